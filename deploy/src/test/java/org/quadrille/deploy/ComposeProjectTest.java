@@ -27,22 +27,7 @@ import org.quadrille.vdriver.prime.Interruption;
 
 /** A project whose machines end, or that is removed while busy, with a script in place of the engine. */
 class ComposeProjectTest {
-    private static final Interruption NEVER = new Interruption() {
-        @Override
-        public boolean requested() {
-            return false;
-        }
-
-        @Override
-        public boolean requestedBy(long millis) {
-            return false;
-        }
-
-        @Override
-        public Scope meanwhile(Runnable action) {
-            return () -> {};
-        }
-    };
+    private static final Interruption NEVER = () -> false;
 
     @TempDir
     Path folder;

@@ -18,13 +18,14 @@ import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.log.LogHeader;
 import org.quadrille.common.log.TransactionLog;
 import org.quadrille.common.time.RunClock;
+import org.quadrille.common.wire.ConnectorAddress;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.Population;
 import org.quadrille.vce.inputs.GroupData;
 import org.quadrille.vce.maintenance.DataMaintainer;
 import org.quadrille.vce.maintenance.MaintenanceSchedule;
-import org.quadrille.vce.session.ConnectorAddress;
 import org.quadrille.vce.session.ConnectorLink;
 import org.quadrille.vce.session.LossPolicy;
 import org.quadrille.vce.session.Session;
@@ -61,7 +62,9 @@ final class EmulatorRun {
                 new LogHeader(assignment.runId(), name, Build.id()),
                 testbed.tiles().size(),
                 cause -> failed.accept(cause));
-        List<ConnectorAddress> targets = ConnectorAddress.all(testbed);
+        List<ConnectorAddress> targets = GroupId.all(testbed.tiles().size()).stream()
+                .map(id -> ConnectorAddress.of(testbed, id, assignment.token(), name))
+                .toList();
         List<GroupData> data = data(targets);
         int emulators = testbed.customerEmulators().size();
         List<GroupData> ofSessions = data.stream()
@@ -70,12 +73,10 @@ final class EmulatorRun {
         long inputSeed = testbed.inputSeed().number();
         for (int i = 1; i <= testbed.pacing().sessions(); i++) {
             SessionId who = new SessionId(assignment.index(), emulators, i, testbed.pacing());
-            List<ConnectorLink> own = targets.stream()
-                    .map(target -> link(target, assignment.token(), name))
-                    .toList();
+            List<ConnectorLink> own = targets.stream().map(this::link).toList();
             sessions.add(new Session(inputSeed, setup.profile(), who, ofSessions, own, log.appender(i), signal));
         }
-        keepHouse(assignment, name, targets, data);
+        keepHouse(assignment, targets, data);
     }
 
     /** Groups of one scale have the same population. */
@@ -88,14 +89,14 @@ final class EmulatorRun {
                 .toList();
     }
 
-    private ConnectorLink link(ConnectorAddress target, String token, String sender) {
-        ConnectorLink link = new ConnectorLink(target, token, sender, signal);
+    private ConnectorLink link(ConnectorAddress target) {
+        ConnectorLink link = new ConnectorLink(target, signal);
         links.add(link);
         return link;
     }
 
     /** Each tile's databases are maintained by one of the customer emulators. */
-    private void keepHouse(Assignment assignment, String name, List<ConnectorAddress> targets, List<GroupData> data) {
+    private void keepHouse(Assignment assignment, List<ConnectorAddress> targets, List<GroupData> data) {
         int emulators = setup.testbed().customerEmulators().size();
         long period = setup.profile().dataMaintenancePeriod().toNanos() / 1_000;
         int databases = targets.size() * DatabaseRole.values().length;
@@ -109,7 +110,7 @@ final class EmulatorRun {
                 maintainers.add(new DataMaintainer(
                         setup.testbed().inputSeed().number(),
                         role,
-                        link(target, assignment.token(), name),
+                        link(target),
                         data.get(i),
                         new MaintenanceSchedule(period, place, databases),
                         setup.profile().phases().schedule(),

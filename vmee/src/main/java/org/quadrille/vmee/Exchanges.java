@@ -8,6 +8,7 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.WorkerException;
+import org.quadrille.common.wire.ConnectorAddress;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
@@ -15,7 +16,6 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.Population;
 import org.quadrille.schema.population.market.PriceWave;
 import org.quadrille.schema.population.market.Securities;
-import org.quadrille.vmee.exchange.ConnectorAddress;
 import org.quadrille.vmee.exchange.GroupExchange;
 import org.quadrille.vmee.exchange.Losses;
 import org.quadrille.vmee.market.MarketRules;
@@ -56,10 +56,8 @@ final class Exchanges {
 
     private static GroupExchange exchange(
             RunSetup setup, Assignment assignment, String name, GroupId id, Securities securities) {
-        Testbed.Connector connector = setup.testbed().group(id).connector();
         Profile.Market market = setup.profile().market();
-        ConnectorAddress target =
-                new ConnectorAddress(id, connector.host(), connector.port(), assignment.token(), name);
+        ConnectorAddress target = ConnectorAddress.of(setup.testbed(), id, assignment.token(), name);
         MarketRules rules = new MarketRules(
                 market.orderDelayMean().toNanos(),
                 market.orderDelayMax().toNanos(),

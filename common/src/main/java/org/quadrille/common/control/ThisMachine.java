@@ -3,8 +3,8 @@ package org.quadrille.common.control;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.quadrille.common.cgroup.Cgroup;
 import org.quadrille.common.control.WorkerInfo.Machine;
-import org.quadrille.common.files.Cgroup;
 import oshi.SystemInfo;
 
 /** The machine that this process runs on, read once. */

@@ -56,7 +56,7 @@ public record SystemFiles(Path root) {
     }
 
     /** Where a file is. */
-    Path at(String path) {
+    public Path at(String path) {
         return root.resolve(path.replaceFirst("^/+", ""));
     }
 }

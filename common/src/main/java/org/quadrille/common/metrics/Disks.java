@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.quadrille.common.files.KernelFile;
 import oshi.hardware.HWDiskStore;
 
 /**

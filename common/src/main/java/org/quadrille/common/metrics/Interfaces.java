@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.quadrille.common.files.KernelFile;
 import oshi.hardware.NetworkIF;
 
 /**

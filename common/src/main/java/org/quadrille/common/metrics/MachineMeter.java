@@ -4,7 +4,8 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.EnumMap;
 import java.util.Map;
-import org.quadrille.common.files.Cgroup;
+import org.quadrille.common.cgroup.Cgroup;
+import org.quadrille.common.files.SystemFiles;
 import oshi.SystemInfo;
 
 /** Reads the counters of this machine and of this process. Thread-safe. */
@@ -23,7 +24,7 @@ final class MachineMeter {
 
     private MachineMeter(Cgroup group) {
         this.group = group;
-        this.use = CgroupUse.of(group);
+        this.use = new CgroupUse(group, SystemFiles.here());
         this.pressure = group.isMachine() ? CgroupUse.pressure(group) : Pressure.ofThisMachine();
         SystemInfo found = new SystemInfo();
         this.machine = Machine.of(found.getHardware());

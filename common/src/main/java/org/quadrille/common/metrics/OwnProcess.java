@@ -4,6 +4,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.quadrille.common.files.KernelFile;
 import oshi.software.os.OSProcess;
 
 /**

@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.quadrille.common.files.KernelFile;
 
 /**
  * How long processes on this machine waited for processors, memory and disks ({@code /proc/pressure}; a kernel may lack

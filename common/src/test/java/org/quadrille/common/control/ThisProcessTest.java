@@ -9,9 +9,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cgroup.Cgroup;
+import org.quadrille.common.cgroup.Cgroup.Folder;
 import org.quadrille.common.control.WorkerInfo.Machine;
-import org.quadrille.common.files.Cgroup;
-import org.quadrille.common.files.Cgroup.Folder;
 import org.quadrille.common.files.RecordedFiles;
 import org.quadrille.common.files.SystemFiles;
 

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.quadrille.common.files.Cgroup;
-import org.quadrille.common.files.Cgroup.Folder;
+import org.quadrille.common.cgroup.Cgroup;
+import org.quadrille.common.cgroup.Cgroup.Folder;
 import org.quadrille.common.files.RecordedFiles;
 import org.quadrille.common.files.SystemFiles;
 import org.quadrille.common.metrics.GcPauses.Pauses;
@@ -87,7 +87,7 @@ class CgroupUseTest {
                 7:0
                 254:0 rbytes=1000 wbytes=2000 rios=3 wios=4 dbytes=5 dios=6
                 """);
-        assertEquals(used(185_000_000), read(CgroupUse.of(group(root, true), new SystemFiles(root))));
+        assertEquals(used(185_000_000), read(new CgroupUse(group(root, true), new SystemFiles(root))));
     }
 
     @Test
@@ -117,14 +117,14 @@ class CgroupUseTest {
                 Total 3000
                 """,
                 "/g/blkio.throttle.io_serviced:254:0 Read 3\n254:0 Write 4\n254:0 Total 7\nTotal 7\n");
-        assertEquals(used(190_000_000), read(CgroupUse.of(group(root, false), new SystemFiles(root))));
+        assertEquals(used(190_000_000), read(new CgroupUse(group(root, false), new SystemFiles(root))));
     }
 
     @Test
     void whatAGroupDoesNotTellIsNotTheMachines() throws IOException {
-        assertEquals(Map.of(), read(CgroupUse.of(group(root, true), new SystemFiles(root))));
+        assertEquals(Map.of(), read(new CgroupUse(group(root, true), new SystemFiles(root))));
         RecordedFiles.write(root, "/g/cpu.stat:usage_usec 5\nuser_usec 3\n");
-        Map<Counter, Double> counters = read(CgroupUse.of(group(root, true), new SystemFiles(root)));
+        Map<Counter, Double> counters = read(new CgroupUse(group(root, true), new SystemFiles(root)));
         assertFalse(counters.containsKey(Counter.HELD_BACK_NANOS), "without its controller");
         assertEquals(5_000, counters.get(Counter.GROUP_NANOS));
     }
@@ -152,7 +152,7 @@ class CgroupUseTest {
         Cgroup quota = new Cgroup(false, folder, null, null, null, 0.5, 0);
         assertEquals(
                 Map.of(Counter.MEMORY, 9e9, Counter.HELD_BACK_NANOS, 7e6, Counter.GROUP_CPUS, 0.5),
-                read(CgroupUse.of(quota, new SystemFiles(root))));
+                read(new CgroupUse(quota, new SystemFiles(root))));
         MachineSample sample = new MachineReading(
                         1_000_000_000L,
                         Map.of(
@@ -222,7 +222,7 @@ class CgroupUseTest {
     @Test
     void aGroupThatHasGoneIsNotKnown() throws IOException {
         RecordedFiles.write(root, "/g/cpu.stat:usage_usec 5\nthrottled_usec 0\n");
-        CgroupUse use = CgroupUse.of(group(root, true), new SystemFiles(root));
+        CgroupUse use = new CgroupUse(group(root, true), new SystemFiles(root));
         assertEquals(5_000, read(use).get(Counter.GROUP_NANOS));
         Files.writeString(root.resolve("g/cpu.stat"), "");
         assertEquals(Map.of(), read(use));

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -36,23 +35,27 @@ public final class RunsDiff {
      * @param first value of the first run, empty if it has none
      * @param second value of the second run, empty if it has none
      */
-    record Difference(String part, String key, String first, String second) {}
+    public record Difference(String part, String key, String first, String second) {}
 
-    /** All differences, configuration first. */
+    /** All differences of two runs, configuration first. */
     static List<Difference> between(Path first, Path second) {
-        Map<String, String> one = flat(first);
-        Map<String, String> two = flat(second);
-        Set<String> keys = new TreeSet<>(one.keySet());
-        keys.addAll(two.keySet());
+        return between(facts(first), facts(second)).stream()
+                .sorted(Comparator.comparing(Difference::part))
+                .toList();
+    }
+
+    /** All differences of what is known about two runs, by key. */
+    public static List<Difference> between(Map<String, String> first, Map<String, String> second) {
         List<Difference> found = new ArrayList<>();
+        TreeSet<String> keys = new TreeSet<>(first.keySet());
+        keys.addAll(second.keySet());
         for (String key : keys) {
-            String a = one.getOrDefault(key, "");
-            String b = two.getOrDefault(key, "");
+            String a = first.getOrDefault(key, "");
+            String b = second.getOrDefault(key, "");
             if (!a.equals(b)) {
                 found.add(new Difference(part(key), key, a, b));
             }
         }
-        found.sort(Comparator.comparing(Difference::part));
         return found;
     }
 
@@ -63,18 +66,6 @@ public final class RunsDiff {
      * @throws UserError if one of its files cannot be read
      */
     public static Map<String, String> facts(Path run) {
-        return flat(run);
-    }
-
-    /** The part of a run that a key belongs to: {@code configuration}, {@code machines} or {@code result}. */
-    public static String part(String key) {
-        if (key.startsWith("result.")) {
-            return "result";
-        }
-        return key.startsWith("testbed.") || key.startsWith("profile.") ? "configuration" : "machines";
-    }
-
-    private static Map<String, String> flat(Path run) {
         ResultsFolder folder = new ResultsFolder(run);
         Map<String, String> values = new TreeMap<>();
         FlatJson.add(values, "testbed", tree(folder.testbed()));
@@ -85,6 +76,14 @@ public final class RunsDiff {
         FlatJson.add(values, "result", checksByName(tree(folder.checks())));
         values.keySet().removeIf(key -> CHANCE.matcher(key).matches());
         return values;
+    }
+
+    /** The part of a run that a key belongs to: {@code configuration}, {@code machines} or {@code result}. */
+    public static String part(String key) {
+        if (key.startsWith("result.")) {
+            return "result";
+        }
+        return key.startsWith("testbed.") || key.startsWith("profile.") ? "configuration" : "machines";
     }
 
     /** The verdict of each check under its name; its place in the list says nothing. */

@@ -172,7 +172,7 @@ final class Attempts implements AutoCloseable {
             voided(slot, number, run, "it could not begin: " + failed.get().getMessage(), true);
             throw new NotBegun(failed.get());
         }
-        RunJudge.Judged judged = parts.judge().judge(made);
+        ReportedRun.Judged judged = parts.judge().judge(made);
         if (judged.counts()) {
             List<Pulse> pulses = pulses();
             journal.write(new JournalEvent.Finished(

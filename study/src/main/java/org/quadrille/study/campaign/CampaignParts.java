@@ -31,11 +31,11 @@ public record CampaignParts(
         EnvironmentFactory environments,
         SetupReader setups,
         LeftoversEnd leftovers,
-        RunJudge judge,
+        ReportedRun judge,
         Supplier<List<Pulse>> pulse,
         QuietWait quiet,
-        SlotSearch search,
-        InterimResult interim,
+        MaximumSearch search,
+        IntervalSoFar interim,
         Consumer<StudyFolder> page,
         ToLongFunction<Path> free) {
 

@@ -1,10 +1,9 @@
 package org.quadrille.study.campaign;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.quadrille.reporter.runs.RunsDiff;
 
 /**
  * A key in which two cells differ.
@@ -16,17 +15,9 @@ import java.util.stream.Stream;
 public record Difference(String key, String first, String second) {
     /** All differences, by key. */
     static List<Difference> between(Map<String, String> first, Map<String, String> second) {
-        List<Difference> found = new ArrayList<>();
-        TreeSet<String> keys = new TreeSet<>(first.keySet());
-        keys.addAll(second.keySet());
-        for (String key : keys) {
-            String a = first.getOrDefault(key, "");
-            String b = second.getOrDefault(key, "");
-            if (!a.equals(b)) {
-                found.add(new Difference(key, a, b));
-            }
-        }
-        return found;
+        return RunsDiff.between(first, second).stream()
+                .map(one -> new Difference(one.key(), one.first(), one.second()))
+                .toList();
     }
 
     /** What two cells must have in common to be compared, in words; empty if this key may differ. */

@@ -28,11 +28,11 @@ import org.quadrille.study.format.StudyState;
 final class FoundRuns {
     private final StudyFolder folder;
     private final FrozenStudy study;
-    private final RunJudge judge;
+    private final ReportedRun judge;
     private final Journal journal;
     private final PrintStream out;
 
-    FoundRuns(StudyFolder folder, FrozenStudy study, RunJudge judge, Journal journal, PrintStream out) {
+    FoundRuns(StudyFolder folder, FrozenStudy study, ReportedRun judge, Journal journal, PrintStream out) {
         this.folder = folder;
         this.study = study;
         this.judge = judge;
@@ -60,7 +60,7 @@ final class FoundRuns {
     }
 
     private void lookAgain(Attempt attempt) {
-        RunJudge.Judged judged = judge.judge(folder.run(attempt.run()).path());
+        ReportedRun.Judged judged = judge.judge(folder.run(attempt.run()).path());
         if (!judged.counts()) {
             makeVoid(attempt.slot(), attempt.number(), attempt.run(), "it counted, but now " + judged.fault(), true);
         } else if (!attempt.sums().isEmpty() && !attempt.sums().equals(judged.sums())) {
@@ -74,7 +74,7 @@ final class FoundRuns {
     }
 
     private void settle(int slot, int attempt, String run) {
-        RunJudge.Judged judged = judge.judge(folder.run(run).path());
+        ReportedRun.Judged judged = judge.judge(folder.run(run).path());
         StudyState now = study.state(journal.entries());
         if (!judged.counts()) {
             makeVoid(slot, attempt, run, judged.fault(), judged.outside());

@@ -19,14 +19,17 @@ import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.format.StudyPlan;
 import org.quadrille.study.format.StudyState;
 
-/** The intervals that the page will show, for the primary metric only and without the wording of a finding. */
-public final class IntervalSoFar implements InterimResult {
+/**
+ * What the runs so far say: the intervals that the page will show, for the primary metric only and without a verdict.
+ * People who see interim verdicts stop when the result suits them.
+ */
+public class IntervalSoFar {
     private static final int FEWEST = 3;
 
     /** Metrics by run: those of a counting run do not change. */
     private final Map<String, RunMetrics> read = new HashMap<>();
 
-    @Override
+    /** The interval of the primary metric so far, in a few words; empty as long as there is none. */
     public String interval(StudyFolder folder, StudyFile file, StudyState state) {
         return comparisons(folder, file, state).stream()
                 .map(pair -> String.format(
@@ -39,7 +42,7 @@ public final class IntervalSoFar implements InterimResult {
                 .collect(Collectors.joining(", "));
     }
 
-    @Override
+    /** Half of the width of that interval in percent; empty as long as there is none. */
     public OptionalDouble halfWidth(StudyFolder folder, StudyFile file, StudyState state) {
         return comparisons(folder, file, state).stream()
                 .mapToDouble(pair -> (pair.change().high() - pair.change().low()) / 2)

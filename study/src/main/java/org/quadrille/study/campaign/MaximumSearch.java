@@ -21,8 +21,11 @@ import org.quadrille.study.search.SearchStep;
 import org.quadrille.study.search.SearchVariable;
 import org.quadrille.study.search.TriedLevel;
 
-/** Searches for the highest valid load of each environment, one environment after the other. */
-public final class MaximumSearch implements SlotSearch {
+/**
+ * Chooses the slots of a study without a plan one by one, from the results so far: searches for the highest valid load
+ * of each environment, one environment after the other.
+ */
+public class MaximumSearch {
     private static final double PERCENT = 100;
 
     /** First level if the study file gives none and no probe can find one. */
@@ -34,7 +37,12 @@ public final class MaximumSearch implements SlotSearch {
      */
     private static final double NO_LIMIT = 100_000;
 
-    @Override
+    /**
+     * The next slot, with the next number; empty if nothing is left to try. Every slot of these environments so far is
+     * filled. The same arguments always give the same answer.
+     *
+     * @param environments names of the environments that are searched
+     */
     public Optional<Slot> next(StudyFolder folder, StudyFile file, StudyState state, List<String> environments) {
         for (String environment : environments) {
             SearchStep step = FindMax.next(settings(file.search()), seen(folder, file, state, environment));
@@ -45,7 +53,7 @@ public final class MaximumSearch implements SlotSearch {
         return Optional.empty();
     }
 
-    @Override
+    /** What was found so far, in sentences; mentions each search that ended because a slot was given up. */
     public String answer(StudyFolder folder, StudyFile file, StudyState state) {
         Map<String, SearchAnswer> answers = new LinkedHashMap<>();
         List<String> sentences = new ArrayList<>();

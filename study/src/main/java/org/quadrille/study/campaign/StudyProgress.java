@@ -45,7 +45,7 @@ public record StudyProgress(
      *
      * @throws UserError if no run was begun in this folder, or its files were changed since they were written
      */
-    public static StudyProgress read(StudyFolder folder, InterimResult interim) {
+    public static StudyProgress read(StudyFolder folder) {
         List<JournalEntry> entries = Journal.read(folder.journal());
         FrozenStudy study = FrozenStudy.read(folder, entries)
                 .orElseThrow(() -> new UserError("No run of a study was begun in " + folder.path()
@@ -64,7 +64,7 @@ public record StudyProgress(
                 left,
                 TimeLeft.of(entries, left).filter(time -> left > 0),
                 List.copyOf(state.incompleteBlocks()),
-                interim.interval(folder, study.file(), state),
+                new IntervalSoFar().interval(folder, study.file(), state),
                 end(entries).map(JournalEvent.Closed::text));
     }
 

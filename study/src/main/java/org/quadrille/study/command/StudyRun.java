@@ -54,7 +54,7 @@ final class StudyRun implements Command {
             StudySpace.require(CostEstimate.of(input, checks), folder);
             checks.notes().forEach(note -> out.println("note: " + note));
         }
-        try (StudyInterrupt stop = new StudyInterrupt(System.err, ExitCode.ABORTED.code())) {
+        try (StudyInterrupt stop = new StudyInterrupt(ExitCode.ABORTED.code())) {
             return new Campaign(folder, parts(folder, options.base(), out), stop, out)
                     .run(
                             options.file().map(StudyInput::text),

@@ -11,7 +11,6 @@ import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.study.campaign.CostEstimate;
-import org.quadrille.study.campaign.IntervalSoFar;
 import org.quadrille.study.campaign.StudyProgress;
 
 /** {@code quadrille study status}: how far a study has got, without a verdict. */
@@ -31,7 +30,7 @@ final class StudyStatus implements Command {
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
-        StudyProgress progress = StudyProgress.read(StudyOptions.of(line).folder(), new IntervalSoFar());
+        StudyProgress progress = StudyProgress.read(StudyOptions.of(line).folder());
         if (line.has("json")) {
             out.println(Json.write(json(progress)));
         } else {

@@ -6,17 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.quadrille.common.cgroup.Cgroup;
+import org.quadrille.common.cgroup.CgroupCounters;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.SystemFiles;
@@ -40,7 +40,7 @@ final class CgroupLimits {
     private final Limits limits;
     private final String device;
     /** By controller, as version 1 names them. */
-    private final Map<String, Controllers.Parent> parents;
+    private final Map<String, Cgroup.Folder> parents;
 
     private final String name;
 
@@ -82,20 +82,20 @@ final class CgroupLimits {
 
     Set<Path> folders() {
         return parents.values().stream()
-                .map(parent -> parent.folder().resolve(name))
+                .map(parent -> parent.path().resolve(name))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Makes it, without limits yet. */
     void make() {
-        for (Map.Entry<String, Controllers.Parent> entry : parents.entrySet()) {
-            Controllers.Parent parent = entry.getValue();
+        for (Map.Entry<String, Cgroup.Folder> entry : parents.entrySet()) {
+            Cgroup.Folder parent = entry.getValue();
             String controller = entry.getKey();
             try {
                 if (parent.unified()) {
-                    handDown(parent.folder(), Controllers.unifiedName(controller));
+                    handDown(parent.path(), Controllers.unifiedName(controller));
                 }
-                Path folder = parent.folder().resolve(name);
+                Path folder = parent.path().resolve(name);
                 if (!Files.isDirectory(folder)) {
                     Files.createDirectory(folder);
                 }
@@ -103,7 +103,7 @@ final class CgroupLimits {
                     inherit(parent, folder);
                 }
             } catch (IOException e) {
-                throw refusal(controller, "cannot make one in " + parent.folder() + " (" + FileErrors.of(e) + ")");
+                throw refusal(controller, "cannot make one in " + parent.path() + " (" + FileErrors.of(e) + ")");
             }
         }
     }
@@ -116,10 +116,10 @@ final class CgroupLimits {
     }
 
     /** A group of version 1 accepts no process until it has processors and memory nodes. */
-    private static void inherit(Controllers.Parent parent, Path folder) throws IOException {
+    private static void inherit(Cgroup.Folder parent, Path folder) throws IOException {
         if (!parent.unified()) {
-            write(folder.resolve("cpuset.mems"), read(parent.folder().resolve("cpuset.mems")));
-            write(folder.resolve("cpuset.cpus"), read(parent.folder().resolve("cpuset.cpus")));
+            write(folder.resolve("cpuset.mems"), read(parent.path().resolve("cpuset.mems")));
+            write(folder.resolve("cpuset.cpus"), read(parent.path().resolve("cpuset.cpus")));
         }
     }
 
@@ -147,11 +147,11 @@ final class CgroupLimits {
     }
 
     private void set(String controller, boolean hold) {
-        Controllers.Parent parent = parents.get(controller);
+        Cgroup.Folder parent = parents.get(controller);
         if (parent == null) {
             return;
         }
-        Path folder = parent.folder().resolve(name);
+        Path folder = parent.path().resolve(name);
         try {
             switch (controller) {
                 case "cpu" -> quota(folder, parent.unified(), hold);
@@ -189,83 +189,35 @@ final class CgroupLimits {
 
     /** Whether a process is in all of its folders. */
     boolean holds(long pid) {
-        return parents.values().stream()
-                .allMatch(parent ->
-                        text(parent, "cgroup.procs").orElse("").lines().anyMatch(Long.toString(pid)::equals));
+        return folders().stream()
+                .map(SystemFiles::new)
+                .allMatch(folder -> folder.text("cgroup.procs").lines().anyMatch(Long.toString(pid)::equals));
     }
 
-    /** What it has counted; what has no limit is not counted. */
-    CgroupCounts counts() {
-        Controllers.Parent cpu = parents.get("cpu");
-        Controllers.Parent memory = parents.get("memory");
-        boolean unified = cpu != null && cpu.unified();
-        Map<String, Long> stat = cpu == null ? Map.of() : numbers(cpu, "cpu.stat");
-        OptionalLong nanos = number(parents.get("cpuacct"), "cpuacct.usage");
-        OptionalLong micros = unified
-                ? optional(stat.get("usage_usec"))
-                : nanos.isEmpty() ? nanos : OptionalLong.of(nanos.getAsLong() / NANOS_PER_MICRO);
-        long held = unified
-                ? stat.getOrDefault("throttled_usec", 0L)
-                : stat.getOrDefault("throttled_time", 0L) / NANOS_PER_MICRO;
-        return new CgroupCounts(
-                micros,
-                stat.getOrDefault("nr_periods", 0L),
-                stat.getOrDefault("nr_throttled", 0L),
-                held,
-                diskWrites(),
-                // Version 2 has it from Linux 5.19 on.
-                number(memory, memory != null && memory.unified() ? "memory.peak" : "memory.max_usage_in_bytes"));
+    /** Reads what it has counted until now; what has no limit is not counted. */
+    Supplier<CgroupCounts> counter() {
+        CgroupCounters counters = new CgroupCounters(own("cpu"), own("cpuacct"), own("memory"), own("blkio"));
+        return () -> {
+            OptionalLong nanos = counters.cpuNanos();
+            CgroupCounters.Throttling by = counters.throttling().orElse(new CgroupCounters.Throttling(0, 0, 0));
+            return new CgroupCounts(
+                    nanos.isEmpty() ? nanos : OptionalLong.of(nanos.getAsLong() / NANOS_PER_MICRO),
+                    by.periods(),
+                    by.throttled(),
+                    by.nanos() / NANOS_PER_MICRO,
+                    counters.countsDisks()
+                            ? OptionalLong.of(counters.disks(disk -> disk.equals(device))
+                                    .map(CgroupCounters.DiskUse::writes)
+                                    .orElse(0L))
+                            : OptionalLong.empty(),
+                    counters.memoryPeak());
+        };
     }
 
-    private static OptionalLong optional(Long number) {
-        return number == null ? OptionalLong.empty() : OptionalLong.of(number);
-    }
-
-    /** Version 2: {@code 7:0 rbytes=.. wbytes=.. rios=.. wios=..}; version 1: {@code 7:0 Write 12}. */
-    private OptionalLong diskWrites() {
-        Controllers.Parent disks = parents.get("blkio");
-        if (disks == null) {
-            return OptionalLong.empty();
-        }
-        Optional<String> text = text(disks, disks.unified() ? "io.stat" : "blkio.throttle.io_serviced");
-        // A disk that nobody has used yet has no line.
-        return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(diskWrites(text.get(), disks.unified()));
-    }
-
-    private long diskWrites(String text, boolean unified) {
-        return text.lines()
-                .filter(line -> line.startsWith(device + " "))
-                .flatMap(line -> unified
-                        ? Arrays.stream(line.split(" ")).filter(word -> word.startsWith("wios="))
-                        : line.contains(" Write ") ? Stream.of(line) : Stream.empty())
-                .mapToLong(found -> Long.parseLong(found.replaceFirst(".*[ =]", "")))
-                .sum();
-    }
-
-    private Map<String, Long> numbers(Controllers.Parent parent, String file) {
-        return text(parent, file)
-                .orElse("")
-                .lines()
-                .map(line -> line.split(" "))
-                .filter(words -> words.length == 2 && words[1].matches("\\d{1,18}"))
-                .collect(Collectors.toMap(words -> words[0], words -> Long.parseLong(words[1])));
-    }
-
-    private OptionalLong number(Controllers.Parent parent, String file) {
-        Optional<String> text = parent == null ? Optional.empty() : text(parent, file);
-        return text.filter(number -> number.matches("\\d{1,18}")).isEmpty()
-                ? OptionalLong.empty()
-                : OptionalLong.of(Long.parseLong(text.get()));
-    }
-
-    /** The content of one of its files; empty if there is none. */
-    private Optional<String> text(Controllers.Parent parent, String file) {
-        try {
-            return Optional.of(Files.readString(parent.folder().resolve(name).resolve(file))
-                    .strip());
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+    /** Null if it has none for that controller. */
+    private Cgroup.Folder own(String controller) {
+        Cgroup.Folder parent = parents.get(controller);
+        return parent == null ? null : new Cgroup.Folder(parent.path().resolve(name), parent.unified());
     }
 
     /**

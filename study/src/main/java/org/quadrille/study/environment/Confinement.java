@@ -173,7 +173,7 @@ final class Confinement {
         if (group == null) {
             return work.get();
         }
-        CgroupWatch watch = CgroupWatch.start(group::counts);
+        CgroupWatch watch = CgroupWatch.start(group.counter());
         try {
             return work.get();
         } finally {

@@ -144,7 +144,7 @@ final class ContainerEnvironment implements StudyEnvironment {
                             Optional.empty(),
                             false,
                             parts.engine(),
-                            new PolledInterruption(request.interrupted()),
+                            request.interrupted()::getAsBoolean,
                             new ContainerDemo.Other(
                                     this::testbed, List.of("--study-slot", slot(request)), Optional.of(lessMemory())),
                             request.out(),

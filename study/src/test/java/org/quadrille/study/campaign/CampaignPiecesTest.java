@@ -74,7 +74,7 @@ class CampaignPiecesTest {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         AtomicInteger exited = new AtomicInteger();
         try (StudyInterrupt stop =
-                new StudyInterrupt(new PrintStream(said, true, StandardCharsets.UTF_8), 3, exited::set)) {
+                new StudyInterrupt(new PrintStream(said, true, StandardCharsets.UTF_8), () -> exited.set(3))) {
             stop.running(true);
             assertFalse(stop.afterThisRun());
             send("TERM");
@@ -94,7 +94,7 @@ class CampaignPiecesTest {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         AtomicInteger exited = new AtomicInteger();
         try (StudyInterrupt stop =
-                new StudyInterrupt(new PrintStream(said, true, StandardCharsets.UTF_8), 3, exited::set)) {
+                new StudyInterrupt(new PrintStream(said, true, StandardCharsets.UTF_8), () -> exited.set(3))) {
             send("TERM");
             Await.await("the first signal", stop::afterThisRun);
             send("TERM");
@@ -122,7 +122,7 @@ class CampaignPiecesTest {
     @Test
     void progressSaysWhatIsDoneVoidAndLeftAndChangesNothing() throws Exception {
         StubStudy study = new StubStudy(path.resolve("stub"));
-        assertTrue(assertThrows(UserError.class, () -> StudyProgress.read(study.folder, new IntervalSoFar()))
+        assertTrue(assertThrows(UserError.class, () -> StudyProgress.read(study.folder))
                 .getMessage()
                 .contains("study run"));
         study.behaviour = request -> {
@@ -136,7 +136,7 @@ class CampaignPiecesTest {
         };
         study.run();
         byte[] before = Files.readAllBytes(study.folder.journal());
-        StudyProgress progress = StudyProgress.read(study.folder, new IntervalSoFar());
+        StudyProgress progress = StudyProgress.read(study.folder);
         assertEquals(
                 List.of(6, 3, 2, 2), List.of(progress.slots(), progress.done(), progress.voided(), progress.left()));
         assertEquals(List.of(1), progress.incompleteBlocks());
@@ -156,7 +156,7 @@ class CampaignPiecesTest {
             if (!excluded.isEmpty()) {
                 StudyChanges.exclude(study.folder, excluded, "a backup ran");
             }
-            StudyProgress progress = StudyProgress.read(study.folder, new IntervalSoFar());
+            StudyProgress progress = StudyProgress.read(study.folder);
             assertEquals(0, progress.left());
             assertEquals(Optional.empty(), progress.timeLeft());
         }
@@ -182,7 +182,7 @@ class CampaignPiecesTest {
             study.signals = request.slot().slot() == 2 ? 1 : 0;
         };
         assertEquals(ExitCode.ABORTED, study.run(Optional.of(file), null));
-        StudyProgress progress = StudyProgress.read(study.folder, new IntervalSoFar());
+        StudyProgress progress = StudyProgress.read(study.folder);
         assertEquals(List.of(2, 10), List.of(progress.done(), progress.left()));
         assertTrue(progress.timeLeft().isPresent());
         study.setup = cell -> Map.of("testbed.pacing.mode", "open", "testbed.name", cell.label());
@@ -195,7 +195,7 @@ class CampaignPiecesTest {
                         .map(event -> ((JournalEvent.Setup) event).values())
                         .toList(),
                 "the levels of a search are not compared with each other");
-        assertEquals(0, StudyProgress.read(study.folder, new IntervalSoFar()).left());
+        assertEquals(0, StudyProgress.read(study.folder).left());
     }
 
     @Test
@@ -210,7 +210,7 @@ class CampaignPiecesTest {
                         (request.slot().cell().equals("host") ? 100 : 90)
                                 + request.slot().block() % 3);
         study.run(", \"until\": {\"interval\": 50, \"atLeast\": 2, \"atMost\": 8}");
-        StudyProgress progress = StudyProgress.read(study.folder, new IntervalSoFar());
+        StudyProgress progress = StudyProgress.read(study.folder);
         assertEquals("box against host ", progress.interval().replaceAll("[-+0-9].*", ""));
         double[] ends = Stream.of(
                         progress.interval().replaceAll("[^-+0-9. ]", "").strip().split(" +to? *| +"))
@@ -233,7 +233,7 @@ class CampaignPiecesTest {
                     .report(valid ? "VALID" : "INVALID", valid ? List.of() : List.of("response-limits"), 100);
             assertEquals(ExitCode.OK, study.run());
             // Whatever is said about an interval of width zero, it must not throw.
-            StudyProgress.read(study.folder, new IntervalSoFar());
+            StudyProgress.read(study.folder);
             new IntervalSoFar().halfWidth(study.folder, study.frozen().file(), study.state());
         }
     }

@@ -143,7 +143,8 @@ class CampaignResumeTest {
         FakeRun run =
                 new FakeRun(study.folder.results(), attempt.run(), new StudySlot("stub", 4, attempt.cell(), 2, 1));
         run.complete();
-        RunJudge.Judged judged = new ReportedRun(path -> run.report("INVALID", List.of("retries"), 5)).judge(results);
+        ReportedRun.Judged judged =
+                new ReportedRun(path -> run.report("INVALID", List.of("retries"), 5)).judge(results);
         assertTrue(judged.counts(), judged.fault());
         assertEquals("INVALID", judged.verdict());
         Files.delete(results.resolve("report.json"));
@@ -212,7 +213,7 @@ class CampaignResumeTest {
         Files.delete(study.folder.run(attempt.run()).reportJson());
         new FakeRun(study.folder.results(), attempt.run(), new StudySlot("stub", 4, attempt.cell(), 2, 1)).complete();
         for (Throwable thrown : List.of(new ArithmeticException("no"), new NoClassDefFoundError("no"))) {
-            RunJudge.Judged judged = new ReportedRun(run -> {
+            ReportedRun.Judged judged = new ReportedRun(run -> {
                         if (thrown instanceof Error error) {
                             throw error;
                         }

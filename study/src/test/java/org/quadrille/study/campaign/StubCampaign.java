@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.files.Folders;
 import org.quadrille.study.environment.EnvironmentFactory;
@@ -19,9 +18,7 @@ import org.quadrille.study.environment.RunRequest;
 import org.quadrille.study.environment.StudyEnvironment;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Pulse;
-import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
-import org.quadrille.study.format.StudyState;
 
 /**
  * A campaign in its own process, to be killed: environments with a process and a folder that outlive it, and runs of a
@@ -55,7 +52,7 @@ final class StubCampaign implements EnvironmentFactory {
                 () -> List.of(new Pulse("here", 1, 1)),
                 new QuietWait(() -> 0, () -> 0),
                 new MaximumSearch(),
-                new NoInterval(),
+                new IntervalSoFar(),
                 where -> {},
                 where -> Long.MAX_VALUE);
         Stop never = new Stop() {
@@ -154,18 +151,6 @@ final class StubCampaign implements EnvironmentFactory {
         @Override
         public void close() {
             leave();
-        }
-    }
-
-    private static final class NoInterval implements InterimResult {
-        @Override
-        public String interval(StudyFolder folder, StudyFile file, StudyState state) {
-            return "";
-        }
-
-        @Override
-        public OptionalDouble halfWidth(StudyFolder folder, StudyFile file, StudyState state) {
-            return OptionalDouble.empty();
         }
     }
 }

@@ -61,7 +61,7 @@ final class StubStudy implements EnvironmentFactory, Stop {
     ToLongFunction<Path> free = path -> Long.MAX_VALUE;
     Function<StudyState, Optional<Slot>> next = state -> Optional.empty();
     /** Chooses slots instead of {@link #next}; null to use that. */
-    SlotSearch search;
+    MaximumSearch search;
 
     OptionalDouble halfWidth = OptionalDouble.empty();
     int signals;
@@ -88,7 +88,7 @@ final class StubStudy implements EnvironmentFactory, Stop {
     }
 
     private CampaignParts parts() {
-        InterimResult interim = new InterimResult() {
+        IntervalSoFar interim = new IntervalSoFar() {
             @Override
             public String interval(StudyFolder where, StudyFile file, StudyState state) {
                 return state.counting().size() < 2 ? "" : "1 % to 2 %";
@@ -115,8 +115,8 @@ final class StubStudy implements EnvironmentFactory, Stop {
                 free);
     }
 
-    private SlotSearch search() {
-        return new SlotSearch() {
+    private MaximumSearch search() {
+        return new MaximumSearch() {
             @Override
             public Optional<Slot> next(StudyFolder where, StudyFile file, StudyState state, List<String> searched) {
                 return next.apply(state);

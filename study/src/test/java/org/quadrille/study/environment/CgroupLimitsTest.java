@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.quadrille.common.cli.UserError;
@@ -49,11 +50,12 @@ class CgroupLimitsTest {
             busy = start(group, "while :; do :; done & while :; do :; done");
             TimeUnit.MILLISECONDS.sleep(200);
             assertTrue(group.holds(busy.pid()));
-            CgroupCounts before = group.counts();
+            Supplier<CgroupCounts> counter = group.counter();
+            CgroupCounts before = counter.get();
             long start = System.nanoTime();
             TimeUnit.MILLISECONDS.sleep(1_000);
             // The clock is read last, and a period may begin at either end.
-            CgroupCounts used = group.counts().since(before);
+            CgroupCounts used = counter.get().since(before);
             double seconds = (System.nanoTime() - start) / 1e9;
             // Version 1 counts processor time only where that controller is mounted.
             used.cpuMicros().ifPresent(micros -> {

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cgroup.Cgroup;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.SystemFiles;
 
@@ -37,7 +38,7 @@ class ControllersTest {
     }
 
     private Optional<Path> parent(String controller) {
-        return new Controllers(new SystemFiles(root)).parent(controller).map(Controllers.Parent::folder);
+        return new Controllers(new SystemFiles(root)).parent(controller).map(Cgroup.Folder::path);
     }
 
     private Optional<Path> at(String path) {
@@ -137,7 +138,7 @@ class ControllersTest {
         assertFalse(Files.exists(folder.resolve("memory.max")), "a limit that held all the time is not set again");
         assertEquals(
                 new CgroupCounts(OptionalLong.empty(), 0, 0, 0, OptionalLong.empty(), OptionalLong.empty()),
-                group.counts(),
+                group.counter().get(),
                 "what this kernel does not count is not 0");
         group(
                 SYSTEM + "/study",
@@ -149,9 +150,9 @@ class ControllersTest {
                         "cgroup.procs", "12\n345\n"));
         assertEquals(
                 new CgroupCounts(OptionalLong.of(1_500), 20, 7, 900, OptionalLong.of(55), OptionalLong.of(4_096)),
-                group.counts());
+                group.counter().get());
         write(SYSTEM + "/study/io.stat", "");
-        assertEquals(OptionalLong.of(0), group.counts().diskWrites(), "a disk that nobody has used has no line");
+        assertEquals(OptionalLong.of(0), group.counter().get().diskWrites(), "a disk that nobody has used has no line");
         assertTrue(group.holds(345));
         assertFalse(group.holds(34));
     }

@@ -63,7 +63,7 @@ final class StubStudy {
                 new IntervalSoFar(),
                 made -> StudyReport.write(made.path()).sentences().forEach(out::println),
                 FreeSpace::free);
-        try (StudyInterrupt stop = new StudyInterrupt(System.err, ExitCode.ABORTED.code())) {
+        try (StudyInterrupt stop = new StudyInterrupt(ExitCode.ABORTED.code())) {
             ExitCode code = new Campaign(where, parts, stop, out).run(Optional.of(input.text()), file.toString(), null);
             if (code != ExitCode.OK) {
                 throw new IllegalStateException("the study " + name + " ended with " + code);

@@ -6,6 +6,7 @@ import org.quadrille.common.log.Appender;
 import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.wire.ConnectorAddress;
 import org.quadrille.common.wire.Loss;
 import org.quadrille.common.wire.proto.ReplyHead;
 import org.quadrille.common.wire.proto.Request;
@@ -16,7 +17,6 @@ import org.quadrille.common.workload.SqlStates;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.vce.inputs.GroupData;
-import org.quadrille.vce.session.ConnectorAddress;
 import org.quadrille.vce.session.ConnectorLink;
 import org.quadrille.vce.session.LossPolicy;
 import org.quadrille.vce.session.StopSignal;
@@ -89,7 +89,8 @@ public final class DataMaintainer {
             }
         } catch (IOException e) {
             throw new WorkerException(
-                    "lost the " + link.target() + " during Trade-Cleanup (" + e.getMessage() + "): see its log", e);
+                    "lost the " + link.target().name() + " during Trade-Cleanup (" + e.getMessage() + "): see its log",
+                    e);
         }
     }
 

@@ -1,9 +1,9 @@
 package org.quadrille.vce.session;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.common.control.WorkerException;
+import org.quadrille.common.wire.ConnectorAddress;
 import org.quadrille.common.wire.FrameChannel;
 import org.quadrille.common.wire.WireRefused;
 import org.quadrille.common.wire.proto.ReplyHead;
@@ -17,20 +17,15 @@ import org.slf4j.LoggerFactory;
  */
 public final class ConnectorLink implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectorLink.class);
-    private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final ConnectorAddress target;
-    private final String token;
-    private final String sender;
     private final StopSignal signal;
     private volatile FrameChannel channel;
 
     /** A link that is not open yet. */
-    public ConnectorLink(ConnectorAddress target, String token, String sender, StopSignal signal) {
+    public ConnectorLink(ConnectorAddress target, StopSignal signal) {
         this.target = target;
-        this.token = token;
-        this.sender = sender;
         this.signal = signal;
     }
 
@@ -47,17 +42,18 @@ public final class ConnectorLink implements AutoCloseable {
         try {
             connect();
         } catch (WireRefused e) {
-            throw new WorkerException("the " + target + " refused " + sender + ": " + e.getMessage(), e);
+            throw new WorkerException(
+                    "the " + target.name() + " refused " + target.sender() + ": " + e.getMessage(), e);
         } catch (IOException e) {
             throw new WorkerException(
-                    "cannot reach the " + target + " (" + e.getMessage()
+                    "cannot reach the " + target.name() + " (" + e.getMessage()
                             + "): start it, or correct its host and port in the testbed file",
                     e);
         }
     }
 
     private void connect() throws IOException {
-        FrameChannel fresh = FrameChannel.connect(target.host(), target.port(), token, sender, TIMEOUT);
+        FrameChannel fresh = target.connect();
         channel = fresh;
         if (signal.aborted()) {
             // The abort may have closed the links before this channel existed.
@@ -79,7 +75,7 @@ public final class ConnectorLink implements AutoCloseable {
                 connect();
                 return;
             } catch (IOException e) {
-                LOG.debug("{} is still lost: {}", target, e.getMessage());
+                LOG.debug("{} is still lost: {}", target.name(), e.getMessage());
             }
             next = System.nanoTime() + PAUSE_NANOS;
         }

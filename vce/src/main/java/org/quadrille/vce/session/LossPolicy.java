@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.quadrille.common.cli.SparseLog;
 import org.quadrille.common.config.Testbed.OnDatabaseLoss;
+import org.quadrille.common.wire.ConnectorAddress;
 import org.quadrille.common.wire.proto.ReplyHead;
 import org.quadrille.common.workload.DatabaseRole;
 import org.slf4j.Logger;
@@ -37,12 +38,12 @@ public final class LossPolicy {
         if (signal.aborted()) {
             return;
         }
-        String lost = "lost " + link.target();
+        String lost = "lost " + link.target().name();
         if (policy == OnDatabaseLoss.ABORT) {
             failed.accept(lost + " (" + why + ")");
             pause();
         } else {
-            log("the " + link.target(), lost + " (" + why + "); trying again every second");
+            log("the " + link.target().name(), lost + " (" + why + "); trying again every second");
             link.reopen();
         }
     }

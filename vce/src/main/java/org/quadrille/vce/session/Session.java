@@ -6,6 +6,7 @@ import org.quadrille.common.log.Appender;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.time.WorstOfSecond;
+import org.quadrille.common.wire.ConnectorAddress;
 import org.quadrille.common.wire.Loss;
 import org.quadrille.common.wire.proto.ReplyHead;
 import org.quadrille.common.wire.proto.Request;

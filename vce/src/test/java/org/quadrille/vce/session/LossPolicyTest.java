@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.quadrille.common.config.Testbed.OnDatabaseLoss;
+import org.quadrille.common.wire.ConnectorAddress;
 import org.quadrille.common.wire.proto.ReplyHead;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
@@ -31,7 +32,7 @@ class LossPolicyTest {
         for (int i = 0; i < LOSSES; i++) {
             for (int group = 1; group <= 4; group++) {
                 losses.databaseLost(
-                        new ConnectorAddress(new GroupId(1, group), "127.0.0.1", 7000 + group),
+                        new ConnectorAddress(new GroupId(1, group), "127.0.0.1", 7000 + group, "secret", "ce-1"),
                         DatabaseRole.OLTP,
                         GONE);
             }

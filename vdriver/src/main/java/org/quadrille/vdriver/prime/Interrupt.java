@@ -1,10 +1,12 @@
 package org.quadrille.vdriver.prime;
 
+import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jline.utils.Signals;
 
 /**
@@ -12,20 +14,34 @@ import org.jline.utils.Signals;
  * nothing is left behind; a second one ends the process at once, except for its shutdown hooks. A shutdown hook for the
  * first one would not be enough: files that libraries delete at exit would stay.
  */
-public final class Interrupt implements Interruption, AutoCloseable {
+public class Interrupt implements Interruption, AutoCloseable {
     private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
 
     private final Map<String, Object> before = new LinkedHashMap<>();
     private final CountDownLatch requested = new CountDownLatch(1);
-    private final int exitCode;
+    private final AtomicInteger came = new AtomicInteger();
+    private final PrintStream shown;
+    private final Runnable exit;
     private volatile Runnable atOnce = () -> {};
 
-    /**
-     * @param exitCode exit code of the process after a second signal
-     */
+    /** @param exitCode exit code of the process after a second signal */
     public Interrupt(int exitCode) {
-        this.exitCode = exitCode;
-        SIGNALS.forEach(signal -> before.put(signal, Signals.register(signal, this::onSignal)));
+        this(System.err, () -> System.exit(exitCode));
+    }
+
+    /**
+     * @param shown is told what a signal did
+     * @param exit ends the process
+     */
+    protected Interrupt(PrintStream shown, Runnable exit) {
+        this.shown = shown;
+        this.exit = exit;
+        SIGNALS.forEach(signal -> before.put(signal, Signals.register(signal, () -> onSignal(came.incrementAndGet()))));
+    }
+
+    /** How many signals have come. */
+    protected final int came() {
+        return came.get();
     }
 
     @Override
@@ -47,18 +63,25 @@ public final class Interrupt implements Interruption, AutoCloseable {
         return () -> atOnce = () -> {};
     }
 
-    private void onSignal() {
-        boolean first;
-        synchronized (this) {
-            first = !requested();
-            requested.countDown();
-        }
-        if (first) {
-            System.err.println("Ending the run cleanly; a second Ctrl-C ends it at once.");
-            atOnce.run();
+    /** @param count 1 for the first signal */
+    protected void onSignal(int count) {
+        if (count == 1) {
+            request("Ending the run cleanly; a second Ctrl-C ends it at once.");
         } else {
-            System.exit(exitCode);
+            exit.run();
         }
+    }
+
+    /** What is being done is to end. */
+    protected final void request(String told) {
+        requested.countDown();
+        shown.println(told);
+        atOnce.run();
+    }
+
+    protected final void exit(String told) {
+        shown.println(told);
+        exit.run();
     }
 
     /** Restores the earlier signal handlers. */

@@ -11,6 +11,7 @@ import org.quadrille.common.log.TransactionLog;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.time.WorstOfSecond;
+import org.quadrille.common.wire.ConnectorAddress;
 import org.quadrille.common.wire.FrameChannel;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.quadrille.common.log.Appender;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.wire.ConnectorAddress;
 import org.quadrille.common.wire.FrameChannel;
 import org.quadrille.common.wire.Loss;
 import org.quadrille.common.wire.WireRefused;
@@ -97,7 +98,7 @@ final class Sender implements Runnable {
                 return;
             }
             boolean databaseLost = channel != null;
-            String what = databaseLost ? target.database() : target.connector();
+            String what = databaseLost ? "the OLTP database of " + target.id().label() : target.toString();
             String why = databaseLost ? reply.getSqlState() + " " + reply.getMessage() : reply.getMessage();
             if (!losses.tryAgainAfter(what, why, pause == 0)) {
                 return;

@@ -23,6 +23,7 @@ import org.quadrille.common.config.Testbed.OnDatabaseLoss;
 import org.quadrille.common.log.LogHeader;
 import org.quadrille.common.log.TransactionLog;
 import org.quadrille.common.time.RunClock;
+import org.quadrille.common.wire.ConnectorAddress;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.workload.GroupId;

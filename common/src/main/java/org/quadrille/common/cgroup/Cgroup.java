@@ -1,13 +1,15 @@
-package org.quadrille.common.files;
+package org.quadrille.common.cgroup;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.quadrille.common.files.ProcessorNumbers;
+import org.quadrille.common.files.SystemFiles;
 
 /**
  * The control group, of version 1 or 2, that limits a process, and the processors and memory that it allows. In a
@@ -61,7 +63,7 @@ public record Cgroup(
      * @param container whether it is in a container
      */
     public static Cgroup of(SystemFiles files, boolean container) {
-        return new Search(files, "self", "").group(container);
+        return new Search(files, "self").group(container);
     }
 
     /**
@@ -84,7 +86,7 @@ public record Cgroup(
             return new OfServer(NONE, "it sees database servers in different control groups");
         }
         String pid = servers.get(0);
-        Cgroup group = new Search(files, pid, "/proc/" + pid + "/root").group(true);
+        Cgroup group = new Search(files, pid).group(true);
         return new OfServer(
                 group,
                 group.isMachine()
@@ -104,17 +106,11 @@ public record Cgroup(
 
     /** Looks for the group of one process. */
     private static final class Search {
-        /** Of proc(5): {@code id parent device root point options - type source options}. */
-        private static final Pattern MOUNT =
-                Pattern.compile("\\S+ \\S+ \\S+ (\\S+) (\\S+) .* - (cgroup2?) \\S+ (\\S+)");
-
-        private static final String TYPE_2 = "cgroup2";
         private static final int KIBI = 1_024;
         private static final double MICRO = 1e6;
 
         private final SystemFiles files;
         private final String process;
-        private final String view;
 
         /** Folders of a controller from the process's own upwards, without the kernel's root. */
         private record Levels(List<String> folders, boolean unified) {
@@ -141,11 +137,9 @@ public record Cgroup(
             }
         }
 
-        /** @param view prefix for paths as the process sees them */
-        Search(SystemFiles files, String process, String view) {
+        Search(SystemFiles files, String process) {
             this.files = files;
             this.process = process;
-            this.view = view;
         }
 
         Cgroup group(boolean container) {
@@ -238,70 +232,19 @@ public record Cgroup(
 
         /** How many a list such as {@code 0-3,6} has; 0 for anything else. */
         private static double processors(String list) {
-            double all = 0;
-            for (String part : list.split(",")) {
-                Matcher range = Pattern.compile("(\\d{1,6})(?:-(\\d{1,6}))?").matcher(part);
-                if (!range.matches()) {
-                    return 0;
-                }
-                int first = Integer.parseInt(range.group(1));
-                all += range.group(2) == null ? 1 : Integer.parseInt(range.group(2)) - first + 1;
-            }
-            return all;
+            return ProcessorNumbers.parse(list).map(Set::size).orElse(0);
         }
 
-        /** {@code 4:memory:/path} for a controller of version 1, {@code 0::/path} for version 2. */
+        /** Where the controller is mounted twice, the place that shows more of them. */
         private Levels levels(String controller) {
-            String second = null;
-            for (String line : files.text("/proc/" + process + "/cgroup").split("\n")) {
-                String[] fields = line.split(":", 3);
-                if (fields.length == 3 && List.of(fields[1].split(",")).contains(controller)) {
-                    return levels(controller, fields[2]);
-                }
-                if (fields.length == 3 && fields[0].equals("0")) {
-                    second = fields[2];
-                }
-            }
-            return second == null ? Levels.NONE : levels(TYPE_2, second);
-        }
-
-        private Levels levels(String controller, String path) {
-            boolean unified = controller.equals(TYPE_2);
             Levels found = Levels.NONE;
-            for (String line : files.text("/proc/" + process + "/mountinfo").split("\n")) {
-                Matcher mount = MOUNT.matcher(line);
-                if (mount.matches()
-                        && mount.group(3).equals(TYPE_2) == unified
-                        && (unified || List.of(mount.group(4).split(",")).contains(controller))) {
-                    Levels here = levels(mount.group(1), mount.group(2), path, unified);
-                    found = here.folders().size() > found.folders().size() ? here : found;
-                }
+            for (CgroupFolders mounted : CgroupFolders.of(files, process, controller)) {
+                List<String> here = mounted.paths().stream()
+                        .filter(folder -> files.exists(folder) && !mounted.uppermost(files, folder))
+                        .toList();
+                found = here.size() > found.folders().size() ? new Levels(here, mounted.unified()) : found;
             }
             return found;
-        }
-
-        private Levels levels(String mounted, String point, String path, boolean unified) {
-            String root = mounted.equals("/") ? "" : mounted;
-            String own = path.equals("/") ? "" : path;
-            // A group outside of what is mounted here is limited at least by the mounted root.
-            String below = (own + "/").startsWith(root + "/") ? own.substring(root.length()) : "";
-            below = below.contains("/..") ? "" : below;
-            List<String> folders = new ArrayList<>();
-            while (true) {
-                String folder = view + point + below;
-                if (files.exists(folder) && !uppermost(folder, unified)) {
-                    folders.add(folder);
-                }
-                if (below.isEmpty()) {
-                    return new Levels(folders, unified);
-                }
-                below = below.substring(0, below.lastIndexOf('/'));
-            }
-        }
-
-        /** Whether it holds all processes of the kernel; such a group has no limits. */
-        private boolean uppermost(String folder, boolean unified) {
-            return unified ? !files.exists(folder + "/cgroup.events") : files.exists(folder + "/release_agent");
         }
     }
 }

@@ -1,4 +1,4 @@
-package org.quadrille.common.files;
+package org.quadrille.common.cgroup;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -11,7 +11,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.quadrille.common.files.Cgroup.Folder;
+import org.quadrille.common.cgroup.Cgroup.Folder;
+import org.quadrille.common.files.RecordedFiles;
+import org.quadrille.common.files.SystemFiles;
 
 /** Recorded files of processes, with both versions of control groups, and the limits found in them. */
 @Timeout(60)

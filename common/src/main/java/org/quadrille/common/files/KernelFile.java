@@ -1,4 +1,4 @@
-package org.quadrille.common.metrics;
+package org.quadrille.common.files;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -11,7 +11,7 @@ import java.util.Arrays;
  * A small file in {@code /proc} or {@code /sys} that is kept open and read repeatedly: every process of the kit reads
  * it every second, and with hundreds on one machine, opening and decoding would add up. Not thread-safe.
  */
-final class KernelFile {
+public final class KernelFile {
     /** Initial size of the buffer; most files are shorter, and it grows for those that are not. */
     private static final int SIZE = 4_096;
 
@@ -20,7 +20,8 @@ final class KernelFile {
     private byte[] content = new byte[SIZE];
     private int length;
 
-    KernelFile(Path path) {
+    /** @throws UncheckedIOException if it cannot be opened */
+    public KernelFile(Path path) {
         this.path = path;
         try {
             this.file = new RandomAccessFile(path.toFile(), "r");
@@ -30,7 +31,7 @@ final class KernelFile {
     }
 
     /** Reads the file again; false if what it describes is gone. */
-    boolean read() {
+    public boolean read() {
         try {
             file.seek(0);
             length = 0;
@@ -54,7 +55,7 @@ final class KernelFile {
      * @param place how many numbers come before it
      * @throws IllegalStateException if there is none
      */
-    long number(String key, int place) {
+    public long number(String key, int place) {
         int at = behind(key.getBytes(StandardCharsets.US_ASCII));
         for (int left = place; ; left--) {
             while (at < length && content[at] != '\n' && !digit(at)) {
@@ -74,12 +75,12 @@ final class KernelFile {
     }
 
     /** The content as it was read last. */
-    String text() {
+    public String text() {
         return new String(content, 0, length, StandardCharsets.US_ASCII);
     }
 
     /** Whether a line of the content begins with the key. */
-    boolean has(String key) {
+    public boolean has(String key) {
         return find(key.getBytes(StandardCharsets.US_ASCII)) >= 0;
     }
 

@@ -1,0 +1,2 @@
+/** Control groups of both kernel versions: where those of a process are, what they allow and what they have counted. */
+package org.quadrille.common.cgroup;
