@@ -1,18 +1,15 @@
 package org.quadrille.deploy;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.ProgramOutput;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 
@@ -24,9 +21,6 @@ public final class ContainerEngine {
     private static final Version LEAST_ENGINE = new Version(20, 10);
     private static final Version LEAST_COMPOSE = new Version(2, 20);
     private static final Pattern VERSION = Pattern.compile("v?(\\d+)\\.(\\d+).*", Pattern.DOTALL);
-
-    /** After a signal, exit codes are above this. */
-    private static final int SIGNALLED = 128;
 
     /** A question is repeated after a signal; this many in a row do not come from a user. */
     private static final int SIGNALS = 20;
@@ -51,31 +45,6 @@ public final class ContainerEngine {
         }
     }
 
-    /**
-     * How a call of the program ended.
-     *
-     * @param code its exit code
-     * @param out its output, stripped
-     * @param error its error output, stripped
-     */
-    record Output(int code, String out, String error) {
-        boolean good() {
-            return code == 0;
-        }
-
-        /** Whether a signal ended it, as Ctrl-C in a terminal does with every program there. */
-        boolean bySignal() {
-            return code > SIGNALLED;
-        }
-
-        /** Why it failed, in one line. */
-        String why() {
-            return error.isEmpty()
-                    ? "it ended with " + code
-                    : error.lines().reduce((first, last) -> last).orElseThrow().strip();
-        }
-    }
-
     /** @param program the engine's command, by its name or path */
     public ContainerEngine(Path program) {
         this.program = program;
@@ -83,7 +52,7 @@ public final class ContainerEngine {
 
     /** @throws UserError if engine or Compose are not there, do not answer, or are too old */
     public void require() {
-        Output engine = run("version", "--format", "{{.Server.Version}}");
+        ProgramOutput engine = run("version", "--format", "{{.Server.Version}}");
         if (!engine.good()) {
             throw new UserError("The container engine does not answer " + program + " (" + engine.why()
                     + "); start it, or let this user use it.");
@@ -92,7 +61,7 @@ public final class ContainerEngine {
             throw new UserError(
                     "The container engine is version " + engine.out() + "; install " + LEAST_ENGINE + " or newer.");
         });
-        Output compose = run("compose", "version", "--short");
+        ProgramOutput compose = run("compose", "version", "--short");
         Optional<Version> found = compose.good() ? Version.of(compose.out()) : Optional.empty();
         if (found.isEmpty()) {
             // An engine without the plugin explains more after the first line.
@@ -108,7 +77,7 @@ public final class ContainerEngine {
 
     /** The label of an image; empty if there is no such image, or it has no such label. */
     public Optional<String> label(String image, String label) {
-        Output said = run("image", "inspect", "--format", "{{index .Config.Labels \"" + label + "\"}}", image);
+        ProgramOutput said = run("image", "inspect", "--format", "{{index .Config.Labels \"" + label + "\"}}", image);
         return said.good() ? Optional.of(said.out()) : Optional.empty();
     }
 
@@ -122,7 +91,7 @@ public final class ContainerEngine {
         if (run("image", "inspect", image).good()) {
             return;
         }
-        Output said = run("pull", "--quiet", image);
+        ProgramOutput said = run("pull", "--quiet", image);
         if (!said.good()) {
             throw new UserError("The container engine has no image " + image + " and could not fetch it (" + said.why()
                     + "); load it with `" + program + " load`, or name another with " + option + ".");
@@ -184,15 +153,15 @@ public final class ContainerEngine {
      *
      * @throws UserError if it fails for another reason than a signal
      */
-    Output demand(String what, String... arguments) {
-        Output said = run(arguments);
+    ProgramOutput demand(String what, String... arguments) {
+        ProgramOutput said = run(arguments);
         for (int i = 0; i < SIGNALS && said.bySignal(); i++) {
             said = run(arguments);
         }
         return demanded(what, said);
     }
 
-    static Output demanded(String what, Output said) {
+    static ProgramOutput demanded(String what, ProgramOutput said) {
         if (!said.good()) {
             throw new UserError("The container engine could not " + what + " (" + said.why() + ").");
         }
@@ -200,16 +169,14 @@ public final class ContainerEngine {
     }
 
     /** Runs the program to its end. */
-    Output run(String... arguments) {
+    ProgramOutput run(String... arguments) {
         return said(start(arguments));
     }
 
     /** Waits for the end of the program, and of everything it started that shares its output. */
-    Output said(Process process) {
+    ProgramOutput said(Process process) {
         try {
-            CompletableFuture<String> error = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
-            String out = text(process.getInputStream());
-            return new Output(process.waitFor(), out, error.join());
+            return ProgramOutput.of(process);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while the container engine worked", e);
@@ -221,21 +188,11 @@ public final class ContainerEngine {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(Arrays.asList(arguments));
         try {
-            Process process = new ProcessBuilder(command).start();
-            process.getOutputStream().close();
-            return process;
+            return ProgramOutput.start(new ProcessBuilder(command));
         } catch (IOException e) {
             throw new UserError(program + " cannot be started ("
-                    + String.valueOf(e.getMessage()).replaceFirst(".*, ", "")
+                    + ProgramOutput.whyNotStarted(e)
                     + "); install Docker and its Compose plugin.");
-        }
-    }
-
-    private static String text(InputStream in) {
-        try {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }
