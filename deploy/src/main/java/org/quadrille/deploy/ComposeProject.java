@@ -102,7 +102,7 @@ public final class ComposeProject {
                 List.of("run", "--detach", "--service-ports", "--name", container, Testbed.Machine.PRIME));
         words.addAll(ComposeFiles.runCommand(options));
         words.addAll(more);
-        ContainerEngine.demanded("start prime", make(words));
+        engine.demanded("start prime", make(words));
         Runnable end = () -> engine.run("kill", "--signal", "TERM", container);
         Interruption.Scope scope = interrupt.meanwhile(end);
         MachineWatch watch = MachineWatch.start(engine, options.project(), begun, end);

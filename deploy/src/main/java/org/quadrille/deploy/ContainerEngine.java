@@ -26,6 +26,9 @@ public final class ContainerEngine {
     private static final int SIGNALS = 20;
 
     private final Path program;
+    private final String install;
+    private final String start;
+    private final String repeat;
 
     private record Version(int major, int minor) {
         static Optional<Version> of(String text) {
@@ -47,16 +50,30 @@ public final class ContainerEngine {
 
     /** @param program the engine's command, by its name or path */
     public ContainerEngine(Path program) {
+        this(program, "install Docker and its Compose plugin", "start it, or let this user use it", "");
+    }
+
+    /** What is to be done if it cannot be started, does not answer, or fails. */
+    private ContainerEngine(Path program, String install, String start, String repeat) {
         this.program = program;
+        this.install = install;
+        this.start = start;
+        this.repeat = repeat;
+    }
+
+    /** The same for making an image, which needs no Compose and, without this engine as source or target, no engine. */
+    public static ContainerEngine forImages(Path program) {
+        String files = ": --out writes a file, --base tar:// reads one";
+        return new ContainerEngine(
+                program,
+                "install one, or do without" + files,
+                "start it, or do without one" + files,
+                "; correct that, and repeat");
     }
 
     /** @throws UserError if engine or Compose are not there, do not answer, or are too old */
     public void require() {
-        ProgramOutput engine = run("version", "--format", "{{.Server.Version}}");
-        if (!engine.good()) {
-            throw new UserError("The container engine does not answer " + program + " (" + engine.why()
-                    + "); start it, or let this user use it.");
-        }
+        ProgramOutput engine = answer("version", "--format", "{{.Server.Version}}");
         Version.of(engine.out()).filter(version -> version.before(LEAST_ENGINE)).ifPresent(old -> {
             throw new UserError(
                     "The container engine is version " + engine.out() + "; install " + LEAST_ENGINE + " or newer.");
@@ -73,6 +90,43 @@ public final class ContainerEngine {
             throw new UserError(
                     "Docker Compose is version " + compose.out() + "; install " + LEAST_COMPOSE + " or newer.");
         }
+    }
+
+    /** @throws UserError if there is no engine, or it is not running */
+    public void requireAnswer() {
+        answer("ps", "-q");
+    }
+
+    private ProgramOutput answer(String... question) {
+        ProgramOutput said = run(question);
+        if (!said.good()) {
+            throw new UserError(
+                    "The container engine does not answer " + program + " (" + said.why() + "); " + start + ".");
+        }
+        return said;
+    }
+
+    /**
+     * Puts the image of a tar file into the engine.
+     *
+     * @throws UserError if it refuses
+     */
+    public void load(Path tar) {
+        demanded("load the image", run("load", "-i", tar.toString()));
+    }
+
+    /**
+     * Writes an image of the engine to a tar file.
+     *
+     * @throws UserError if there is no engine, or no such image in it
+     */
+    public void save(String image, Path tar) {
+        requireAnswer();
+        if (!run("image", "inspect", image).good()) {
+            throw new UserError("The container engine has no image " + image + "; pull it, or name one of those that `"
+                    + program + " images` lists.");
+        }
+        demanded("write the image " + image, run("save", "-o", tar.toString(), image));
     }
 
     /** The label of an image; empty if there is no such image, or it has no such label. */
@@ -161,9 +215,10 @@ public final class ContainerEngine {
         return demanded(what, said);
     }
 
-    static ProgramOutput demanded(String what, ProgramOutput said) {
+    /** @throws UserError if the engine failed in what was asked for */
+    ProgramOutput demanded(String what, ProgramOutput said) {
         if (!said.good()) {
-            throw new UserError("The container engine could not " + what + " (" + said.why() + ").");
+            throw new UserError("The container engine could not " + what + " (" + said.why() + ")" + repeat + ".");
         }
         return said;
     }
@@ -190,9 +245,8 @@ public final class ContainerEngine {
         try {
             return ProgramOutput.start(new ProcessBuilder(command));
         } catch (IOException e) {
-            throw new UserError(program + " cannot be started ("
-                    + ProgramOutput.whyNotStarted(e)
-                    + "); install Docker and its Compose plugin.");
+            throw new UserError(
+                    program + " cannot be started (" + ProgramOutput.whyNotStarted(e) + "); " + install + ".");
         }
     }
 }
