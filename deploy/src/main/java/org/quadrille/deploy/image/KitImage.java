@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Folders;
 import org.quadrille.deploy.ContainerEngine;
 
 /**
@@ -184,9 +185,6 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
 
     /** Where a base from a registry is kept, so that it is fetched once. */
     private static Path cache() throws IOException {
-        String given = System.getenv("XDG_CACHE_HOME");
-        Path caches =
-                given == null || given.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(given);
-        return Files.createDirectories(caches.resolve("quadrille").resolve("image"));
+        return Files.createDirectories(Folders.userCache().resolve("quadrille").resolve("image"));
     }
 }
