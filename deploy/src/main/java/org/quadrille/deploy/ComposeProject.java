@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.ProgramOutput;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.vdriver.prime.Interruption;
@@ -63,7 +64,7 @@ public final class ComposeProject {
         words.addAll(services);
         Interruption.Scope scope = interrupt.meanwhile(this::stop);
         try {
-            ContainerEngine.Output said = make(words);
+            ProgramOutput said = make(words);
             if (!said.good() && !interrupt.requested()) {
                 tellEnded(shown);
                 throw new UserError("Docker Compose could not start the containers (" + said.why() + ").");
@@ -82,7 +83,7 @@ public final class ComposeProject {
     }
 
     private List<String> lastLines(String container) {
-        ContainerEngine.Output said = engine.run("logs", "--tail", LAST_LINES, container);
+        ProgramOutput said = engine.run("logs", "--tail", LAST_LINES, container);
         return Stream.of(said.out(), said.error()).flatMap(String::lines).toList();
     }
 
@@ -101,7 +102,7 @@ public final class ComposeProject {
                 List.of("run", "--detach", "--service-ports", "--name", container, Testbed.Machine.PRIME));
         words.addAll(ComposeFiles.runCommand(options));
         words.addAll(more);
-        ContainerEngine.demanded("start prime", make(words));
+        engine.demanded("start prime", make(words));
         Runnable end = () -> engine.run("kill", "--signal", "TERM", container);
         Interruption.Scope scope = interrupt.meanwhile(end);
         MachineWatch watch = MachineWatch.start(engine, options.project(), begun, end);
@@ -202,11 +203,11 @@ public final class ComposeProject {
     }
 
     /** Has Compose make something, unless this was stopped. */
-    private ContainerEngine.Output make(List<String> words) {
+    private ProgramOutput make(List<String> words) {
         Process process;
         synchronized (this) {
             if (stopped) {
-                return new ContainerEngine.Output(ExitCode.ABORTED.code(), "", "interrupted");
+                return new ProgramOutput(ExitCode.ABORTED.code(), "", "interrupted");
             }
             process = engine.start(compose(words));
             making = process;

@@ -1,18 +1,15 @@
 package org.quadrille.deploy;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.ProgramOutput;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 
@@ -25,13 +22,13 @@ public final class ContainerEngine {
     private static final Version LEAST_COMPOSE = new Version(2, 20);
     private static final Pattern VERSION = Pattern.compile("v?(\\d+)\\.(\\d+).*", Pattern.DOTALL);
 
-    /** After a signal, exit codes are above this. */
-    private static final int SIGNALLED = 128;
-
     /** A question is repeated after a signal; this many in a row do not come from a user. */
     private static final int SIGNALS = 20;
 
     private final Path program;
+    private final String install;
+    private final String start;
+    private final String repeat;
 
     private record Version(int major, int minor) {
         static Optional<Version> of(String text) {
@@ -51,48 +48,37 @@ public final class ContainerEngine {
         }
     }
 
-    /**
-     * How a call of the program ended.
-     *
-     * @param code its exit code
-     * @param out its output, stripped
-     * @param error its error output, stripped
-     */
-    record Output(int code, String out, String error) {
-        boolean good() {
-            return code == 0;
-        }
-
-        /** Whether a signal ended it, as Ctrl-C in a terminal does with every program there. */
-        boolean bySignal() {
-            return code > SIGNALLED;
-        }
-
-        /** Why it failed, in one line. */
-        String why() {
-            return error.isEmpty()
-                    ? "it ended with " + code
-                    : error.lines().reduce((first, last) -> last).orElseThrow().strip();
-        }
-    }
-
     /** @param program the engine's command, by its name or path */
     public ContainerEngine(Path program) {
+        this(program, "install Docker and its Compose plugin", "start it, or let this user use it", "");
+    }
+
+    /** What is to be done if it cannot be started, does not answer, or fails. */
+    private ContainerEngine(Path program, String install, String start, String repeat) {
         this.program = program;
+        this.install = install;
+        this.start = start;
+        this.repeat = repeat;
+    }
+
+    /** The same for making an image, which needs no Compose and, without this engine as source or target, no engine. */
+    public static ContainerEngine forImages(Path program) {
+        String files = ": --out writes a file, --base tar:// reads one";
+        return new ContainerEngine(
+                program,
+                "install one, or do without" + files,
+                "start it, or do without one" + files,
+                "; correct that, and repeat");
     }
 
     /** @throws UserError if engine or Compose are not there, do not answer, or are too old */
     public void require() {
-        Output engine = run("version", "--format", "{{.Server.Version}}");
-        if (!engine.good()) {
-            throw new UserError("The container engine does not answer " + program + " (" + engine.why()
-                    + "); start it, or let this user use it.");
-        }
+        ProgramOutput engine = answer("version", "--format", "{{.Server.Version}}");
         Version.of(engine.out()).filter(version -> version.before(LEAST_ENGINE)).ifPresent(old -> {
             throw new UserError(
                     "The container engine is version " + engine.out() + "; install " + LEAST_ENGINE + " or newer.");
         });
-        Output compose = run("compose", "version", "--short");
+        ProgramOutput compose = run("compose", "version", "--short");
         Optional<Version> found = compose.good() ? Version.of(compose.out()) : Optional.empty();
         if (found.isEmpty()) {
             // An engine without the plugin explains more after the first line.
@@ -106,9 +92,46 @@ public final class ContainerEngine {
         }
     }
 
+    /** @throws UserError if there is no engine, or it is not running */
+    public void requireAnswer() {
+        answer("ps", "-q");
+    }
+
+    private ProgramOutput answer(String... question) {
+        ProgramOutput said = run(question);
+        if (!said.good()) {
+            throw new UserError(
+                    "The container engine does not answer " + program + " (" + said.why() + "); " + start + ".");
+        }
+        return said;
+    }
+
+    /**
+     * Puts the image of a tar file into the engine.
+     *
+     * @throws UserError if it refuses
+     */
+    public void load(Path tar) {
+        demanded("load the image", run("load", "-i", tar.toString()));
+    }
+
+    /**
+     * Writes an image of the engine to a tar file.
+     *
+     * @throws UserError if there is no engine, or no such image in it
+     */
+    public void save(String image, Path tar) {
+        requireAnswer();
+        if (!run("image", "inspect", image).good()) {
+            throw new UserError("The container engine has no image " + image + "; pull it, or name one of those that `"
+                    + program + " images` lists.");
+        }
+        demanded("write the image " + image, run("save", "-o", tar.toString(), image));
+    }
+
     /** The label of an image; empty if there is no such image, or it has no such label. */
     public Optional<String> label(String image, String label) {
-        Output said = run("image", "inspect", "--format", "{{index .Config.Labels \"" + label + "\"}}", image);
+        ProgramOutput said = run("image", "inspect", "--format", "{{index .Config.Labels \"" + label + "\"}}", image);
         return said.good() ? Optional.of(said.out()) : Optional.empty();
     }
 
@@ -122,7 +145,7 @@ public final class ContainerEngine {
         if (run("image", "inspect", image).good()) {
             return;
         }
-        Output said = run("pull", "--quiet", image);
+        ProgramOutput said = run("pull", "--quiet", image);
         if (!said.good()) {
             throw new UserError("The container engine has no image " + image + " and could not fetch it (" + said.why()
                     + "); load it with `" + program + " load`, or name another with " + option + ".");
@@ -184,32 +207,31 @@ public final class ContainerEngine {
      *
      * @throws UserError if it fails for another reason than a signal
      */
-    Output demand(String what, String... arguments) {
-        Output said = run(arguments);
+    ProgramOutput demand(String what, String... arguments) {
+        ProgramOutput said = run(arguments);
         for (int i = 0; i < SIGNALS && said.bySignal(); i++) {
             said = run(arguments);
         }
         return demanded(what, said);
     }
 
-    static Output demanded(String what, Output said) {
+    /** @throws UserError if the engine failed in what was asked for */
+    ProgramOutput demanded(String what, ProgramOutput said) {
         if (!said.good()) {
-            throw new UserError("The container engine could not " + what + " (" + said.why() + ").");
+            throw new UserError("The container engine could not " + what + " (" + said.why() + ")" + repeat + ".");
         }
         return said;
     }
 
     /** Runs the program to its end. */
-    Output run(String... arguments) {
+    ProgramOutput run(String... arguments) {
         return said(start(arguments));
     }
 
     /** Waits for the end of the program, and of everything it started that shares its output. */
-    Output said(Process process) {
+    ProgramOutput said(Process process) {
         try {
-            CompletableFuture<String> error = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
-            String out = text(process.getInputStream());
-            return new Output(process.waitFor(), out, error.join());
+            return ProgramOutput.of(process);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while the container engine worked", e);
@@ -221,21 +243,10 @@ public final class ContainerEngine {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(Arrays.asList(arguments));
         try {
-            Process process = new ProcessBuilder(command).start();
-            process.getOutputStream().close();
-            return process;
+            return ProgramOutput.start(new ProcessBuilder(command));
         } catch (IOException e) {
-            throw new UserError(program + " cannot be started ("
-                    + String.valueOf(e.getMessage()).replaceFirst(".*, ", "")
-                    + "); install Docker and its Compose plugin.");
-        }
-    }
-
-    private static String text(InputStream in) {
-        try {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UserError(
+                    program + " cannot be started (" + ProgramOutput.whyNotStarted(e) + "); " + install + ".");
         }
     }
 }

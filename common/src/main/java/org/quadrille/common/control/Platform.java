@@ -1,17 +1,16 @@
 package org.quadrille.common.control;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.Serializable;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import org.quadrille.common.cli.ProgramOutput;
 import org.quadrille.common.files.SystemFiles;
 
 /**
@@ -43,7 +42,7 @@ public record Platform(Kind kind, String engine, String hypervisor, String evide
     public static final Platform UNKNOWN = new Platform(Kind.UNKNOWN, "", "", "");
 
     private static final String TOOL = "systemd-detect-virt";
-    private static final int TOOL_SECONDS = 2;
+    private static final Duration TOOL_LIMIT = Duration.ofSeconds(2);
 
     /** Numbers that the kernel gives to its initial namespaces. */
     private static final Map<String, String> FIRST_NAMESPACES =
@@ -147,17 +146,8 @@ public record Platform(Kind kind, String engine, String hypervisor, String evide
 
     private static String tool(String option) {
         try {
-            Process process = new ProcessBuilder(TOOL, option)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            process.getOutputStream().close();
-            if (!process.waitFor(TOOL_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                return "";
-            }
-            try (InputStream said = process.getInputStream()) {
-                return new String(said.readAllBytes(), StandardCharsets.UTF_8).strip();
-            }
+            ProgramOutput said = ProgramOutput.of(new ProcessBuilder(TOOL, option), TOOL_LIMIT);
+            return said.bySignal() ? "" : said.out();
         } catch (IOException notInstalled) {
             return "";
         } catch (InterruptedException e) {

@@ -1,15 +1,44 @@
 package org.quadrille.common.files;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.stream.Stream;
 
-/** Deletes what the kit made. */
+/** Finds, measures and deletes what the kit made. */
 public final class Folders {
     private Folders() {}
+
+    /** A path, absolute, if it exists; otherwise the nearest folder above it that does. */
+    public static Path existing(Path path) {
+        Path there = path.toAbsolutePath().normalize();
+        while (!Files.exists(there)) {
+            there = there.getParent();
+        }
+        return there;
+    }
+
+    /** Where this user's programs keep what they can get again; need not exist. */
+    public static Path userCache() {
+        String cache = System.getenv("XDG_CACHE_HOME");
+        return cache == null || cache.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
+    }
+
+    /** Bytes of all files in a folder and below; follows no links. */
+    public static long size(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                    .mapToLong(file -> file.toFile().length())
+                    .sum();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
 
     /**
      * Deletes a folder and everything in it; follows no links. Does nothing if it does not exist, and tolerates an

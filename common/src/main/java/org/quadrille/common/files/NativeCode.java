@@ -59,8 +59,8 @@ public final class NativeCode {
     public static Path folder(String what, long bytes, Path own) {
         List<Path> places = Stream.of(
                         Path.of(System.getProperty("java.io.tmpdir")),
-                        existing(own),
-                        userCache(),
+                        Folders.existing(own),
+                        Folders.userCache(),
                         Path.of("/var/tmp"),
                         Path.of("/dev/shm"),
                         Path.of(System.getProperty("java.class.path").split(":")[0])
@@ -100,17 +100,5 @@ public final class NativeCode {
         }
         long free = Files.getFileStore(real).getUsableSpace();
         return free < bytes ? place + " has " + free / MIB + " MiB free" : "";
-    }
-
-    private static Path existing(Path folder) {
-        return Stream.iterate(folder.toAbsolutePath().normalize(), Objects::nonNull, Path::getParent)
-                .filter(Files::isDirectory)
-                .findFirst()
-                .orElse(null);
-    }
-
-    private static Path userCache() {
-        String cache = System.getenv("XDG_CACHE_HOME");
-        return cache == null || cache.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
     }
 }

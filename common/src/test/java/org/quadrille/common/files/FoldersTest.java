@@ -1,5 +1,6 @@
 package org.quadrille.common.files;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -27,6 +28,18 @@ class FoldersTest {
         assertFalse(Files.exists(made));
         assertTrue(Files.exists(kept.resolve("file")));
         Folders.delete(made);
+    }
+
+    @Test
+    void aFolderIsAsLargeAsItsFilesAndWhatIsNotThereIsBelowAFolderThatIs() throws IOException {
+        Files.createDirectories(folder.resolve("a/b"));
+        Files.writeString(folder.resolve("a/b/file"), "four");
+        Files.writeString(folder.resolve("a/file"), "six  .");
+        Files.createSymbolicLink(folder.resolve("a/link"), folder.resolve("a/b/file"));
+        assertEquals(10, Folders.size(folder.resolve("a")));
+        assertThrows(IOException.class, () -> Folders.size(folder.resolve("c")));
+        assertEquals(folder.resolve("a"), Folders.existing(folder.resolve("b/../a/c/d")));
+        assertEquals(folder.resolve("a"), Folders.existing(folder.resolve("a")));
     }
 
     @Test

@@ -10,8 +10,8 @@ import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.deploy.ContainerEngine;
 import org.quadrille.deploy.image.BaseImage;
-import org.quadrille.deploy.image.Engine;
 import org.quadrille.deploy.image.ImageName;
 import org.quadrille.deploy.image.KitFolder;
 import org.quadrille.deploy.image.KitImage;
@@ -64,8 +64,8 @@ public final class ImageCommand implements Command {
         }
         KitFolder kit = KitFolder.ofThisProcess();
         KitImage image = new KitImage(base, platform, tag == null ? kit.build().image() : tag);
-        KitImage.Built built =
-                line.has("load") ? image.load(kit, Engine.docker()) : image.write(kit, Engine.docker(), tar);
+        ContainerEngine engine = ContainerEngine.forImages(Path.of("docker"));
+        KitImage.Built built = line.has("load") ? image.load(kit, engine) : image.write(kit, engine, tar);
         if (line.has("json")) {
             out.println(Json.write(built));
         } else {

@@ -10,7 +10,6 @@ import org.quadrille.deploy.ComposeOptions;
 import org.quadrille.deploy.ContainerEngine;
 import org.quadrille.deploy.command.ImageCommand;
 import org.quadrille.deploy.image.BaseImage;
-import org.quadrille.deploy.image.Engine;
 import org.quadrille.deploy.image.ImageName;
 import org.quadrille.deploy.image.KitFolder;
 import org.quadrille.deploy.image.KitImage;
@@ -46,7 +45,7 @@ public final class DemoContainers {
                         ComposeOptions::versionOf)
                 .orElseGet(() -> ComposeOptions.versionOf(database));
         ContainerEngine engine = new ContainerEngine(docker);
-        Runnable make = given.isPresent() ? () -> {} : () -> make(docker, engine, kit, base);
+        Runnable make = given.isPresent() ? () -> {} : () -> make(engine, kit, base);
         return new ContainerDemo(
                 options,
                 new ContainerDemo.Images(kit, make, database, version),
@@ -65,14 +64,11 @@ public final class DemoContainers {
         return new ContainerParts(
                 engine,
                 new ContainerDemo.Images(
-                        kit,
-                        () -> make(DOCKER, engine, kit, Optional.empty()),
-                        DATABASE,
-                        ComposeOptions.versionOf(DATABASE)));
+                        kit, () -> make(engine, kit, Optional.empty()), DATABASE, ComposeOptions.versionOf(DATABASE)));
     }
 
     /** Makes the image; an existing one of the same build is used again, unless a base was given. */
-    private static void make(Path docker, ContainerEngine engine, String name, Optional<BaseImage> base) {
+    private static void make(ContainerEngine engine, String name, Optional<BaseImage> base) {
         boolean there = engine.label(name, KitImage.BUILD_LABEL)
                 .filter(Build.id()::equals)
                 .isPresent();
@@ -81,7 +77,7 @@ public final class DemoContainers {
         }
         ImageCommand.requireBuilder();
         new KitImage(base.orElse(BaseImage.DEFAULT), Platform.ofThisMachine(), name)
-                .load(KitFolder.ofThisProcess(), new Engine(docker));
+                .load(KitFolder.ofThisProcess(), engine);
     }
 
     /** Options that mean nothing to a demo without containers. */

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.deploy.ContainerEngine;
 
 /** Fetches base images. Credentials for a registry are those in the engine's configuration. */
 final class JibBase {
@@ -29,7 +30,7 @@ final class JibBase {
      * @param work folder for temporary files
      * @throws UserError if the base cannot be read, or the engine does not have it
      */
-    static JibContainerBuilder of(BaseImage base, Engine engine, Path work) {
+    static JibContainerBuilder of(BaseImage base, ContainerEngine engine, Path work) {
         switch (base.kind()) {
             case SCRATCH:
                 return Jib.fromScratch();

@@ -21,6 +21,8 @@ import java.util.concurrent.ExecutionException;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Folders;
+import org.quadrille.deploy.ContainerEngine;
 
 /**
  * The one image of every role: its entry point is the launcher, so the command of a container is the role. The same kit
@@ -74,7 +76,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
      *
      * @throws UserError if the kit is incomplete, the base is not there or for another platform, or the file cannot be written
      */
-    public Built write(KitFolder kit, Engine engine, Path tar) {
+    public Built write(KitFolder kit, ContainerEngine engine, Path tar) {
         try (WorkFolder work = new WorkFolder()) {
             Path unfinished = work.unfinished(tar.resolveSibling(tar.getFileName() + ".part"));
             // Written now, because an obstacle is easier to name here than after a failed build.
@@ -94,7 +96,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
      *
      * @throws UserError as for {@code write}, or if there is no engine
      */
-    public Built load(KitFolder kit, Engine engine) {
+    public Built load(KitFolder kit, ContainerEngine engine) {
         engine.requireAnswer();
         try (WorkFolder work = new WorkFolder()) {
             Path tar = work.path().resolve("image.tar");
@@ -107,7 +109,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
         }
     }
 
-    private Built build(KitFolder kit, Engine engine, Path tar, WorkFolder work) throws IOException {
+    private Built build(KitFolder kit, ContainerEngine engine, Path tar, WorkFolder work) throws IOException {
         List<KitFile> files = kit.files(KitRole.EVERY, platform);
         Path reduced = work.make("reduced");
         long added = 0;
@@ -183,9 +185,6 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
 
     /** Where a base from a registry is kept, so that it is fetched once. */
     private static Path cache() throws IOException {
-        String given = System.getenv("XDG_CACHE_HOME");
-        Path caches =
-                given == null || given.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(given);
-        return Files.createDirectories(caches.resolve("quadrille").resolve("image"));
+        return Files.createDirectories(Folders.userCache().resolve("quadrille").resolve("image"));
     }
 }

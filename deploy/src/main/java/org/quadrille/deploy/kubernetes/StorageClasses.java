@@ -3,15 +3,12 @@ package org.quadrille.deploy.kubernetes;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
+import org.quadrille.common.cli.ProgramOutput;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 
@@ -44,19 +41,16 @@ public record StorageClasses(String context, Map<String, Boolean> classes) {
                 "--output",
                 "json");
         try {
-            Process process = command.start();
-            process.getOutputStream().close();
-            CompletableFuture<String> error = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
-            String said = text(process.getInputStream());
-            if (process.waitFor() != 0) {
-                throw silent(context, error.join().lines().reduce((a, b) -> b).orElse("no output"));
+            ProgramOutput said = ProgramOutput.of(command);
+            if (!said.good()) {
+                throw silent(context, said.error().isEmpty() ? "no output" : said.why());
             }
-            return new StorageClasses(context, classes(Json.mapper().readTree(said)));
+            return new StorageClasses(context, classes(Json.mapper().readTree(said.out())));
         } catch (JsonProcessingException e) {
             throw silent(context, "what it said is no JSON");
         } catch (IOException e) {
             throw new UserError("There is no kubectl here: " + kubectl + " cannot be started ("
-                    + String.valueOf(e.getMessage()).replaceFirst(".*, ", "")
+                    + ProgramOutput.whyNotStarted(e)
                     + "); install it, or leave out --context.");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -79,14 +73,6 @@ public record StorageClasses(String context, Map<String, Boolean> classes) {
                             .anyMatch(key -> annotations.path(key).asText().equals("true")));
         });
         return classes;
-    }
-
-    private static String text(InputStream in) {
-        try (in) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /**

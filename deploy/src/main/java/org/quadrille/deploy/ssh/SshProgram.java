@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.quadrille.common.cli.ProgramOutput;
 import org.quadrille.common.cli.UserError;
 
 /**
@@ -59,7 +60,7 @@ public final class SshProgram {
             return process;
         } catch (IOException e) {
             throw new UserError("There is no program " + words.get(0) + " here ("
-                    + String.valueOf(e.getMessage()).replaceFirst(".*, ", "")
+                    + ProgramOutput.whyNotStarted(e)
                     + "); install OpenSSH's client, or name another program with --ssh.");
         }
     }

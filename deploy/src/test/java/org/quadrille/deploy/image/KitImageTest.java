@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.deploy.ContainerEngine;
 
 /** Images are built and unpacked. */
 class KitImageTest {
@@ -36,12 +37,12 @@ class KitImageTest {
     Path folder;
 
     private Path kit;
-    private Engine engine;
+    private ContainerEngine engine;
 
     @BeforeEach
     void make() throws IOException {
         kit = SmallKit.in(folder.resolve("kit"));
-        engine = new Engine(folder.resolve("docker"));
+        engine = ContainerEngine.forImages(folder.resolve("docker"));
     }
 
     private KitImage.Built write(BaseImage base, Platform platform, String file) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Folders;
 
 /**
  * The server's programs, which a library unpacks into a folder when it creates a server. That folder is in the user's
@@ -41,10 +42,7 @@ final class Binaries {
     }
 
     private static Path cache() {
-        String cache = System.getenv("XDG_CACHE_HOME");
-        Path base =
-                cache == null || cache.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
-        return base.resolve("quadrille").resolve("postgresql");
+        return Folders.userCache().resolve("quadrille").resolve("postgresql");
     }
 
     /** The {@code pg_ctl} of the server that last worked on a data folder; unpacked again if it is gone. */

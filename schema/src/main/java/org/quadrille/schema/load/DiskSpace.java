@@ -5,7 +5,6 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -89,8 +88,7 @@ final class DiskSpace {
             if (folder == null || !Files.isDirectory(Path.of(folder))) {
                 return Optional.empty();
             }
-            FileStore store = Files.getFileStore(Path.of(folder));
-            return Optional.of(store.getUsableSpace());
+            return Optional.of(Files.getFileStore(Path.of(folder)).getUsableSpace());
         } catch (SQLException | IOException weMayNotKnow) {
             return Optional.empty();
         }

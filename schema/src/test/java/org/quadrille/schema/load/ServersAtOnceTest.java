@@ -169,7 +169,7 @@ class ServersAtOnceTest {
 
     @Test
     void aTerminalShowsALineForEachServer_andKeepsWhatHasEndedAbove() {
-        Progress all = new BarProgress(out);
+        Progress all = new RedrawnProgress(out);
         Progress first = all.of("db1:5432");
         Progress second = all.of("db2:5432");
         Progress.Step rows = first.step("copy rows", "rows", 200);
@@ -179,8 +179,8 @@ class ServersAtOnceTest {
         assertEquals(
                 List.of(
                         "db1:5432: a note",
-                        "db1:5432                 copy rows               25 %  50 rows",
-                        "db2:5432                 keys                     0 %  0 keys"),
+                        "db1:5432: copy rows                           25 %  50 rows",
+                        "db2:5432: keys                                 0 %  0 keys"),
                 shown(text()));
         keys.advance(10);
         keys.close();

@@ -23,14 +23,8 @@ public record CostEstimate(int blocks, int runs, int counted, Duration longestRu
     /** Allowance between two runs, to reset databases, restart the server, start processes and report the run. */
     static final Duration BETWEEN = Duration.ofSeconds(20);
 
-    /** Needed while a run is made and reported, on top of its results. */
-    private static final long WORKING_BYTES = 256L << 20;
-
     private static final int MINUTE = 60;
     private static final int KIBI = 1024;
-
-    /** What a run of the demo's size leaves, rounded up. */
-    private static final long USUAL_BYTES = 32L << 20;
 
     /** The cost of a study whose cells were worked out. */
     public static CostEstimate of(StudyInput input, StudyChecks checks) {
@@ -46,11 +40,16 @@ public record CostEstimate(int blocks, int runs, int counted, Duration longestRu
             int runs = each * study.environments().size();
             long bytes = setups.values().stream().mapToLong(CostEstimate::bytes).sum();
             return new CostEstimate(
-                    0, runs, runs, longest, longest.plus(BETWEEN).multipliedBy(runs), WORKING_BYTES + each * bytes);
+                    0,
+                    runs,
+                    runs,
+                    longest,
+                    longest.plus(BETWEEN).multipliedBy(runs),
+                    FreeSpace.WORKING_BYTES + each * bytes);
         }
         var slots = PlanMaker.make(study).slots();
         Duration total = Duration.ZERO;
-        long bytes = WORKING_BYTES;
+        long bytes = FreeSpace.WORKING_BYTES;
         for (var slot : slots) {
             total = total.plus(length(setups.get(slot.cell()))).plus(BETWEEN);
             bytes += bytes(setups.get(slot.cell()));
@@ -113,6 +112,6 @@ public record CostEstimate(int blocks, int runs, int counted, Duration longestRu
     }
 
     private static long bytes(RunSetup setup) {
-        return Math.max(USUAL_BYTES, RunSpace.growing(setup));
+        return Math.max(FreeSpace.USUAL_BYTES, RunSpace.growing(setup));
     }
 }

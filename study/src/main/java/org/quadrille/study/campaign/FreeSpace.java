@@ -1,20 +1,18 @@
 package org.quadrille.study.campaign;
 
-import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.ToLongFunction;
-import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Folders;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.format.StudyState;
 
-/** Whether the study folder has room for the runs that are left. */
+/** Whether a study folder, which may not exist yet, has room for the whole plan, or for the runs that are left. */
 public final class FreeSpace {
     /** Needed while a run is made and reported, on top of its results. */
     static final long WORKING_BYTES = 256L << 20;
@@ -29,18 +27,29 @@ public final class FreeSpace {
     private final ToLongFunction<Path> free;
 
     /** @param free bytes that this user may still write under a path */
-    FreeSpace(StudyFolder folder, ToLongFunction<Path> free) {
+    public FreeSpace(StudyFolder folder, ToLongFunction<Path> free) {
         this.folder = folder;
         this.free = free;
     }
 
-    /** Bytes that this user may still write in the file system. */
+    /** Bytes that this user may still write in the file system where a path is, or will be. */
     public static long free(Path path) {
+        Path there = Folders.existing(path);
         try {
-            return Files.getFileStore(path).getUsableSpace();
+            return Files.getFileStore(there).getUsableSpace();
         } catch (IOException e) {
-            throw new UserError("The free space of " + path + " cannot be determined (" + FileErrors.of(e)
+            throw new UserError("The free space of " + there + " cannot be determined (" + FileErrors.of(e)
                     + "); name a study folder that you may write to.");
+        }
+    }
+
+    /** Makes sure that there is room for the whole plan. @throws UserError if there is not */
+    public void require(CostEstimate effort) {
+        long has = free.applyAsLong(folder.path());
+        if (has < effort.bytes()) {
+            throw new UserError("The folder " + folder.path() + " has room for " + CostEstimate.size(has) + ", and "
+                    + effort.runs() + " runs need about " + CostEstimate.size(effort.bytes())
+                    + "; free some space, or name a folder where there is more with --studies.");
         }
     }
 
@@ -74,12 +83,9 @@ public final class FreeSpace {
     }
 
     private static long size(Path run) {
-        try (Stream<Path> files = Files.walk(run)) {
-            return files.map(Path::toFile)
-                    .filter(File::isFile)
-                    .mapToLong(File::length)
-                    .sum();
-        } catch (IOException | UncheckedIOException e) {
+        try {
+            return Folders.size(run);
+        } catch (IOException e) {
             // What is wrong with the run is reported when the run itself is read.
             return USUAL_BYTES;
         }

@@ -9,9 +9,9 @@ import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.study.campaign.CostEstimate;
 import org.quadrille.study.campaign.Difference;
+import org.quadrille.study.campaign.FreeSpace;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
-import org.quadrille.study.campaign.StudySpace;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.StudyFile;
 
@@ -38,7 +38,7 @@ final class StudyCheck implements Command {
         StudyInput input = options.input();
         StudyChecks checks = StudyChecks.require(input);
         CostEstimate effort = CostEstimate.of(input, checks);
-        StudySpace.require(effort, options.folder());
+        new FreeSpace(options.folder(), FreeSpace::free).require(effort);
         StudyFile study = input.study();
         out.println("study " + study.name() + " (" + study.kind().word() + ")");
         differences(study, checks.differences(), out);

@@ -22,7 +22,6 @@ import org.quadrille.study.campaign.SetupReader;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
 import org.quadrille.study.campaign.StudyInterrupt;
-import org.quadrille.study.campaign.StudySpace;
 import org.quadrille.study.environment.Environments;
 import org.quadrille.study.environment.Leftovers;
 import org.quadrille.study.format.Journal;
@@ -51,7 +50,7 @@ final class StudyRun implements Command {
         if (!FrozenStudy.runsBegun(Journal.read(folder.journal()))) {
             StudyInput input = options.input();
             StudyChecks checks = StudyChecks.require(input);
-            StudySpace.require(CostEstimate.of(input, checks), folder);
+            new FreeSpace(folder, FreeSpace::free).require(CostEstimate.of(input, checks));
             checks.notes().forEach(note -> out.println("note: " + note));
         }
         try (StudyInterrupt stop = new StudyInterrupt(ExitCode.ABORTED.code())) {

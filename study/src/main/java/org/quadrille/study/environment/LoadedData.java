@@ -27,6 +27,7 @@ final class LoadedData {
     private final Ledger ledger;
     private final PrintStream out;
     private boolean loaded;
+    private long bytes;
 
     /**
      * What loaded databases depend on.
@@ -71,6 +72,7 @@ final class LoadedData {
         ledger.made(resource);
         try {
             make();
+            bytes = Folders.size(folder);
         } catch (IOException e) {
             throw failed(e);
         } catch (UncheckedIOException e) {
@@ -79,11 +81,7 @@ final class LoadedData {
             ledger.gone(resource);
         }
         loaded = true;
-        out.printf(
-                Locale.ROOT,
-                "databases loaded: %d MiB in %.1f s%n",
-                TreeCopy.size(folder) >> 20,
-                (System.nanoTime() - start) / 1e9);
+        out.printf(Locale.ROOT, "databases loaded: %d MiB in %.1f s%n", bytes >> 20, (System.nanoTime() - start) / 1e9);
     }
 
     private UserError failed(IOException e) {
@@ -138,6 +136,6 @@ final class LoadedData {
 
     /** Its total size in bytes. */
     long size() {
-        return TreeCopy.size(folder);
+        return bytes;
     }
 }

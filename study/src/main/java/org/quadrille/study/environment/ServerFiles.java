@@ -1,7 +1,6 @@
 package org.quadrille.study.environment;
 
 import java.io.IOException;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -152,11 +151,11 @@ final class ServerFiles {
     }
 
     private void requireRoom(long bytes) throws IOException {
-        FileStore store = Files.getFileStore(work);
-        if (store.getUsableSpace() < bytes + bytes / 4) {
+        long free = Files.getFileStore(work).getUsableSpace();
+        if (free < bytes + bytes / 4) {
             throw new UserError(
                     "The study needs " + (bytes + bytes / 4 >> 20) + " MiB more in " + work + " for a copy of"
-                            + " the databases, and " + (store.getUsableSpace() >> 20)
+                            + " the databases, and " + (free >> 20)
                             + " MiB are free; make room, or name a folder on another disk with local.data.");
         }
     }

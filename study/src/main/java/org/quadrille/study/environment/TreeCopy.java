@@ -1,7 +1,6 @@
 package org.quadrille.study.environment;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -150,17 +149,6 @@ final class TreeCopy {
             } else {
                 Files.deleteIfExists(other);
             }
-        }
-    }
-
-    /** Bytes of all files in a folder. */
-    static long size(Path folder) {
-        try (var files = Files.walk(folder)) {
-            return files.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
-                    .mapToLong(file -> file.toFile().length())
-                    .sum();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + folder, e);
         }
     }
 }

@@ -83,8 +83,8 @@ class DetectableChangeTest {
         CostEstimate effort =
                 new CostEstimate(20, 40, 40, Duration.ofSeconds(72), Duration.ofSeconds(40 * 92), 2L << 30);
         StudyFolder folder = new StudyFolder(Path.of("studies/s"));
-        StudySpace.require(effort, folder, 2L << 30);
-        UserError error = assertThrows(UserError.class, () -> StudySpace.require(effort, folder, 1L << 30));
+        new FreeSpace(folder, where -> 2L << 30).require(effort);
+        UserError error = assertThrows(UserError.class, () -> new FreeSpace(folder, where -> 1L << 30).require(effort));
         assertTrue(
                 error.getMessage()
                         .contains("studies/s has room for 1024 MiB, and 40 runs need about 2.0 GiB; free some"),

@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.rmi.RemoteWorkers;
+import org.quadrille.deploy.ContainerEngine;
 import org.quadrille.deploy.image.BaseImage;
-import org.quadrille.deploy.image.Engine;
 import org.quadrille.deploy.image.KitFile;
 import org.quadrille.deploy.image.KitFolder;
 import org.quadrille.deploy.image.KitImage;
@@ -63,7 +63,7 @@ class ImageIT {
         long bytes = said.path("addedBytes").asLong();
         assertTrue(bytes > 20_000_000 && bytes <= 110_000_000, "the kit adds " + bytes + " bytes");
         KitImage.Built here = new KitImage(BaseImage.parse("scratch"), Platform.LINUX_AMD64, "quadrille:0.1.0")
-                .write(KitFolder.at(kit), Engine.docker(), folder.resolve("here.tar"));
+                .write(KitFolder.at(kit), ContainerEngine.forImages(Path.of("docker")), folder.resolve("here.tar"));
         assertEquals(here.digest(), said.path("digest").asText());
         assertEquals(-1, Files.mismatch(tar, folder.resolve("here.tar")));
     }

@@ -9,12 +9,12 @@ import org.quadrille.common.cli.CommandGroup;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.schema.engine.Engine;
-import org.quadrille.schema.load.BarProgress;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.PopulationRows;
 import org.quadrille.schema.load.Progress;
+import org.quadrille.schema.load.RedrawnProgress;
 import org.quadrille.schema.load.ServersAtOnce;
 import org.quadrille.schema.load.ServersUp;
 import org.quadrille.vdriver.local.TestbedServer;
@@ -46,7 +46,7 @@ public abstract class DbCommand implements Command {
                     .orElse(ServersAtOnce.fedBy(processors, threads));
             BuildOptions options =
                     new BuildOptions(threads, line.has("replace"), pristine(line), !line.has("no-check"));
-            Progress progress = BarProgress.forOutput(out);
+            Progress progress = RedrawnProgress.forOutput(out);
             Duration wait = WaitOption.of(line);
             if (!wait.isZero()) {
                 new ServersUp(Engine.current(), progress).await(Selection.of(line), wait);

@@ -6,7 +6,6 @@ import java.util.List;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.schema.engine.Engine;
-import org.quadrille.schema.load.BarProgress;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseState;
@@ -14,6 +13,7 @@ import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.PopulationRows;
 import org.quadrille.schema.load.Progress;
+import org.quadrille.schema.load.RedrawnProgress;
 import org.quadrille.schema.load.ServersAtOnce;
 import org.quadrille.schema.load.ServersUp;
 
@@ -35,7 +35,7 @@ public final class MissingDatabases {
      * @throws org.quadrille.common.cli.UserError if one is in the way or cannot be built
      */
     static ExitCode build(RunSetup setup, Duration wait, PrintStream out) {
-        Progress progress = BarProgress.forOutput(out);
+        Progress progress = RedrawnProgress.forOutput(out);
         List<DatabaseTarget> all = DatabaseTarget.all(setup);
         new ServersUp(Engine.current(), progress).await(all, wait);
         List<DatabaseTarget> missing = all.stream()

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.files.DataLocation;
+import org.quadrille.common.files.Folders;
 
 /**
  * A folder for what a local testbed needs while it exists, above all its databases. The folder for temporary files is
@@ -28,12 +28,11 @@ public record DurableFolder(Path path, String warning) {
      * @throws IOException if it cannot be made
      */
     static DurableFolder make(Path results) throws IOException {
-        return make(List.of(results, userCache(), Path.of("/var/tmp")));
+        return make(List.of(results, Folders.userCache(), Path.of("/var/tmp")));
     }
 
     static DurableFolder make(List<Path> places) throws IOException {
-        List<Path> there =
-                places.stream().map(DurableFolder::existing).distinct().toList();
+        List<Path> there = places.stream().map(Folders::existing).distinct().toList();
         Optional<Path> usable = usable(there);
         if (usable.isPresent()) {
             return new DurableFolder(Files.createTempDirectory(usable.get(), PREFIX), "");
@@ -54,8 +53,8 @@ public record DurableFolder(Path path, String warning) {
      * @return empty if there is none
      */
     public static Optional<Path> place(Path results) {
-        return usable(Stream.of(results, userCache(), Path.of("/var/tmp"))
-                .map(DurableFolder::existing)
+        return usable(Stream.of(results, Folders.userCache(), Path.of("/var/tmp"))
+                .map(Folders::existing)
                 .toList());
     }
 
@@ -67,7 +66,7 @@ public record DurableFolder(Path path, String warning) {
 
     /** What the user should know about a chosen folder, which may not exist yet; or empty. */
     static String warning(Path chosen) {
-        DataLocation place = DataLocation.of(existing(chosen).toString());
+        DataLocation place = DataLocation.of(Folders.existing(chosen).toString());
         return place.inMemory()
                 ? "The folder " + chosen + " is in memory (" + place.fileSystem()
                         + "), so every run on databases there will be INVALID; name a folder on a disk."
@@ -77,18 +76,5 @@ public record DurableFolder(Path path, String warning) {
     private static boolean onDisk(Path folder) {
         DataLocation place = DataLocation.of(folder.toString());
         return place.known() && !place.inMemory();
-    }
-
-    /** The nearest folder that exists: this one, or one above it. */
-    private static Path existing(Path folder) {
-        return Stream.iterate(folder.toAbsolutePath().normalize(), Objects::nonNull, Path::getParent)
-                .filter(Files::exists)
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static Path userCache() {
-        String cache = System.getenv("XDG_CACHE_HOME");
-        return cache == null || cache.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.files.Folders;
 import org.quadrille.common.results.ResultsFolder;
 
 /** Makes the folder of a run, and the link {@code latest} to it. */
@@ -55,10 +56,7 @@ public final class Results {
                     "The results folder " + folder + " already exists and is left unchanged; name another run"
                             + " with --run-id or another place with --results.");
         }
-        Path parent = folder.toAbsolutePath();
-        while (!Files.exists(parent)) {
-            parent = parent.getParent();
-        }
+        Path parent = Folders.existing(folder);
         if (!Files.isDirectory(parent)) {
             throw cannotBeMade(folder, parent + " is a file");
         }

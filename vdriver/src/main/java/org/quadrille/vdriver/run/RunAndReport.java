@@ -1,17 +1,14 @@
 package org.quadrille.vdriver.run;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.files.Folders;
 import org.quadrille.reporter.ReportCommand;
 import org.quadrille.reporter.Reporter;
 import org.quadrille.reporter.runs.RunsCommand;
@@ -76,13 +73,9 @@ public final class RunAndReport {
 
     /** In MiB, rounded up. */
     private static String size(Path folder) {
-        try (Stream<Path> files = Files.walk(folder)) {
-            long bytes = files.map(Path::toFile)
-                    .filter(File::isFile)
-                    .mapToLong(File::length)
-                    .sum();
-            return (bytes + MIB - 1) / MIB + " MiB";
-        } catch (IOException | UncheckedIOException e) {
+        try {
+            return (Folders.size(folder) + MIB - 1) / MIB + " MiB";
+        } catch (IOException e) {
             // What ended the report matters, not this.
             return "of unknown size";
         }

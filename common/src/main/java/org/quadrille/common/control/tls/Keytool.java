@@ -1,10 +1,10 @@
 package org.quadrille.common.control.tls;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.quadrille.common.cli.ProgramOutput;
 import org.quadrille.common.cli.UserError;
 
 /** The JDK's keytool, run as a process; it is the JDK's only public way to sign a certificate. */
@@ -30,12 +30,9 @@ final class Keytool {
                 password.toString()));
         command.addAll(List.of(arguments));
         try {
-            Process keytool =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            keytool.getOutputStream().close();
-            String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            if (keytool.waitFor() != 0) {
-                throw new UserError("The command keytool " + verb + " on " + store + " failed: " + said + ".");
+            ProgramOutput said = ProgramOutput.of(new ProcessBuilder(command).redirectErrorStream(true));
+            if (!said.good()) {
+                throw new UserError("The command keytool " + verb + " on " + store + " failed: " + said.out() + ".");
             }
         } catch (IOException e) {
             throw new UserError("The keytool of the Java in " + System.getProperty("java.home") + " cannot be run ("
