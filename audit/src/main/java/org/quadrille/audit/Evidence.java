@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.Words;
 
 /**
  * What a tool did to one database and what came back, as text that needs no tool to be read: {@code evidence.txt} in a
@@ -137,7 +138,7 @@ public final class Evidence implements AutoCloseable {
         StringBuilder text = new StringBuilder();
         line(text, names, widths);
         shown.forEach(row -> line(text, row, widths));
-        text.append('(').append(rows.size()).append(rows.size() == 1 ? " row" : " rows");
+        text.append('(').append(Words.count(rows.size(), "row"));
         return text.append(rows.size() > ROWS ? ", of which the first " + ROWS + ")\n" : ")\n")
                 .toString();
     }

@@ -20,6 +20,7 @@ import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.results.AuditSummary;
@@ -107,8 +108,8 @@ public final class AuditCommand implements Command {
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
             AuditPlan plan = new AuditPlan(
                     id, folder, setup, line, typed, threads, line.has(DURING_RUN), tools, interrupt::requested);
-            shown.println("audit " + id + " of testbed " + setup.testbed().name() + ", " + targets.size()
-                    + (targets.size() == 1 ? " database" : " databases") + ", evidence in " + folder);
+            shown.println("audit " + id + " of testbed " + setup.testbed().name() + ", "
+                    + Words.count(targets.size(), "database") + ", evidence in " + folder);
             AuditSummary summary = new AuditRunner(plan, shown).run(targets);
             write(folder, summary);
             summary.findings().forEach(finding -> shown.println("FAILED " + finding));

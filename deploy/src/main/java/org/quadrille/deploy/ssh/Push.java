@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
@@ -115,10 +116,9 @@ final class Push {
             finish(target, host);
             told.printf(
                     Locale.ROOT,
-                    "%s: %d file%s, %.1f MB%s%n",
+                    "%s: %s, %.1f MB%s%n",
                     target.name(),
-                    changed.size(),
-                    changed.size() == 1 ? "" : "s",
+                    Words.count(changed.size(), "file"),
                     bytes / MEGABYTE,
                     facts.processes().stream().anyMatch(HostFacts.Found::up)
                             ? "; processes that run use them after `deploy stop` and `deploy start`"

@@ -11,6 +11,7 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.control.tls.Certificates;
 import org.quadrille.common.control.tls.KeyFolder;
 import org.quadrille.reporter.text.Numbers;
@@ -94,7 +95,8 @@ public final class BundleCommand implements Command {
     private static void describe(Path file, Manifest manifest, String signed, PrintStream out) {
         Manifest.Run run = manifest.run();
         out.println(Names.shown(file + ": run " + run.runId() + " of " + run.startedAt() + ", " + run.verdict() + ", "
-                + (run.standard() ? "STANDARD" : "NON-STANDARD (" + count(run.deviations(), "deviation") + ")") + ", "
+                + (run.standard() ? "STANDARD" : "NON-STANDARD (" + Words.count(run.deviations(), "deviation") + ")")
+                + ", "
                 + Numbers.fixed(run.tpsV(), 2) + " tpsV"));
         out.println(Names.shown("  build  " + run.build()));
         Manifest.Audit audit = manifest.audit();
@@ -110,7 +112,7 @@ public final class BundleCommand implements Command {
         long bytes = manifest.files().values().stream()
                 .mapToLong(Manifest.Content::bytes)
                 .sum();
-        out.println("  files  " + count(manifest.files().size(), "file") + ", "
+        out.println("  files  " + Words.count(manifest.files().size(), "file") + ", "
                 + String.format(Locale.ROOT, "%.1f MB", bytes / MEGA));
         out.println(Names.shown("  " + signed));
         out.println("  These are not TPC results and may not be compared with TPC results.");
@@ -122,9 +124,5 @@ public final class BundleCommand implements Command {
         }
         return "signed by " + signer.subject() + "; authority " + signer.authority() + ", SHA-256 "
                 + signer.fingerprint();
-    }
-
-    private static String count(int n, String what) {
-        return n + " " + what + (n == 1 ? "" : "s");
     }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.check.CheckResult;
@@ -127,7 +128,7 @@ public record Checklist(List<Line> lines, List<Heading> silent) {
                 : new Evidence(
                         "comparison with a standard system",
                         Ending.NOT_SHOWN,
-                        deviations + (deviations == 1 ? " deviation" : " deviations") + " of the run, named on page 1",
+                        Words.count(deviations, "deviation") + " of the run, named on page 1",
                         null);
     }
 }

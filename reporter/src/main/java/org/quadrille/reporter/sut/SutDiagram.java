@@ -3,6 +3,7 @@ package org.quadrille.reporter.sut;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.reporter.chart.Fonts;
 import org.quadrille.reporter.chart.Palette;
@@ -33,8 +34,8 @@ public final class SutDiagram {
         int tiles = testbed.tiles().size();
         int height = DRIVER_HEIGHT + 34 + tiles * (TILE_HEIGHT + GAP);
         String text = "The driver, with " + testbed.customerEmulators().size() + " customer and "
-                + testbed.marketEmulators().size() + " market exchange emulators, and " + tiles
-                + (tiles == 1 ? " tile" : " tiles")
+                + testbed.marketEmulators().size() + " market exchange emulators, and "
+                + Words.count(tiles, "tile")
                 + " of four groups, each a connector, an OLTP and a DSS database, with their hosts.";
         svg.append("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
                 .append(WIDTH)

@@ -7,6 +7,7 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.quadrille.common.cli.Words;
 import org.quadrille.statistics.BlockedAnova;
 import org.quadrille.statistics.Friedman;
 import org.quadrille.statistics.Holm;
@@ -198,7 +199,7 @@ final class Analyst {
                 Lines.of(test),
                 Lines.of(ranks),
                 table.length,
-                omnibusSentence(which + " in " + Phrases.count(table.length, "complete block"), test, ranks));
+                omnibusSentence(which + " in " + Words.count(table.length, "complete block"), test, ranks));
     }
 
     private String omnibusSentence(String which, TestResult test, TestResult ranks) {

@@ -3,6 +3,7 @@ package org.quadrille.study.analysis;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Map;
+import org.quadrille.common.cli.Words;
 
 /** Findings in plain words: with base, units, interval and number of runs. */
 final class Phrases {
@@ -96,9 +97,9 @@ final class Phrases {
                 ? "; " + plain(100 * shown.level()) + " % interval " + interval(metric, shown)
                 : "";
         String count = t.paired()
-                ? count(t.cells().nBase(), "block") + ", "
+                ? Words.count(t.cells().nBase(), "block") + ", "
                         + (t.cells().nBase() + t.cells().nOther()) + " valid runs"
-                : t.cells().nOther() + " against " + count(t.cells().nBase(), "valid run");
+                : t.cells().nOther() + " against " + Words.count(t.cells().nBase(), "valid run");
         return "(" + values + interval + "; " + count + ")";
     }
 
@@ -126,7 +127,7 @@ final class Phrases {
 
     static String doesNotCarry(CellSummary cell) {
         return cell.cell() + " cannot sustain the load: " + cell.failed() + " of "
-                + count(cell.counted() - cell.excluded(), "counting run") + " (" + percent(cell.failedShare())
+                + Words.count(cell.counted() - cell.excluded(), "counting run") + " (" + percent(cell.failedShare())
                 + " %) failed because of the environment itself" + reasons(cell) + ".";
     }
 
@@ -143,10 +144,6 @@ final class Phrases {
                 .map(e -> e.getKey() + " (" + e.getValue() + ")")
                 .reduce((a, b) -> a + ", " + b)
                 .orElse("");
-    }
-
-    static String count(int n, String what) {
-        return n + " " + what + (n == 1 ? "" : "s");
     }
 
     /** One digit after the point, two below 1. */

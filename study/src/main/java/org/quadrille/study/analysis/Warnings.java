@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.quadrille.common.cli.Words;
 import org.quadrille.statistics.TestResult;
 import org.quadrille.statistics.Trend;
 
@@ -41,12 +42,12 @@ final class Warnings {
                 all.add(cell.cell() + " has no counting run.");
             }
             if (cell.voided() > 0) {
-                all.add(Phrases.count(cell.voided(), "attempt") + " of " + cell.cell()
+                all.add(Words.count(cell.voided(), "attempt") + " of " + cell.cell()
                         + (cell.voided() == 1 ? " is" : " are") + " void and counted nowhere: "
                         + Phrases.list(cell.voidReasons()) + ".");
             }
             if (cell.failed() > 0 && cell.carries()) {
-                all.add(cell.failed() + " of " + Phrases.count(cell.counted() - cell.excluded(), "counting run")
+                all.add(cell.failed() + " of " + Words.count(cell.counted() - cell.excluded(), "counting run")
                         + " of "
                         + cell.cell() + " (" + Phrases.percent(cell.failedShare())
                         + " %) failed because of the environment itself"
@@ -131,7 +132,7 @@ final class Warnings {
         samples.blocks(samples.question().cells(), primary)
                 .forEach(complete -> blocks.remove(complete.get(0).block()));
         if (!blocks.isEmpty()) {
-            all.add(Phrases.count(blocks.size(), "block") + (blocks.size() == 1 ? " is" : " are")
+            all.add(Words.count(blocks.size(), "block") + (blocks.size() == 1 ? " is" : " are")
                     + " incomplete and left out where a cell is missing: "
                     + blocks.toString().replaceAll("[\\[\\]]", "") + ".");
         }
@@ -195,7 +196,7 @@ final class Warnings {
             for (int i = 0; i < cells.size(); i++) {
                 int missing = cells.get(i).valid() - metric.cells().get(i).n();
                 if (missing > 0) {
-                    runs.add(missing + " of " + Phrases.count(cells.get(i).valid(), "run") + " of "
+                    runs.add(missing + " of " + Words.count(cells.get(i).valid(), "run") + " of "
                             + cells.get(i).cell());
                 }
             }

@@ -14,6 +14,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.study.environment.Resource;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Journal;
@@ -289,11 +290,15 @@ public final class Campaign {
             int left = now.open().size();
             String text = switch (end) {
                 case COMPLETE -> completed(now);
-                case PRECISE -> "The interval is as narrow as was asked for; the study ends with " + slots(left) + ".";
+                case PRECISE ->
+                    "The interval is as narrow as was asked for; the study ends with " + Words.count(left, "slot")
+                            + " left.";
                 case PART ->
                     "Nothing is left to be made in " + only + "; other environments have slots left (" + left
                             + " of the plan).";
-                case STOPPED -> "Stopped by the user with " + slots(left) + "; the same command continues the study.";
+                case STOPPED ->
+                    "Stopped by the user with " + Words.count(left, "slot")
+                            + " left; the same command continues the study.";
                 case FAILED -> throw new IllegalStateException("a failure has its own words");
             };
             journal.write(new JournalEvent.Closed(end, text));
@@ -315,10 +320,6 @@ public final class Campaign {
                                     .map(String::valueOf)
                                     .collect(Collectors.joining(", "))
                             + ".";
-        }
-
-        private static String slots(int left) {
-            return left + (left == 1 ? " slot left" : " slots left");
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEntry;
@@ -88,8 +89,8 @@ final class SetupWatch {
                 .count();
         FrozenStudy.Fixed fixed = FrozenStudy.Fixed.of(folder, journal.entries());
         journal.write(new JournalEvent.Changed(
-                "The files of environment " + environment + " were changed after " + runs
-                        + (runs == 1 ? " counting run of it (" : " counting runs of it (") + text(changed) + ").",
+                "The files of environment " + environment + " were changed after " + Words.count(runs, "counting run")
+                        + " of it (" + text(changed) + ").",
                 fixed.studyFile(),
                 fixed.plan()));
     }

@@ -9,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Json;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Digests;
@@ -50,8 +51,8 @@ public final class StudyChanges {
                     folder,
                     text,
                     after,
-                    "The plan was extended from " + before.plannedBlocks() + " to " + all + " blocks after " + runs
-                            + (runs == 1 ? " counting run." : " counting runs."),
+                    "The plan was extended from " + before.plannedBlocks() + " to " + all + " blocks after "
+                            + Words.count(runs, "counting run") + ".",
                     journal);
         });
     }

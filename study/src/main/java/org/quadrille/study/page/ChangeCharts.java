@@ -2,6 +2,7 @@ package org.quadrille.study.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.quadrille.common.cli.Words;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.Change;
@@ -38,7 +39,7 @@ final class ChangeCharts {
             charts.addAll(changes(
                     analysis,
                     one ? "change" : "change-" + ranking.sessions(),
-                    one ? "" : " with " + Text.count(ranking.sessions(), "session"),
+                    one ? "" : " with " + Words.count(ranking.sessions(), "session"),
                     "layout",
                     effects));
         }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quadrille.common.cli.Words;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.Change;
 import org.quadrille.study.analysis.Comparison;
@@ -103,7 +104,7 @@ class ComparePage implements KindPage {
                 : ", without an interval yet";
         return "So far " + pair + ": " + Text.change(change.percent()) + " %" + interval + ", from "
                 + (comparison.cells().pairs() > 0
-                        ? Text.count(comparison.cells().pairs(), "complete block")
+                        ? Words.count(comparison.cells().pairs(), "complete block")
                         : comparison.cells().nOther() + " and "
                                 + comparison.cells().nBase() + " runs")
                 + ".";

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Json;
 import org.quadrille.study.analysis.Differences;
 import org.quadrille.study.analysis.RecordedStudy;
@@ -108,7 +109,7 @@ final class FirstPage {
             parts.add(file.start().name().toLowerCase(Locale.ROOT) + " start");
         }
         if (file.warm() > 0) {
-            parts.add(Text.count(file.warm(), "run") + " to warm up before each that starts warm");
+            parts.add(Words.count(file.warm(), "run") + " to warm up before each that starts warm");
         }
         if (!file.reset().isEmpty()) {
             parts.add("made new before each run: "
@@ -134,7 +135,7 @@ final class FirstPage {
         long left = study.state().open().stream().filter(Slot::counted).count();
         long givenUp = study.state().givenUp().stream().filter(Slot::counted).count();
         List<String> parts = new ArrayList<>();
-        parts.add(Text.count(planned, "run") + (file.kind().planned() ? " planned" : " chosen"));
+        parts.add(Words.count(planned, "run") + (file.kind().planned() ? " planned" : " chosen"));
         parts.add(counts + (counts == 1 ? " counts" : " count"));
         add(parts, states(rows, Attempt.State.VOID), "void");
         add(parts, rows.stream().filter(r -> !r.attempt().excluded().isEmpty()).count(), "excluded");
@@ -196,7 +197,7 @@ final class FirstPage {
         }
         List<String> all = new ArrayList<>(shortcomings());
         if (loud > 0) {
-            all.add("Before " + loud + " of " + Text.count(prepared, "run")
+            all.add("Before " + loud + " of " + Words.count(prepared, "run")
                     + " the machine did not become quiet in the time that it was given.");
         }
         for (JournalEntry entry : study.entries()) {
@@ -264,7 +265,7 @@ final class FirstPage {
             return "various, such as " + values.keySet().iterator().next();
         }
         List<String> parts = new ArrayList<>();
-        values.forEach((value, runs) -> parts.add(value + " (" + Text.count(runs, "run") + ")"));
+        values.forEach((value, runs) -> parts.add(value + " (" + Words.count(runs, "run") + ")"));
         return String.join("; ", parts);
     }
 
@@ -286,7 +287,7 @@ final class FirstPage {
             int times = values.values().stream().mapToInt(Integer::intValue).sum();
             // Values that contain a measurement differ from run to run.
             String first = values.keySet().iterator().next();
-            sentences.add("In " + times + " of " + Text.count(runs.get(what.get(0)), "counting run") + " of "
+            sentences.add("In " + times + " of " + Words.count(runs.get(what.get(0)), "counting run") + " of "
                     + what.get(0) + ", " + what.get(1) + ": "
                     + sentence(values.size() == 1 ? first : first + ", and the like in the others"));
         });

@@ -3,6 +3,7 @@ package org.quadrille.study.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.quadrille.common.cli.Words;
 import org.quadrille.study.analysis.Change;
 import org.quadrille.study.storage.StorageAnalysis;
 import org.quadrille.study.storage.StorageAnalysis.Entry;
@@ -135,6 +136,6 @@ public record StorageTables(
     }
 
     private static String sessions(int count) {
-        return count == 0 ? "as the testbeds have them" : Text.count(count, "session");
+        return count == 0 ? "as the testbeds have them" : Words.count(count, "session");
     }
 }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.data.Checksums;
 import org.quadrille.study.analysis.Differences;
@@ -76,7 +77,7 @@ final class StudyRuns {
         }
         int without = runs.withoutResponses.size();
         if (without > 0) {
-            runs.troubles.add("The response times of " + Text.count(without, "counting run")
+            runs.troubles.add("The response times of " + Words.count(without, "counting run")
                     + " are left out, as data/transactions.parquet cannot be read there: "
                     + String.join(", ", runs.withoutResponses.subList(0, Math.min(NAMED, without)))
                     + (without > NAMED ? " and " + (without - NAMED) + " more" : "") + ".");

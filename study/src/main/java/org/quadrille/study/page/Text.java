@@ -62,9 +62,4 @@ final class Text {
                 ? metric.title()
                 : metric.key().equals(Metric.THROUGHPUT) ? metric.unit() : metric.title() + ", " + metric.unit();
     }
-
-    /** A number with its noun, such as {@code 1 run} and {@code 2 runs}. */
-    static String count(long number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
-    }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import org.quadrille.common.cli.Words;
 import org.quadrille.study.format.SearchAnswer;
 import org.quadrille.study.format.SearchAnswer.Level;
 import org.quadrille.study.format.SearchAnswer.Outcome;
@@ -102,7 +103,7 @@ final class Answers {
                     best,
                     SearchVariable.number(fewest.level()),
                     fewest.throughput(),
-                    runs(fewest.runs())));
+                    Words.count(fewest.runs(), "run")));
         }
         return all;
     }
@@ -111,7 +112,7 @@ final class Answers {
         String passed = highest == null
                 ? "No level passed " + ofAll()
                 : "The highest level at which " + ofAll() + " were VALID is " + over.text(highest.level());
-        String made = ", after " + runs(seen.runs());
+        String made = ", after " + Words.count(seen.runs(), "run");
         return switch (outcome) {
             case FOUND -> passed + made + ".";
             case NEVER_FAILS -> passed + made + ": that is the limit of the search, and nothing above it was tried.";
@@ -154,14 +155,10 @@ final class Answers {
     }
 
     private static String count(Level level) {
-        return level.valid() + " of " + runs(level.runs()) + " VALID";
+        return level.valid() + " of " + Words.count(level.runs(), "run") + " VALID";
     }
 
     private String ofAll() {
         return settings.repetitions() + " of " + settings.repetitions() + " runs";
-    }
-
-    private static String runs(int runs) {
-        return runs == 1 ? "1 run" : runs + " runs";
     }
 }

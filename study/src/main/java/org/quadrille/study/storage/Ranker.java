@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Supplier;
 import org.apache.commons.statistics.distribution.TDistribution;
+import org.quadrille.common.cli.Words;
 import org.quadrille.statistics.BlockedAnova;
 import org.quadrille.statistics.Holm;
 import org.quadrille.statistics.Interval;
@@ -92,7 +93,7 @@ final class Ranker {
 
     private static String method(List<Tested> tested) {
         long corrected = tested.stream().filter(t -> !Double.isNaN(t.p())).count();
-        String holm = corrected == 0 ? "" : "; Holm over " + corrected + (corrected == 1 ? " pair" : " pairs");
+        String holm = corrected == 0 ? "" : "; Holm over " + Words.count(corrected, "pair");
         return tested.stream()
                 .map(Tested::method)
                 .distinct()

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.quadrille.common.cli.Words;
 import org.quadrille.study.analysis.Better;
 import org.quadrille.study.analysis.Change;
 import org.quadrille.study.analysis.Metric;
@@ -174,8 +175,8 @@ final class StorageAnalyst {
                 metric.title(),
                 change.percent(),
                 interval,
-                count(effect.pairs(), "pair") + " of layouts",
-                effect.blocks() == 0 ? "without blocks" : "in " + count(effect.blocks(), "block"),
+                Words.count(effect.pairs(), "pair") + " of layouts",
+                effect.blocks() == 0 ? "without blocks" : "in " + Words.count(effect.blocks(), "block"),
                 tested);
     }
 
@@ -216,10 +217,6 @@ final class StorageAnalyst {
     }
 
     private static String sessions(int count) {
-        return count(count, "session");
-    }
-
-    private static String count(int n, String what) {
-        return n + " " + what + (n == 1 ? "" : "s");
+        return Words.count(count, "session");
     }
 }

@@ -7,6 +7,7 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Words;
 
 /** {@code quadrille keys}: a certificate authority and a key for every host of a testbed. */
 public final class KeysCommand implements Command {
@@ -31,7 +32,7 @@ public final class KeysCommand implements Command {
         }
         Path folder = line.path("out").orElse(Path.of("keys"));
         KeyMaker.make(folder, hosts);
-        out.println("Made keys for " + hosts.size() + (hosts.size() == 1 ? " host in " : " hosts in ") + folder + ".");
+        out.println("Made keys for " + Words.count(hosts.size(), "host") + " in " + folder + ".");
         out.println("Copy each folder to its host, and nothing else; its processes take it with --keys:");
         hosts.forEach(host -> out.println("  " + folder.resolve(host.folder())));
         out.println("Name prime's own folder in the testbed file, as security.keys.");
