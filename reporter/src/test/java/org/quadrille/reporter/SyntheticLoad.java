@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.quadrille.common.deck.Deck;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.random.RandomStream;
@@ -18,6 +19,8 @@ final class SyntheticLoad {
     private static final double RESPONSE_MEAN = 20_000;
 
     static final Pace EVEN = new Pace(0, 0, (now, group) -> 1, 0, 0);
+
+    private static final Map<List<Object>, SyntheticLoad> MADE = new ConcurrentHashMap<>();
 
     private final Profile profile;
     private final RunSchedule schedule;
@@ -61,7 +64,16 @@ final class SyntheticLoad {
         }
     }
 
-    SyntheticLoad(Profile profile, int tiles, int sessions, long seed, Pace pace) {
+    /** The load of an even pace, which is made once for all runs that begin with it. */
+    static SyntheticLoad of(Profile profile, int tiles, int sessions, long seed, Pace pace) {
+        return pace.equals(EVEN)
+                ? MADE.computeIfAbsent(
+                        List.of(profile, tiles, sessions, seed),
+                        key -> new SyntheticLoad(profile, tiles, sessions, seed, pace))
+                : new SyntheticLoad(profile, tiles, sessions, seed, pace);
+    }
+
+    private SyntheticLoad(Profile profile, int tiles, int sessions, long seed, Pace pace) {
         this.pace = pace;
         this.profile = profile;
         this.schedule = profile.phases().schedule();

@@ -69,9 +69,9 @@ public final class SyntheticRun {
         this.profile = profile;
         this.schedule = profile.phases().schedule();
         this.tiles = tiles;
-        SyntheticLoad load = new SyntheticLoad(profile, tiles, sessions, seed, pace);
-        ce = load.ce;
-        mee = load.mee;
+        SyntheticLoad load = SyntheticLoad.of(profile, tiles, sessions, seed, pace);
+        ce = new ArrayList<>(load.ce);
+        mee = new ArrayList<>(load.mee);
         for (int i = 1; i <= GroupId.PER_TILE * tiles; i++) {
             worker(WorkerKind.CONNECTOR, i);
         }

@@ -15,7 +15,7 @@ import org.quadrille.common.cli.UserError;
  * An in-memory DuckDB that reads the files of one data folder. Data beyond its memory limit goes to a temporary folder.
  * Not thread-safe.
  */
-public final class DuckDb implements AutoCloseable {
+public class DuckDb implements AutoCloseable {
     /** Enough for logs of any length, as only groups and sorts are held in memory. */
     private static final String MEMORY_LIMIT = "1GB";
 
@@ -34,8 +34,9 @@ public final class DuckDb implements AutoCloseable {
         this.folder = folder;
         try {
             connection = DuckDbLibrary.driver(folder).connect("jdbc:duckdb:", new Properties());
-            run("SET memory_limit = '" + MEMORY_LIMIT + "'; SET preserve_insertion_order = false; SET temp_directory = "
-                    + Sql.literal(temporary) + "; SET file_search_path = " + Sql.literal(folder));
+            execute("SET memory_limit = '" + MEMORY_LIMIT
+                    + "'; SET preserve_insertion_order = false; SET temp_directory = " + Sql.literal(temporary)
+                    + "; SET file_search_path = " + Sql.literal(folder));
         } catch (SQLException e) {
             throw new IllegalStateException("DuckDB does not start", e);
         }
@@ -61,6 +62,10 @@ public final class DuckDb implements AutoCloseable {
      * @throws UserError if DuckDB fails, for example for lack of disk space
      */
     public void run(String sql) {
+        execute(sql);
+    }
+
+    private void execute(String sql) {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException e) {

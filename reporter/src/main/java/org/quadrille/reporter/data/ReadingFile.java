@@ -43,6 +43,7 @@ record ReadingFile(
         String damage) {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?");
+    private static final Pattern TIME = Pattern.compile("-?\\d{1,18}");
     private static final Pattern SERVED = Pattern.compile("(\\d{1,9},){3}[A-Z]{2}(,\\d{1,18}){3}");
     private static final Pattern COLUMN = Pattern.compile("[a-z][a-z0-9_]*");
     private static final String MACHINE = "# machine=";
@@ -82,17 +83,18 @@ record ReadingFile(
                                     .allMatch(name -> COLUMN.matcher(name).matches());
         }
 
-        private boolean fits(String[] fields, int width) {
-            if (fields.length != width || !fields[0].matches("-?\\d{1,18}")) {
+        private boolean fits(String line, int width) {
+            if (this == SERVICE_TIMES) {
+                return SERVED.matcher(line).matches();
+            }
+            String[] fields = line.split(",", -1);
+            if (fields.length != width || !TIME.matcher(fields[0]).matches()) {
                 return false;
             }
             if (this == GAUGES) {
                 return !fields[1].isEmpty()
                         && !fields[2].isEmpty()
                         && NUMBER.matcher(fields[3]).matches();
-            }
-            if (this == SERVICE_TIMES) {
-                return SERVED.matcher(String.join(",", fields)).matches();
             }
             for (int i = 1; i < fields.length; i++) {
                 if (!fields[i].isEmpty() && !NUMBER.matcher(fields[i]).matches()) {
@@ -193,7 +195,7 @@ record ReadingFile(
                 // A line is judged when the one after it is known: the last one of a torn file is expected to be cut
                 // off.
                 String after = in.readLine();
-                if (kind.fits(next.split(",", -1), columns.size())) {
+                if (kind.fits(next, columns.size())) {
                     lines += torn && after == null ? 0 : 1;
                 } else if (!torn || after != null) {
                     damaged("not a reading");

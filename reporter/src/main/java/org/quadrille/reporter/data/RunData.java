@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Folders;
@@ -33,6 +34,11 @@ public final class RunData implements AutoCloseable {
      * @throws UserError if the folder cannot be read or written
      */
     public static RunData open(ResultsFolder folder, RunManifest manifest) {
+        return open(folder, manifest, DuckDb::new);
+    }
+
+    /** The same, with a database for a data folder and a folder for temporary files. */
+    public static RunData open(ResultsFolder folder, RunManifest manifest, BiFunction<Path, Path, DuckDb> database) {
         List<LogFile> logs = LogSet.inspect(folder, manifest);
         List<ReadingFile> readings = Readings.inspect(folder, manifest);
         String context = Context.of(
@@ -53,7 +59,7 @@ public final class RunData implements AutoCloseable {
             throw new UserError("Cannot write to " + data + " (" + FileErrors.of(e)
                     + "); free some space or correct the permissions.");
         }
-        RunData run = new RunData(new DuckDb(data, temporary), temporary);
+        RunData run = new RunData(database.apply(data, temporary), temporary);
         try {
             if (logs.stream().mapToLong(LogFile::records).sum() < DuckDb.ROWS_OF_A_THREAD) {
                 run.duck.useOneThread();
