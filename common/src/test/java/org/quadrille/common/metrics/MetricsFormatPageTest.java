@@ -3,6 +3,7 @@ package org.quadrille.common.metrics;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.quadrille.testing.GeneratedTable;
@@ -19,5 +20,21 @@ class MetricsFormatPageTest {
                 "metrics-format.md",
                 "columns",
                 Stream.concat(head.stream(), rows).toList());
+    }
+
+    @Test
+    void aParquetFileOfSamplesHasTheSameColumns() throws IOException {
+        String names = Arrays.stream(SampleColumn.values())
+                .map(column -> "`" + column.title() + "`")
+                .collect(Collectors.joining(", "));
+        GeneratedTable.isCurrent(
+                "parquet.md",
+                "samples",
+                List.of(
+                        "| column | type |",
+                        "| --- | --- |",
+                        "| `process` | string |",
+                        "| `time_us` | 64-bit integer |",
+                        "| " + names + " | 64-bit float, null where not known |"));
     }
 }
