@@ -1,5 +1,6 @@
 package org.quadrille.common.metrics;
 
+import com.fasterxml.jackson.annotation.JsonKey;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -160,6 +161,7 @@ public enum SampleColumn {
     }
 
     /** Its name in JSON and in the metrics of a study, such as {@code diskOps}. */
+    @JsonKey
     public String key() {
         return WORD.matcher(title()).replaceAll(found -> found.group(1).toUpperCase(Locale.ROOT));
     }

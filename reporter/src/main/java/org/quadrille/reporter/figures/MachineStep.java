@@ -1,6 +1,10 @@
 package org.quadrille.reporter.figures;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.reporter.data.Row;
 
@@ -9,11 +13,27 @@ import org.quadrille.reporter.data.Row;
  *
  * @param machine its id
  * @param at middle of the step in microseconds from the run's start
- * @param means mean of each column that is known
+ * @param means mean of each drawn column that is known, in the order of the columns; in JSON, each under its key
  */
-public record MachineStep(String machine, long at, Map<SampleColumn, Double> means) {
+public record MachineStep(
+        String machine, long at, @JsonAnyGetter Map<SampleColumn, Double> means) {
+    /** Columns that charts draw: a report has hundreds of steps, so the others are left out. */
+    private static final Set<SampleColumn> DRAWN = Set.of(
+            SampleColumn.CPU,
+            SampleColumn.STEAL,
+            SampleColumn.MEMORY,
+            SampleColumn.DISK_READ,
+            SampleColumn.DISK_WRITE,
+            SampleColumn.NET_IN,
+            SampleColumn.NET_OUT,
+            SampleColumn.DISK_OPS,
+            SampleColumn.HELD_BACK);
+
     public MachineStep {
-        means = Map.copyOf(means);
+        Map<SampleColumn, Double> inOrder = new EnumMap<>(SampleColumn.class);
+        inOrder.putAll(means);
+        inOrder.keySet().retainAll(DRAWN);
+        means = Collections.unmodifiableMap(inOrder);
     }
 
     static MachineStep of(Row row) {
