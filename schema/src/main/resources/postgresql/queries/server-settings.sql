@@ -1,6 +1,7 @@
 -- Settings of the server that somebody changed, and always those that say whether a commit is durable, as this session has
 -- them; none that may hold a secret, and none of this session. Then what is set for sessions of this role or in this
--- database, whichever wins: of the settings of durability it can only be synchronous_commit.
+-- database, whichever wins: of the settings of durability it can only be synchronous_commit;
+-- session_replication_role switches foreign keys and triggers off.
 select name, current_setting(name)
   from pg_settings
  where (source not in ('default', 'override', 'client', 'session')
@@ -26,7 +27,7 @@ select name || case when setdatabase = 0 and setrole = 0 then ' (all roles)'
   from pg_db_role_setting,
        unnest(setconfig) as assignment,
        lateral (select split_part(assignment, '=', 1) as name, split_part(assignment, '=', 2) as value) as parts
- where name = 'synchronous_commit'
+ where name in ('synchronous_commit', 'session_replication_role')
    and setdatabase in (0, (select oid from pg_database where datname = current_database()))
    and setrole in (0, (select oid from pg_roles where rolname = session_user))
  order by 1

@@ -89,7 +89,9 @@ public final class Reporter {
         RunManifest run = folder.readManifest();
         Set<String> deviations = new LinkedHashSet<>(run.deviations());
         Testbed testbed = folder.readTestbed();
-        deviations.addAll(new RunSetup(testbed, folder.readProfile()).deviations());
+        RunSetup setup = new RunSetup(testbed, folder.readProfile());
+        deviations.addAll(setup.deviations());
+        deviations.addAll(setup.differencesFromTheKit());
         deviations.addAll(RunMachines.deviations(folder, run, testbed));
         deviations.addAll(DurableCommits.deviations(
                 testbed,

@@ -37,6 +37,23 @@ final class Doctored {
                 .collect(Collectors.toList());
     }
 
+    static TransactionRecord session(TransactionRecord r, int session) {
+        return new TransactionRecord(
+                r.scheduled(),
+                r.start(),
+                r.response(),
+                session,
+                r.tile(),
+                r.group(),
+                r.phase(),
+                r.type(),
+                r.status(),
+                r.sqlState(),
+                r.retries(),
+                r.tradeId(),
+                r.variant());
+    }
+
     static TransactionRecord group(TransactionRecord r, int group) {
         return new TransactionRecord(
                 r.scheduled(),

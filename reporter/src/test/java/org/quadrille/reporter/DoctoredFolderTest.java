@@ -163,7 +163,10 @@ class DoctoredFolderTest {
                         "samples",
                         "inputs-unchanged",
                         "durable-commits",
-                        "loaded-rows"),
+                        "loaded-rows",
+                        "databases-of-run",
+                        "catalogue",
+                        "same-server"),
                 passed);
         assertEquals(0, result.tpsV());
     }

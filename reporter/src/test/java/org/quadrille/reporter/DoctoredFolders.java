@@ -38,6 +38,7 @@ final class DoctoredFolders {
                         edit(CE, l -> l.remove(5_000)),
                         "ce-1.csv, line",
                         "logs-intact",
+                        "cards-dealt",
                         "connectors-agree"),
                 Doctoring.files(
                         "a damaged line in the middle",
@@ -72,7 +73,8 @@ final class DoctoredFolders {
                                     run.ce, 1_000_000, r -> r.type() == TransactionType.TRADE_STATUS && r.phase() == 3);
                         },
                         "Trade-Status",
-                        "connectors-agree"),
+                        "connectors-agree",
+                        "cards-dealt"),
                 Doctoring.since(
                         "a tolerance that was widened after the run",
                         folder -> {
@@ -186,14 +188,20 @@ final class DoctoredFolders {
                         "orders that still wait, but are not logged",
                         run -> run.grow("trade_request", DatabaseRole.OLTP, -1),
                         "group 3",
-                        "orders-waiting"),
+                        "orders-waiting",
+                        "history-growth"),
                 Doctoring.run(
                         "databases that were not read",
                         run -> run.after.clear(),
                         "",
+                        "databases-of-run",
+                        "catalogue",
+                        "same-server",
+                        "server-counters",
                         "orders-waiting",
                         "settlement-growth",
                         "durable-commits",
+                        "history-growth",
                         "trade-growth"));
     }
 

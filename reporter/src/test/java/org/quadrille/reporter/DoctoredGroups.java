@@ -19,7 +19,7 @@ final class DoctoredGroups {
                         "a group that is eight times as slow in one phase",
                         DoctoredGroups::slowInPhase4,
                         run -> {},
-                        "tile 1, phase 4: 17.0 % of the mean phase (20.0 to 180.0 %); its slowest responses are those of group 4",
+                        "tile 1, phase 4: 16.8 % of the mean phase (20.0 to 180.0 %); its slowest responses are those of group 4",
                         "group-throughput"),
                 asStrict("the same bound as a standard run has, without a fault", () -> SyntheticRun.demo(1), ""),
                 asStrict(
@@ -47,7 +47,8 @@ final class DoctoredGroups {
                                         && r.completed() / SECOND % 2 == 0,
                                 r -> Doctored.later(run, r, SECOND)),
                         "group 4 has no Trade-Results in 30 of 60 sampling intervals, the first from 10",
-                        "sampling-data"),
+                        "sampling-data",
+                        "one-at-a-time"),
                 Doctoring.of(
                         "phases that sessions change too late",
                         () -> SyntheticRun.demo(1, SyntheticLoad.Pace.behind(1_500_000)),

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.workload.TransactionType;
 
@@ -16,7 +17,12 @@ final class DoctoredTimes {
 
     static List<Doctoring> all() {
         return List.of(
-                logged("all response times halved", r -> true, r -> Doctored.response(r, r.response() / 2), "phase"),
+                logged(
+                        "all response times halved",
+                        r -> true,
+                        r -> Doctored.response(r, r.response() / 2),
+                        "phase",
+                        "sessions-busy"),
                 logged(
                         "response times of one type of one group halved",
                         r -> r.type() == TransactionType.TRADE_LOOKUP && r.group() == 3 && r.phase() == 7,
@@ -51,7 +57,11 @@ final class DoctoredTimes {
     }
 
     private static Doctoring logged(
-            String name, Predicate<TransactionRecord> which, UnaryOperator<TransactionRecord> how, String says) {
+            String name,
+            Predicate<TransactionRecord> which,
+            UnaryOperator<TransactionRecord> how,
+            String says,
+            String... others) {
         return Doctoring.run(
                 name,
                 run -> {
@@ -60,7 +70,7 @@ final class DoctoredTimes {
                     run.mee = Doctored.change(run.mee, 1, which, how);
                 },
                 says,
-                CHECK);
+                Stream.concat(Stream.of(CHECK), Stream.of(others)).toArray(String[]::new));
     }
 
     private static void cutOff(SyntheticRun run) {

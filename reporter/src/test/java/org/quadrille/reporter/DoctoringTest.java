@@ -14,7 +14,7 @@ import org.quadrille.reporter.check.CheckCatalogue;
 /** Faults in the records of a run, and for every check a fault that it finds. */
 class DoctoringTest extends DoctoredOneByOne {
     static List<Doctoring> doctorings() {
-        return Stream.of(Doctorings.all(), DoctoredGroups.all())
+        return Stream.of(Doctorings.all(), DoctoredGroups.all(), DoctoredTurns.all())
                 .flatMap(List::stream)
                 .toList();
     }

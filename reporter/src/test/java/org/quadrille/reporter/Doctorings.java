@@ -32,9 +32,11 @@ final class Doctorings {
         return List.of(
                 Doctoring.run("no fault at all", run -> {}, ""),
                 Doctoring.run(
-                        "five percent fewer of a type",
-                        run -> run.ce = drop(run.ce, 20, r -> r.type() == TRADE_STATUS),
+                        "a tenth less of a type",
+                        run -> run.ce = drop(run.ce, 10, r -> r.type() == TRADE_STATUS),
                         "Trade-Status",
+                        "cards-dealt",
+                        "group-rounds",
                         "mix-rounds",
                         "transaction-mix"),
                 Doctoring.run(
@@ -43,7 +45,8 @@ final class Doctorings {
                                 change(run.ce, 10, r -> r.type() == MARKET_WATCH, r -> Doctored.type(r, TRADE_STATUS)),
                         "",
                         "transaction-mix",
-                        "mix-rounds"),
+                        "mix-rounds",
+                        "cards-dealt"),
                 Doctoring.run(
                         "a type dealt in place of another before the measurement interval",
                         run -> run.ce = change(
@@ -52,10 +55,10 @@ final class Doctorings {
                                 r -> r.type() == MARKET_WATCH && r.completed() < run.schedule.measureStart(),
                                 r -> Doctored.type(r, TRADE_STATUS)),
                         "",
-                        "mix-rounds"),
-                // A twentieth of a small share is less than the transactions that can straddle the ends of a phase.
-                fewerOfAGroup(1, "group-share", "group-rounds"),
-                fewerOfAGroup(3, "group-share", "group-rounds", "group-throughput"),
+                        "mix-rounds",
+                        "cards-dealt"),
+                fewerOfAGroup(1, "group-share", "group-rounds", "group-throughput", "cards-dealt"),
+                fewerOfAGroup(3, "group-share", "group-rounds", "group-throughput", "cards-dealt", "history-growth"),
                 Doctoring.run(
                         "another variant",
                         run -> run.ce = change(
@@ -73,13 +76,15 @@ final class Doctorings {
                                 r -> r.type() == MARKET_FEED,
                                 r -> Doctored.response(r, 2 * SECOND + r.response())),
                         "Market-Feed",
-                        "response-limits"),
+                        "response-limits",
+                        "one-at-a-time"),
                 Doctoring.run(
                         "a few very slow ones",
                         run -> run.mee = change(
                                 run.mee, 20, r -> r.type() == MARKET_FEED, r -> Doctored.response(r, 2 * SECOND)),
                         "Market-Feed",
-                        "mean-response"),
+                        "mean-response",
+                        "one-at-a-time"),
                 Doctoring.run(
                         "an answer after the next transaction of its session",
                         run -> run.ce = change(
@@ -137,6 +142,7 @@ final class Doctorings {
                         "results-per-phase",
                         "orders-waiting",
                         "settlement-growth",
+                        "history-growth",
                         "feed-entries"),
                 Doctoring.run(
                         "results of limit orders that are logged as those of market orders",
@@ -151,7 +157,8 @@ final class Doctorings {
                                 r -> r.type() == TRADE_RESULT && r.group() == 4 && r.phase() == 2,
                                 r -> Doctored.later(run, r, run.schedule.phaseLength())),
                         "group 4, phase",
-                        "results-per-phase"),
+                        "results-per-phase",
+                        "one-at-a-time"),
                 Doctoring.run(
                         "Market-Feeds that are not sent",
                         run -> run.mee = drop(run.mee, 20, r -> r.type() == MARKET_FEED),
@@ -178,6 +185,8 @@ final class Doctorings {
                         "orders-once",
                         "orders-waiting",
                         "settlement-growth",
+                        "history-growth",
+                        "one-at-a-time",
                         "feed-entries"),
                 Doctoring.run(
                         "a result without its order",
@@ -190,7 +199,9 @@ final class Doctorings {
                         "",
                         "results-known",
                         "orders-waiting",
-                        "trade-growth"),
+                        "trade-growth",
+                        "history-growth",
+                        "cards-dealt"),
                 Doctoring.of("two tiles without a fault", () -> SyntheticRun.twoTiles(1), run -> {}, ""),
                 Doctoring.of(
                         "a tile that is starved",
@@ -203,13 +214,17 @@ final class Doctorings {
                                         && r.tradeId() == 0
                                         && Doctored.endOfPhase(run, r.start())),
                         "tile",
-                        "tile-balance"),
+                        "tile-balance",
+                        "cards-dealt",
+                        "sessions-busy",
+                        "history-growth"),
                 Doctoring.of(
                         "sampling intervals in which nothing was sent",
                         () -> SyntheticRun.demo(1, SyntheticLoad.Pace.gap(29_800_000, 34_300_000)),
                         run -> {},
                         "has no data in 4 of 60 sampling intervals, the first from 30",
-                        "sampling-data"),
+                        "sampling-data",
+                        "sessions-busy"),
                 Doctoring.of(
                         "a second half at a quarter of the pace",
                         () -> SyntheticRun.demo(1, SyntheticLoad.Pace.slow((now, group) -> now < 40 * SECOND ? 1 : 4)),

@@ -1,11 +1,13 @@
 package org.quadrille.reporter;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import org.quadrille.common.deck.Deck;
+import org.quadrille.common.deck.Dealer;
+import org.quadrille.common.deck.Streams;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.time.RunSchedule;
@@ -16,6 +18,9 @@ import org.quadrille.common.workload.TransactionType;
 
 /** What a faultless kit would log: sessions that deal decks, a market that answers orders, and maintenance. */
 final class SyntheticLoad {
+    /** Seed of the inputs: what a session sends is the same in all synthetic runs, how fast it is answered is not. */
+    static final long INPUT_SEED = 7;
+
     private static final double RESPONSE_MEAN = 20_000;
 
     static final Pace EVEN = new Pace(0, 0, (now, group) -> 1, 0, 0);
@@ -83,21 +88,14 @@ final class SyntheticLoad {
             session(session);
         }
         market();
+        senders();
         house();
     }
 
     private void session(int number) {
         RandomStream random = new RandomStream(seed, number, 1);
         SyntheticInputs inputs = new SyntheticInputs(profile.inputs(), new RandomStream(seed, number, 2));
-        List<TransactionType> types = TransactionType.customerTypes();
-        int[] weights = types.stream().mapToInt(profile::weight).toArray();
-        Deck[] typeDecks = new Deck[tiles * GroupId.PER_TILE];
-        for (int i = 0; i < typeDecks.length; i++) {
-            typeDecks[i] = Deck.of(weights, new RandomStream(seed, number, 3, i));
-        }
-        Deck tileDeck = Deck.equal(tiles, new RandomStream(seed, number, 4));
-        Deck[] groupDecks = new Deck[tiles];
-        int dealtPhase = -1;
+        Dealer dealer = new Dealer(profile, tiles, new Streams(INPUT_SEED, 1, number));
         long now = random.below(20_000);
         long due = now;
         while (now < schedule.end()) {
@@ -105,30 +103,22 @@ final class SyntheticLoad {
                 now = pace.gapTo() + random.below(20_000);
             }
             int phase = schedule.phaseAt(now - pace.behind());
-            if (phase != dealtPhase) {
-                int[] cards = Deck.reduced(profile.phases().shares().get(schedule.shareRow(phase)).stream()
-                        .mapToInt(Integer::intValue)
-                        .toArray());
-                for (int tile = 0; tile < tiles; tile++) {
-                    groupDecks[tile] = Deck.of(cards, new RandomStream(seed, number, 5, tile, phase));
-                }
-                dealtPhase = phase;
-            }
-            int tile = tileDeck.deal();
-            int group = groupDecks[tile].deal() + 1;
-            TransactionType type = types.get(typeDecks[tile * GroupId.PER_TILE + group - 1].deal());
+            dealer.deal(phase);
+            int tile = dealer.tile();
+            int group = dealer.group();
+            TransactionType type = dealer.type();
             int variant = inputs.variant(type);
             long response =
                     500 + (long) random.negExp(RESPONSE_MEAN * pace.slow().of(now, group));
             boolean back = type == TransactionType.TRADE_ORDER && (variant & InputVariant.TO_ROLL_BACK) != 0;
-            long trade = type == TransactionType.TRADE_ORDER && !back ? nextTrade(tile + 1, group) : 0;
+            long trade = type == TransactionType.TRADE_ORDER && !back ? nextTrade(tile, group) : 0;
             long scheduled = pace.every() == 0 ? now : due;
             ce.add(new TransactionRecord(
                     scheduled,
                     now,
                     now - scheduled + response,
                     number,
-                    tile + 1,
+                    tile,
                     group,
                     phase,
                     type,
@@ -206,6 +196,25 @@ final class SyntheticLoad {
                 retries,
                 trade,
                 variant));
+    }
+
+    /** Each transaction of the market has the first sender of its group that is free, and a log is in order of start. */
+    private void senders() {
+        mee.sort(Comparator.comparingLong(TransactionRecord::start));
+        Map<Integer, List<Long>> free = new TreeMap<>();
+        mee.replaceAll(r -> {
+            int place = r.tile() * 10 + r.group();
+            List<Long> ofGroup = free.computeIfAbsent(place, p -> new ArrayList<>());
+            int sender = 0;
+            while (sender < ofGroup.size() && ofGroup.get(sender) > r.start()) {
+                sender++;
+            }
+            if (sender == ofGroup.size()) {
+                ofGroup.add(0L);
+            }
+            ofGroup.set(sender, r.completed());
+            return Doctored.session(r, 100 * place + sender);
+        });
     }
 
     private void house() {

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,6 +34,17 @@ import org.quadrille.common.workload.TransactionType;
 public final class SyntheticRun {
     static final String ID = "20261103-101530";
     static final String BUILD = "0.1.0-test";
+
+    /** What every server says of itself and counted. */
+    private static final Map<String, String> WITNESS = Map.of(
+            "system identifier", "7300000000000000001",
+            "started at", "2026-11-03T09:00:00.000000Z",
+            "configuration loaded at", "2026-11-03T09:00:00.000000Z",
+            "in recovery", "false",
+            "counting since", "always",
+            "commits", "0",
+            "rows returned", "0",
+            "rows inserted", "0");
 
     final Profile profile;
     final RunSchedule schedule;
@@ -134,16 +146,19 @@ public final class SyntheticRun {
 
     private List<ConnectorCounts> counted() {
         List<TransactionRecord> records = ran == null ? logged() : ran;
-        Map<Integer, Map<TransactionType, Long>> n = records.stream()
+        Map<Integer, Map<TransactionType, List<TransactionRecord>>> n = records.stream()
                 .collect(Collectors.groupingBy(
-                        r -> r.tile() * 10 + r.group(),
-                        Collectors.groupingBy(TransactionRecord::type, Collectors.counting())));
+                        r -> r.tile() * 10 + r.group(), Collectors.groupingBy(TransactionRecord::type)));
         List<ConnectorCounts> all = new ArrayList<>();
         for (GroupId id : GroupId.all(tiles)) {
-            Map<TransactionType, Long> ofGroup = n.getOrDefault(id.tile() * 10 + id.group(), Map.of());
+            Map<TransactionType, List<TransactionRecord>> ofGroup =
+                    n.getOrDefault(id.tile() * 10 + id.group(), Map.of());
             Map<String, ConnectorCounts.Counts> counts = new HashMap<>();
             for (TransactionType type : TransactionType.values()) {
-                counts.put(type.code(), new ConnectorCounts.Counts(ofGroup.getOrDefault(type, 0L), 0, 0));
+                List<TransactionRecord> done = ofGroup.getOrDefault(type, List.of());
+                long retries =
+                        done.stream().mapToLong(TransactionRecord::retries).sum();
+                counts.put(type.code(), new ConnectorCounts.Counts(done.size(), 0, retries));
             }
             all.add(new ConnectorCounts(id.tile(), id.group(), counts));
         }
@@ -168,29 +183,49 @@ public final class SyntheticRun {
 
     private void databases() {
         Map<Integer, Long> orders = committed(ce, TransactionType.TRADE_ORDER);
+        Map<Integer, Long> all = ofGroups(ce, r -> r.type() == TransactionType.TRADE_ORDER);
+        Map<Integer, Long> limits = ofGroups(ce, r -> r.tradeId() != 0 && SyntheticInputs.orderType(r.variant()) >= 2);
         Map<Integer, Long> results = committed(mee, TransactionType.TRADE_RESULT);
         for (int tile = 1; tile <= tiles; tile++) {
             for (int group = 1; group <= GroupId.PER_TILE; group++) {
                 for (DatabaseRole role : DatabaseRole.values()) {
                     long o = role == DatabaseRole.OLTP ? orders.getOrDefault(tile * 10 + group, 0L) : 0;
                     long r = role == DatabaseRole.OLTP ? results.getOrDefault(tile * 10 + group, 0L) : 0;
-                    before.add(snapshot(tile, group, role, 288_000, 0, 288_000));
-                    after.add(snapshot(tile, group, role, 288_000 + o, o - r, 288_000 + r));
+                    before.add(snapshot(tile, group, role, 288_000, 0, 288_000, 0, 0));
+                    long history = role == DatabaseRole.OLTP ? 2 * r + limits.getOrDefault(tile * 10 + group, 0L) : 0;
+                    long ids = role == DatabaseRole.OLTP ? all.getOrDefault(tile * 10 + group, 0L) : 0;
+                    DatabaseSnapshot last = snapshot(tile, group, role, 288_000 + o, o - r, 288_000 + r, history, ids);
+                    Map<String, String> counted = new HashMap<>(WITNESS);
+                    List.of("commits", "rows returned", "rows inserted").forEach(name -> counted.put(name, "1000000"));
+                    after.add(witnessed(last, counted, Map.of()));
                 }
             }
         }
     }
 
     private static Map<Integer, Long> committed(List<TransactionRecord> records, TransactionType type) {
+        return ofGroups(records, r -> r.type() == type && r.status() == 0);
+    }
+
+    private static Map<Integer, Long> ofGroups(List<TransactionRecord> records, Predicate<TransactionRecord> which) {
         return records.stream()
-                .filter(r -> r.type() == type && r.status() == 0)
+                .filter(which)
                 .collect(Collectors.groupingBy(r -> r.tile() * 10 + r.group(), Collectors.counting()));
     }
 
     private static DatabaseSnapshot snapshot(
-            int tile, int group, DatabaseRole role, long trades, long requests, long settlements) {
+            int tile,
+            int group,
+            DatabaseRole role,
+            long trades,
+            long requests,
+            long settlements,
+            long history,
+            long ids) {
         // Counts that a seed may produce at 5 days and one load unit.
         Map<String, Long> counts = Map.of(
+                "trade_history_of_runs",
+                history,
                 "trade",
                 trades,
                 "trade_request",
@@ -212,11 +247,13 @@ public final class SyntheticRun {
                 group,
                 role,
                 "18.6",
-                Map.of("seed", "1"),
+                Map.of("seed", "1", "lastRun", ID, "lastRunAt", "2026-11-03T10:15:24.5Z"),
                 Map.of("fsync", "on", "full_page_writes", "on", "synchronous_commit", "on"),
                 Map.of("data", place("/data", "ext4"), "WAL", place("/data/pg_wal", "ext4")),
                 counts,
-                Map.of("trade", trades));
+                Map.of("trade", 288_000 + ids),
+                WITNESS,
+                Map.of());
     }
 
     static DataLocation place(String folder, String fileSystem) {
@@ -266,6 +303,36 @@ public final class SyntheticRun {
         });
     }
 
+    /** Changes what the server of the OLTP database of group 2 says of itself after the run. */
+    void testify(String name, String value) {
+        change(after, 2, DatabaseRole.OLTP, d -> {
+            Map<String, String> server = new HashMap<>(d.server());
+            server.put(name, value);
+            return witnessed(d, server, d.catalogue());
+        });
+    }
+
+    /** Changes an object of the OLTP database of group 2. */
+    void alter(List<DatabaseSnapshot> moment, String object, String sentence) {
+        change(moment, 2, DatabaseRole.OLTP, d -> witnessed(d, d.server(), Map.of(object, sentence)));
+    }
+
+    private static DatabaseSnapshot witnessed(
+            DatabaseSnapshot d, Map<String, String> server, Map<String, String> catalogue) {
+        return new DatabaseSnapshot(
+                d.tile(),
+                d.group(),
+                d.role(),
+                d.version(),
+                d.identity(),
+                d.settings(),
+                d.places(),
+                d.counts(),
+                d.lastIds(),
+                server,
+                catalogue);
+    }
+
     /** Moves a part of a database of group 2 to another place. */
     void move(List<DatabaseSnapshot> moment, DatabaseRole role, String part, DataLocation place) {
         change(moment, 2, role, d -> {
@@ -286,7 +353,17 @@ public final class SyntheticRun {
             Map<String, DataLocation> places,
             Map<String, Long> counts) {
         return new DatabaseSnapshot(
-                d.tile(), d.group(), d.role(), d.version(), d.identity(), settings, places, counts, d.lastIds());
+                d.tile(),
+                d.group(),
+                d.role(),
+                d.version(),
+                d.identity(),
+                settings,
+                places,
+                counts,
+                d.lastIds(),
+                d.server(),
+                d.catalogue());
     }
 
     /** Writes the folder, with the logs as they are now, and the checksums that prime writes. */
@@ -360,7 +437,7 @@ public final class SyntheticRun {
         return Testbed.builder()
                 .name("synthetic & small")
                 .profile("demo")
-                .seed(7L)
+                .seed(SyntheticLoad.INPUT_SEED)
                 .pacing(new Testbed.Pacing(pacing, 8, pacing == Testbed.Mode.OPEN ? 40 : 0))
                 .customerEmulators(List.of(new Testbed.CustomerEmulator("127.0.0.1", 3)))
                 .marketEmulators(Collections.nCopies(marketEmulators, new Testbed.MarketEmulator("127.0.0.1", 4, 5)))

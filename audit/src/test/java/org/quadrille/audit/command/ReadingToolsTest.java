@@ -169,7 +169,9 @@ class ReadingToolsTest {
                         Map.of(),
                         Map.of(),
                         counts,
-                        Map.of())));
+                        Map.of(),
+                        null,
+                        null)));
     }
 
     private static Map<String, String> checksum(String database) throws SQLException {

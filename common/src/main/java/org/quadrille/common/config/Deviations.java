@@ -15,7 +15,7 @@ final class Deviations {
     private static final int LONGEST_VALUE = 24;
 
     /** Keys that do not affect a run: the profile's name, and the durability audit. */
-    private static final Set<String> NOT_OF_A_RUN = Set.of("name", "durability");
+    static final Set<String> NOT_OF_A_RUN = Set.of("name", "durability");
 
     /** Readable names of keys whose paths are not clear. An object that is listed here is compared as a whole. */
     private static final Map<String, String> LABELS = Map.ofEntries(

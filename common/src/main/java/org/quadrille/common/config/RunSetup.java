@@ -2,8 +2,13 @@ package org.quadrille.common.config;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
@@ -59,6 +64,34 @@ public record RunSetup(Testbed testbed, Profile profile) {
         }
         found.addAll(Topology.sizes(testbed, standard.tiles()));
         return found;
+    }
+
+    /**
+     * Where a profile under the name of one of the kit's differs from it and from what the testbed changes: every
+     * number, with that of the kit. A profile of the user's own is not compared: its name says that it is another.
+     */
+    public List<String> differencesFromTheKit() {
+        String name = testbed.profile();
+        if (!Profiles.NAMES.contains(name)) {
+            return List.of();
+        }
+        Map<String, String> kits = flat(Overrides.apply(testbed, Profiles.load(name, Path.of("."))));
+        Map<String, String> used = flat(profile);
+        Set<String> keys = new LinkedHashSet<>(kits.keySet());
+        keys.addAll(used.keySet());
+        return keys.stream()
+                .filter(key -> !Objects.equals(kits.get(key), used.get(key)))
+                .map(key -> key + " " + used.getOrDefault(key, "none") + " instead of " + kits.getOrDefault(key, "none")
+                        + " of the kit's profile " + name)
+                .toList();
+    }
+
+    private static Map<String, String> flat(Profile profile) {
+        Map<String, String> values = new LinkedHashMap<>();
+        Json.mapper().valueToTree(profile).properties().stream()
+                .filter(key -> !Deviations.NOT_OF_A_RUN.contains(key.getKey()))
+                .forEach(key -> FlatJson.add(values, key.getKey(), key.getValue()));
+        return values;
     }
 
     /** A short phrase if a standard system of this throughput has a different number of tiles (workload.md 14.1). */

@@ -39,6 +39,7 @@ public interface ConnectorWorker extends Worker {
      * @param plans plans of the statements in the frames, by function and number of the statement, if rows were to be
      *     counted; for a statement that could not be explained, the reason, as in
      *     {@code org.quadrille.common.results.FramePlans}
+     * @param witness what the server itself testifies, if rows were to be counted; else null
      */
     record DatabaseFacts(
             DatabaseRole role,
@@ -50,7 +51,8 @@ public interface ConnectorWorker extends Worker {
             List<Entry> folders,
             List<Entry> counts,
             List<Entry> lastIds,
-            List<Entry> plans)
+            List<Entry> plans,
+            Witness witness)
             implements Serializable {
 
         /** A database that could be looked at. */
@@ -63,15 +65,31 @@ public interface ConnectorWorker extends Worker {
                 List<Entry> counts,
                 List<Entry> lastIds,
                 List<Entry> plans) {
-            return new DatabaseFacts(role, "", false, version, identity, settings, folders, counts, lastIds, plans);
+            return new DatabaseFacts(
+                    role, "", false, version, identity, settings, folders, counts, lastIds, plans, null);
+        }
+
+        /** The same with what its server testifies. */
+        public DatabaseFacts with(Witness found) {
+            return new DatabaseFacts(
+                    role, problem, notYet, version, identity, settings, folders, counts, lastIds, plans, found);
         }
 
         /** A database that could not be looked at. */
         public static DatabaseFacts problem(DatabaseRole role, String sentence, boolean notYet) {
             List<Entry> none = List.of();
-            return new DatabaseFacts(role, sentence, notYet, "", none, none, none, none, none, none);
+            return new DatabaseFacts(role, sentence, notYet, "", none, none, none, none, none, none, null);
         }
     }
+
+    /**
+     * What a server testifies of itself and of one of its databases, as in {@code
+     * org.quadrille.common.results.DatabaseSnapshot}.
+     *
+     * @param server its identity, and counters of the database
+     * @param catalogue objects of the database that are not as this build makes them, by kind and name
+     */
+    record Witness(List<Entry> server, List<Entry> catalogue) implements Serializable {}
 
     /** A name and its value. */
     record Entry(String name, String value) implements Serializable {}

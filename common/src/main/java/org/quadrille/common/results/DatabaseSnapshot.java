@@ -25,6 +25,10 @@ import org.quadrille.common.workload.DatabaseRole;
  *     are taken as unchanged. A name that ends with {@link #OF_RUNS} counts only the rows of runs; one with {@link
  *     #LOADED} at its end counts the loaded rows, before the run and in databases that are small enough
  * @param lastIds highest ids given, by what they number, such as {@code trade}
+ * @param server what the server says of itself, so that it can be told from another one and from itself before a
+ *     restart, and what it counted for the database since it has counters: commits, rows; null if it was not asked
+ * @param catalogue objects of the database that are not as the build of its connector makes them, by kind and name, with
+ *     what is wrong with each; null if nobody looked
  */
 public record DatabaseSnapshot(
         int tile,
@@ -35,7 +39,9 @@ public record DatabaseSnapshot(
         Map<String, String> settings,
         Map<String, DataLocation> places,
         Map<String, Long> counts,
-        Map<String, Long> lastIds) {
+        Map<String, Long> lastIds,
+        Map<String, String> server,
+        Map<String, String> catalogue) {
     /** End of the name of a count that leaves out the loaded rows. */
     public static final String OF_RUNS = "_of_runs";
 
@@ -52,6 +58,8 @@ public record DatabaseSnapshot(
         places = inOrder(places);
         counts = inOrder(counts);
         lastIds = inOrder(lastIds);
+        server = server == null ? null : inOrder(server);
+        catalogue = catalogue == null ? null : inOrder(catalogue);
     }
 
     /** In the order of the file, so that a report that is made again is the same to the byte. */

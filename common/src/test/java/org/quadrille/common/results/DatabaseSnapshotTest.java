@@ -32,7 +32,9 @@ class DatabaseSnapshotTest {
                 named(name -> name),
                 named(DataLocation::of),
                 named(name -> (long) name.charAt(0)),
-                named(name -> 1L));
+                named(name -> 1L),
+                null,
+                null);
         String text = Json.write(snapshot);
         DatabaseSnapshot read = Json.mapper().readValue(text, DatabaseSnapshot.class);
         assertEquals(text, Json.write(read));

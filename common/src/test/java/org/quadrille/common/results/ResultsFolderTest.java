@@ -87,7 +87,9 @@ class ResultsFolderTest {
                 Map.of("fsync", "on"),
                 Map.of("WAL", new DataLocation("/var/lib/data/pg_wal", "ext4", "/dev/sda1", "rw,noatime", "")),
                 Map.of("trade", 5L),
-                Map.of("trade", 9L)));
+                Map.of("trade", 9L),
+                null,
+                null));
         var folder = new ResultsFolder(path);
         ResultsFolder.writeJson(folder.databasesAfter(), snapshots);
         assertEquals(snapshots, folder.readDatabases(folder.databasesAfter()));

@@ -1,7 +1,9 @@
 package org.quadrille.reporter.data;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -37,14 +39,15 @@ final class Context {
 
     static String of(
             RunManifest manifest,
-            Testbed testbed,
-            Profile profile,
+            RunSetup setup,
             List<DatabaseSnapshot> before,
             List<DatabaseSnapshot> after,
             List<LogFile> logs,
             List<ReadingFile> readings,
             Map<String, String> inputs) {
         Context context = new Context();
+        Testbed testbed = setup.testbed();
+        Profile profile = setup.profile();
         context.schedule(manifest, profile);
         context.mix(profile);
         Double byOwner = manifest.orderByOwner();
@@ -60,7 +63,10 @@ final class Context {
         logs.forEach(context::log);
         context.machines(RunMachines.of(manifest, testbed, readings), readings);
         after.forEach(snapshot -> context.database(snapshot, before));
-        context.loadedRows(new RunSetup(testbed, profile), before);
+        context.loadedRows(setup, before);
+        after.forEach(snapshot -> context.lastRun(snapshot, manifest));
+        context.witnesses("before", before);
+        context.witnesses("after", after);
         context.settings("before", before);
         context.settings("after", after);
         context.places("before", before);
@@ -233,6 +239,20 @@ final class Context {
                 log.complete(),
                 log.torn(),
                 log.damage());
+        Turns turns = log.turns();
+        if (log.expected() && turns.dealt()) {
+            row("cards", log.name(), turns.records() > 0 ? turns.astray() : null, turns.firstAstray());
+        }
+        turns.ofPhases()
+                .forEach((phase, n) -> row(
+                        "turns",
+                        log.name(),
+                        turns.dealt(),
+                        phase,
+                        n.transactions(),
+                        n.tooEarly(),
+                        n.restMicros(),
+                        n.micros()));
     }
 
     private void machines(RunMachines machines, List<ReadingFile> readings) {
@@ -264,6 +284,39 @@ final class Context {
                                 table,
                                 b.counts().get(table),
                                 rows)));
+        before.stream()
+                .filter(b -> b.tile() == after.tile() && b.group() == after.group() && b.role() == after.role())
+                .forEach(b -> after.lastIds()
+                        .forEach((table, id) -> row(
+                                "last_ids",
+                                after.tile(),
+                                after.group(),
+                                after.role(),
+                                table,
+                                b.lastIds().get(table),
+                                id)));
+    }
+
+    private void lastRun(DatabaseSnapshot after, RunManifest manifest) {
+        Map<String, String> identity = after.identity();
+        row(
+                "last_runs",
+                after.tile(),
+                after.group(),
+                after.role(),
+                identity.get("lastRun"),
+                seconds(manifest.startedAt(), identity.get("lastRunAt")));
+    }
+
+    /** Null if one of the instants is missing or is none, as after an edit of the files: then there is nothing to judge. */
+    private static Double seconds(String from, String to) {
+        try {
+            return from == null || to == null
+                    ? null
+                    : Duration.between(Instant.parse(from), Instant.parse(to)).toMillis() / 1_000.0;
+        } catch (DateTimeException none) {
+            return null;
+        }
     }
 
     private void loadedRows(RunSetup setup, List<DatabaseSnapshot> before) {
@@ -272,6 +325,21 @@ final class Context {
             for (String table : DatabaseSnapshot.LOADED_TABLES) {
                 Long counted = d.counts().get(table + DatabaseSnapshot.LOADED);
                 row("loaded_rows", d.tile(), d.group(), d.role(), table, trades, counted);
+            }
+        }
+    }
+
+    private void witnesses(String moment, List<DatabaseSnapshot> snapshots) {
+        for (DatabaseSnapshot d : snapshots) {
+            Map<String, String> catalogue = d.catalogue();
+            if (catalogue != null) {
+                String first = catalogue.values().stream().findFirst().orElse("");
+                row("catalogues", d.tile(), d.group(), d.role(), moment, catalogue.size(), first);
+            }
+            if (d.server() != null) {
+                d.server()
+                        .forEach((name, value) ->
+                                row("server_witness", d.tile(), d.group(), d.role(), moment, name, value));
             }
         }
     }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.quadrille.common.log.LogHeader;
 import org.quadrille.common.log.TransactionLogReader;
+import org.quadrille.common.log.TransactionRecord;
 
 /**
  * What was found by reading one transaction log from its first to its last line.
@@ -17,6 +18,7 @@ import org.quadrille.common.log.TransactionLogReader;
  * @param complete whether it has its end line
  * @param torn whether its last line is torn, as after the death of its process
  * @param damage what is wrong in its middle, with file and line; empty if nothing is
+ * @param turns what its records show of its sessions, up to its end or the first damage
  */
 public record LogFile(
         Path path,
@@ -26,23 +28,25 @@ public record LogFile(
         long records,
         boolean complete,
         boolean torn,
-        String damage) {
+        String damage,
+        Turns turns) {
 
     /** Reads a whole log; memory use does not grow with its length. */
-    static LogFile inspect(Path path, boolean expected) {
+    static LogFile inspect(Path path, boolean expected, Turns turns) {
         if (!Files.exists(path)) {
-            return new LogFile(path, expected, false, null, 0, false, false, "");
+            return new LogFile(path, expected, false, null, 0, false, false, "", turns);
         }
         LogHeader header = null;
         long records = 0;
         try (TransactionLogReader reader = new TransactionLogReader(path)) {
             header = reader.header();
-            while (reader.next() != null) {
+            for (TransactionRecord record = reader.next(); record != null; record = reader.next()) {
+                turns.take(record);
                 records++;
             }
-            return new LogFile(path, expected, true, header, records, reader.complete(), reader.torn(), "");
+            return new LogFile(path, expected, true, header, records, reader.complete(), reader.torn(), "", turns);
         } catch (IOException e) {
-            return new LogFile(path, expected, true, header, records, false, false, e.getMessage());
+            return new LogFile(path, expected, true, header, records, false, false, e.getMessage(), turns);
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.files.Folders;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
@@ -39,12 +40,12 @@ public final class RunData implements AutoCloseable {
 
     /** The same, with a database for a data folder and a folder for temporary files. */
     public static RunData open(ResultsFolder folder, RunManifest manifest, BiFunction<Path, Path, DuckDb> database) {
-        List<LogFile> logs = LogSet.inspect(folder, manifest);
+        RunSetup setup = new RunSetup(folder.readTestbed(), folder.readProfile());
+        List<LogFile> logs = LogSet.inspect(folder, manifest, setup);
         List<ReadingFile> readings = Readings.inspect(folder, manifest);
         String context = Context.of(
                 manifest,
-                folder.readTestbed(),
-                folder.readProfile(),
+                setup,
                 folder.readDatabases(folder.databasesBefore()),
                 folder.readDatabases(folder.databasesAfter()),
                 logs,

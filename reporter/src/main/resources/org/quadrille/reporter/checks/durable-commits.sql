@@ -1,6 +1,6 @@
 -- title: Commits are durable
 -- clause: R40 (workload.md 13.8)
--- asks: `fsync`, `full_page_writes` and `synchronous_commit` of every database, before and after the run; data, WAL and table spaces not in memory
+-- asks: `fsync`, `full_page_writes` and `synchronous_commit` of every database, before and after the run, and that `session_replication_role` is `origin`; data, WAL and table spaces not in memory
 -- bounds: exact; a setting that was not recorded fails, an unknown place makes the run NON-STANDARD
 -- judges: environment
 -- pass: Before and after the run every server kept its commits through a power failure, as far as settings and places show.
@@ -29,6 +29,13 @@ findings AS (
     FROM values_found
     GROUP BY tile, grp, role, server, name, moment, setting
     HAVING count(*) FILTER (found = setting) = 0
+    UNION ALL
+    -- Any other value switches foreign keys and triggers off for the sessions of the run.
+    SELECT server, d.name, moment, s.name, s.name || ' was ' || s.setting || ', which checks no foreign key', false
+    FROM database_settings s
+    JOIN database_names d USING (tile, grp, role)
+    WHERE (s.name = 'session_replication_role' OR starts_with(s.name, 'session_replication_role ('))
+        AND s.setting <> 'origin'
     UNION ALL
     -- A place that nobody could tell is no failure, but makes the run NON-STANDARD.
     SELECT server, d.name, moment, part, part || ' in ' || folder || ' was in memory (' || file_system || ')', NOT in_memory

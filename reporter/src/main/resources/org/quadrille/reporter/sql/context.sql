@@ -22,7 +22,27 @@ CREATE TABLE logs (
     file VARCHAR, expected BOOLEAN, present BOOLEAN, run_id VARCHAR, process VARCHAR, build VARCHAR,
     records BIGINT, complete BOOLEAN, torn BOOLEAN, damage VARCHAR
 );
+-- Sessions of an emulator that did not send the cards that their decks deal, and where the first of them left them; NULL if
+-- its log has no records.
+CREATE TABLE cards (process VARCHAR, astray INTEGER, first VARCHAR);
+-- What each session and sender did after its first transaction, by phase: how often it sent too early, and the time from an
+-- answer to the next request, of the time from request to request.
+CREATE TABLE turns (
+    process VARCHAR, session BOOLEAN, phase INTEGER, transactions BIGINT, too_early BIGINT, rest_us BIGINT, time_us BIGINT
+);
 CREATE TABLE databases (tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, before BIGINT, after BIGINT);
+CREATE TABLE last_ids (tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, before BIGINT, after BIGINT);
+-- The last run that each database was prepared for, as it says itself after the run, and when: seconds from the start of
+-- this run, by the clock of its server.
+CREATE TABLE last_runs (tile INTEGER, grp INTEGER, role VARCHAR, run_id VARCHAR, seconds DOUBLE);
+-- Objects of a database that are not as the kit makes them, and the first of them; no row if nobody looked.
+CREATE TABLE catalogues (
+    tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, differences INTEGER, first VARCHAR
+);
+-- What a server says of itself and counted for a database, by name.
+CREATE TABLE server_witness (
+    tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, name VARCHAR, value VARCHAR
+);
 -- moment is before or after; a part of a database is its data, the WAL of its server or a table space.
 CREATE TABLE database_names (tile INTEGER, grp INTEGER, role VARCHAR, server VARCHAR, name VARCHAR);
 CREATE TABLE database_settings (

@@ -9,8 +9,8 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.quadrille.common.config.Profiles;
-import org.quadrille.vce.session.Dealer;
-import org.quadrille.vce.session.Streams;
+import org.quadrille.common.deck.Dealer;
+import org.quadrille.common.deck.Streams;
 
 /** A session's three cards, in a testbed of two tiles. */
 @State(Scope.Thread)

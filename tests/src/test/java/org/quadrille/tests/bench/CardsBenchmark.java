@@ -4,14 +4,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.openjdk.jmh.runner.RunnerException;
 import org.quadrille.common.config.Profiles;
+import org.quadrille.common.deck.Dealer;
 import org.quadrille.common.deck.Deck;
+import org.quadrille.common.deck.Streams;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.tests.bench.Figure.Kind;
-import org.quadrille.vce.session.Dealer;
-import org.quadrille.vce.session.Streams;
 
 /**
  * The cards: what a transaction's three draws cost, and how far the shares that sessions have dealt are from the table. A

@@ -2,6 +2,8 @@ package org.quadrille.vce.session;
 
 import java.io.IOException;
 import java.util.List;
+import org.quadrille.common.deck.Dealer;
+import org.quadrille.common.deck.Streams;
 import org.quadrille.common.log.Appender;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;

@@ -7,15 +7,22 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.ConnectorWorker.Rows;
+import org.quadrille.common.control.ConnectorWorker.Witness;
 import org.quadrille.common.results.DatabaseSnapshot;
+import org.quadrille.schema.catalogue.Catalog;
+import org.quadrille.schema.catalogue.CatalogDifference;
+import org.quadrille.schema.catalogue.ExpectedCatalog;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -25,6 +32,12 @@ import org.quadrille.schema.plans.Plans;
 public final class DatabaseInspector {
     /** Longest time for counting the loaded rows of a database. */
     private static final int LOADED_SECONDS = 60;
+
+    /** More of them say no more, and a snapshot should stay readable. */
+    private static final int MOST_DIFFERENCES = 100;
+
+    private static final long SESSIONS_END_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final Engine engine = Engine.current();
     private final Identities identities = new Identities(engine.files());
@@ -89,7 +102,7 @@ public final class DatabaseInspector {
     public DatabaseFacts facts(Rows rows) {
         try (Connection connection = address.connect()) {
             Identity identity = require(connection);
-            return DatabaseFacts.found(
+            DatabaseFacts found = DatabaseFacts.found(
                     target.role(),
                     connection.getMetaData().getDatabaseProductVersion(),
                     entries(identity),
@@ -98,6 +111,7 @@ public final class DatabaseInspector {
                     counts(connection, rows),
                     entries(connection, "last-ids"),
                     rows == Rows.NONE ? List.of() : plans(connection));
+            return rows == Rows.NONE ? found : found.with(witness(connection, rows));
         } catch (SQLException e) {
             return DatabaseFacts.problem(
                     target.role(), engine.explain(e, address).getMessage(), engine.notYet(e));
@@ -149,6 +163,29 @@ public final class DatabaseInspector {
                 statement.setLong(parameter++, value);
             }
             return entries(statement.executeQuery());
+        }
+    }
+
+    private Witness witness(Connection connection, Rows rows) throws SQLException {
+        if (rows == Rows.OF_RUNS) {
+            awaitOtherSessions(connection);
+        }
+        List<CatalogDifference> differences =
+                CatalogDifference.between(ExpectedCatalog.of(target.role()), Catalog.read(connection, RowQuery.PLAIN));
+        return new Witness(
+                entries(connection, "server-witness"),
+                differences.stream()
+                        .limit(MOST_DIFFERENCES)
+                        .map(one -> new Entry(one.label(), one.toString()))
+                        .toList());
+    }
+
+    /** The sessions of the run have been closed; what a server counted for one is known when that has ended. */
+    private void awaitOtherSessions(Connection connection) throws SQLException {
+        long end = System.nanoTime() + SESSIONS_END_NANOS;
+        while (System.nanoTime() - end < 0
+                && !entries(connection, "other-sessions").isEmpty()) {
+            LockSupport.parkNanos(POLL_NANOS);
         }
     }
 

@@ -129,11 +129,13 @@ final class Collector {
                 texts(facts.settings()),
                 places.of(member, facts),
                 numbers(facts.counts()),
-                numbers(facts.lastIds()));
+                numbers(facts.lastIds()),
+                facts.witness() == null ? null : texts(facts.witness().server()),
+                facts.witness() == null ? null : texts(facts.witness().catalogue()));
     }
 
     private static Map<String, String> texts(List<Entry> entries) {
-        return entries.stream().collect(Collectors.toMap(Entry::name, Entry::value));
+        return entries.stream().collect(Collectors.toMap(Entry::name, Entry::value, (one, other) -> one, TreeMap::new));
     }
 
     /** Sorted by name: a database returns its counts in any order, and equal databases should give equal files. */

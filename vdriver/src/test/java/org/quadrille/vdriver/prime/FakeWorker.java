@@ -214,7 +214,8 @@ final class FakeWorker implements ConnectorWorker {
                         folders,
                         counts(rows),
                         List.of(),
-                        plans))
+                        plans,
+                        null))
                 .toList();
     }
 }

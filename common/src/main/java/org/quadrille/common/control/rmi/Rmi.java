@@ -41,6 +41,7 @@ final class Rmi {
                     Worker.LogFile.class,
                     ConnectorWorker.DatabaseFacts.class,
                     ConnectorWorker.Entry.class,
+                    ConnectorWorker.Witness.class,
                     DatabaseRole.class,
                     DataLocation.class,
                     SystemFacts.class,

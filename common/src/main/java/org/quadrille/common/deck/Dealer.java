@@ -1,7 +1,6 @@
-package org.quadrille.vce.session;
+package org.quadrille.common.deck;
 
 import java.util.List;
-import org.quadrille.common.deck.Deck;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;

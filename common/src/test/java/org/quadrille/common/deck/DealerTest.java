@@ -1,4 +1,4 @@
-package org.quadrille.vce.session;
+package org.quadrille.common.deck;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,4 +1,4 @@
-package org.quadrille.vce.session;
+package org.quadrille.common.deck;
 
 import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.workload.TransactionType;
@@ -39,7 +39,8 @@ public final class Streams {
         return new RandomStream(seed, DOMAIN, emulator, session, TRANSACTIONS, tile, group);
     }
 
-    RandomStream inputs(int tile, int group, TransactionType type) {
+    /** The stream of the inputs of a type for a group. */
+    public RandomStream inputs(int tile, int group, TransactionType type) {
         return new RandomStream(seed, DOMAIN, emulator, session, INPUTS, tile, group, type.ordinal());
     }
 }

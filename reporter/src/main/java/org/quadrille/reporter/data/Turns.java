@@ -1,0 +1,149 @@
+package org.quadrille.reporter.data;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import org.quadrille.common.deck.Dealer;
+import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.workload.SqlStates;
+import org.quadrille.common.workload.TransactionType.Issuer;
+
+/**
+ * What a log shows of its sessions and senders, taken record by record: a process writes the records of each of them in
+ * the order of their start. Whether a session sent the cards that its decks deal (workload.md 10.3, 11.11), and how
+ * long it rested between an answer and its next request (16.1).
+ */
+final class Turns {
+    private static final double MICROS = 1e6;
+
+    /** Makes the dealer of a session; null for senders of the market, which have no cards. */
+    private final IntFunction<Dealer> dealers;
+
+    private final int phases;
+    private final Map<Integer, Session> sessions = new HashMap<>();
+    private final Map<Integer, OfPhase> ofPhases = new TreeMap<>();
+    private int astray;
+    private String firstAstray = "";
+
+    /** @param phases number of phases of the measurement interval */
+    Turns(IntFunction<Dealer> dealers, int phases) {
+        this.dealers = dealers;
+        this.phases = phases;
+    }
+
+    private static final class Session {
+        private Dealer dealer;
+        private long sent;
+        private long answered;
+        private boolean lost;
+        private long records;
+    }
+
+    /** The transactions of a phase. */
+    static final class OfPhase {
+        private long transactions;
+        private long tooEarly;
+        private long restMicros;
+        private long micros;
+
+        /** Transactions that were not the first of their session. */
+        long transactions() {
+            return transactions;
+        }
+
+        /** Transactions that began before the answer to the one before. */
+        long tooEarly() {
+            return tooEarly;
+        }
+
+        /** Time from an answer to the next request, of all sessions together. */
+        long restMicros() {
+            return restMicros;
+        }
+
+        /** Time from a request to the next one, of all sessions together. */
+        long micros() {
+            return micros;
+        }
+    }
+
+    void take(TransactionRecord record) {
+        if (record.type().issuer() == Issuer.HOUSE) {
+            return;
+        }
+        Session session = sessions.computeIfAbsent(record.session(), this::opened);
+        session.records++;
+        if (session.records > 1) {
+            OfPhase phase = ofPhases.computeIfAbsent(record.phase(), p -> new OfPhase());
+            phase.transactions++;
+            phase.tooEarly += record.start() < session.answered ? 1 : 0;
+            // After a lost connection or database it rests until there is another one.
+            phase.restMicros += session.lost ? 0 : Math.max(0, record.start() - session.answered);
+            phase.micros += Math.max(0, record.start() - session.sent);
+        }
+        session.sent = record.start();
+        session.answered = record.completed();
+        session.lost = SqlStates.lost(record.sqlState());
+        follow(session, record);
+    }
+
+    private Session opened(int number) {
+        Session session = new Session();
+        session.dealer = dealers == null ? null : dealers.apply(number);
+        return session;
+    }
+
+    /** Of a session that sent another card, all that follow are others too; only the first says where. */
+    private void follow(Session session, TransactionRecord record) {
+        if (session.dealer == null) {
+            return;
+        }
+        boolean known = record.phase() >= 0 && record.phase() <= phases + 1;
+        if (known) {
+            session.dealer.deal(record.phase());
+        }
+        Dealer dealt = session.dealer;
+        if (!known
+                || dealt.tile() != record.tile()
+                || dealt.group() != record.group()
+                || dealt.type() != record.type()) {
+            session.dealer = null;
+            astray++;
+            if (firstAstray.isEmpty()) {
+                firstAstray = "the " + session.records + ". transaction of session " + record.session() + ", at "
+                        + record.start() / MICROS + " s, is " + record.type().title() + " for group " + record.tile()
+                        + "." + record.group() + " in phase " + record.phase()
+                        + (known
+                                ? ", and its cards are " + dealt.type().title() + " for group " + dealt.tile() + "."
+                                        + dealt.group()
+                                : ", which the run does not have");
+            }
+        }
+    }
+
+    /** Whether the log is one of sessions that are dealt cards. */
+    boolean dealt() {
+        return dealers != null;
+    }
+
+    /** Transactions of sessions or senders that it has taken. */
+    long records() {
+        return sessions.values().stream().mapToLong(session -> session.records).sum();
+    }
+
+    /** Sessions that sent something else than their cards. */
+    int astray() {
+        return astray;
+    }
+
+    /** Where the first of them did; empty if none did. */
+    String firstAstray() {
+        return firstAstray;
+    }
+
+    /** By phase. */
+    Map<Integer, OfPhase> ofPhases() {
+        return ofPhases;
+    }
+}

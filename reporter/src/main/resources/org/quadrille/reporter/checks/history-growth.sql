@@ -1,0 +1,41 @@
+-- title: Trade ids and TRADE_HISTORY
+-- clause: R46 (workload.md 12.6, 18.2)
+-- asks: trade ids given = Trade-Orders, rolled back ones too; growth of TRADE_HISTORY = committed Trade-Orders, Trade-Results and limit orders that were triggered
+-- bounds: exact, each group; a Trade-Order that was repeated or failed may have taken an id
+-- judges: records
+-- pass: The databases gave an id to each Trade-Order of the logs and have the history of every trade.
+-- fail: Trade ids or histories of trades and the logs do not match: {worst}.
+-- A server that was lost may have given ids that nobody used.
+WITH orders AS (
+    SELECT tile, grp, sum(n) FILTER (status >= 0) AS answered, sum(n) + sum(retries) AS tries,
+        coalesce(sum(n) FILTER (sql_state LIKE '08%' OR sql_state LIKE '57P%'), 0) AS lost,
+        coalesce(sum(n) FILTER (status >= 0 AND status <> 1), 0) AS committed
+    FROM agg
+    WHERE txn = 'TO'
+    GROUP BY ALL
+),
+results AS (SELECT tile, grp, sum(n) AS n FROM agg WHERE txn = 'TR' AND status >= 0 AND status <> 1 GROUP BY ALL),
+limits AS (
+    SELECT tile, grp, count(*) AS n
+    FROM tx
+    WHERE txn = 'TO' AND committed AND (variant >> 7) & 7 >= 2
+    GROUP BY ALL
+),
+of_group AS (
+    SELECT g.tile, g.grp, answered, tries, lost, i.after - i.before AS given, h.after - coalesce(h.before, 0) AS history,
+        committed + coalesce(results.n, 0) + coalesce(limits.n, 0) - w.grown AS entries
+    FROM groups g
+    LEFT JOIN orders USING (tile, grp)
+    LEFT JOIN results USING (tile, grp)
+    LEFT JOIN limits USING (tile, grp)
+    LEFT JOIN growth w ON w.tile = g.tile AND w.grp = g.grp AND w.role = 'OLTP' AND w.name = 'trade_request'
+    LEFT JOIN databases h ON h.tile = g.tile AND h.grp = g.grp AND h.role = 'OLTP' AND h.name = 'trade_history_of_runs'
+    LEFT JOIN last_ids i ON i.tile = g.tile AND i.grp = g.grp AND i.role = 'OLTP' AND i.name = 'trade'
+)
+SELECT 'tile ' || tile || ', group ' || grp || ', trade ids' AS subject, given AS measured, answered AS lower,
+    CASE WHEN lost = 0 THEN tries END AS upper, 'ids' AS unit
+FROM of_group
+UNION ALL
+SELECT 'tile ' || tile || ', group ' || grp || ', TRADE_HISTORY', history, entries, entries, 'rows'
+FROM of_group
+ORDER BY ALL;

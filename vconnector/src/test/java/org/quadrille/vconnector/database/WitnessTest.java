@@ -1,0 +1,137 @@
+package org.quadrille.vconnector.database;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.control.ConnectorWorker.Rows;
+import org.quadrille.common.control.ConnectorWorker.Witness;
+import org.quadrille.common.workload.DatabaseId;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.Tablespaces;
+import org.quadrille.vconnector.session.TradingHouse;
+
+/** What a server and a database testify of themselves, whatever their stamp says (workload.md 18.2). */
+@Timeout(120)
+class WitnessTest {
+    @TempDir
+    static Path folder;
+
+    private static EmbeddedServer server;
+    private static DatabaseAddress database;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = EmbeddedServer.in(folder).set("shared_buffers", "16MB").start();
+        database = TradingHouse.create(server);
+        try (Connection connection = database.connect()) {
+            new Identities(Engine.current().files()).role(connection, DatabaseRole.OLTP);
+        }
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    private static Witness witness(Rows rows) {
+        DatabaseId id = new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP);
+        return new DatabaseInspector(new DatabaseTarget(id, database, TradingHouse.SPEC, Tablespaces.NONE))
+                .facts(rows)
+                .witness();
+    }
+
+    private static Map<String, String> server(Witness witness) {
+        return witness.server().stream().collect(Collectors.toMap(Entry::name, Entry::value));
+    }
+
+    private static void execute(DatabaseAddress where, String sql) throws SQLException {
+        try (Connection connection = where.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** Objects that are not as they should be after one statement and that were right before it. */
+    private static Set<String> damagedBy(String sql) throws SQLException {
+        Set<String> before = objects();
+        execute(database, sql);
+        Set<String> after = objects();
+        after.removeAll(before);
+        return after;
+    }
+
+    private static Set<String> objects() {
+        return witness(Rows.OF_RUNS).catalogue().stream()
+                .map(Entry::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void whoCountsNothingAsksForNoWitness() {
+        assertNull(witness(Rows.NONE));
+    }
+
+    @Test
+    void everyObjectThatWasChangedIsNamed() throws SQLException {
+        assertEquals(Set.of("table settlement"), damagedBy("alter table settlement set unlogged"));
+        assertEquals(Set.of("index helper"), damagedBy("create index helper on trade (t_dts)"));
+        assertEquals(Set.of("column broker.extra"), damagedBy("alter table broker add column extra integer"));
+        assertEquals(
+                Set.of("check charge_ch_chrg_check on charge"),
+                damagedBy("alter table charge drop constraint charge_ch_chrg_check"));
+        assertEquals(
+                Set.of("materialized view shortcut"),
+                damagedBy("create materialized view shortcut as select count(*) from trade"));
+    }
+
+    @Test
+    void aServerThatWasSetAnewSaysSo() throws Exception {
+        Map<String, String> before = server(witness(Rows.LOADED));
+        assertEquals("false", before.get("in recovery"));
+        assertEquals(before.get("started at"), server(witness(Rows.LOADED)).get("started at"));
+        execute(server.administrator("postgres"), "select pg_reload_conf()");
+        Map<String, String> after = server(witness(Rows.LOADED));
+        for (int i = 0; i < 100 && after.equals(before); i++) {
+            Thread.sleep(20);
+            after = server(witness(Rows.LOADED));
+        }
+        assertEquals(before.get("system identifier"), after.get("system identifier"));
+        assertNotEquals(before.get("configuration loaded at"), after.get("configuration loaded at"));
+    }
+
+    @Test
+    void whatEndedSessionsDidIsCounted() throws SQLException {
+        Map<String, String> before = server(witness(Rows.LOADED));
+        execute(database, "create temporary table t (i int)");
+        for (int i = 0; i < 20; i++) {
+            execute(database, "select count(*) from customer");
+        }
+        Map<String, String> after = server(witness(Rows.OF_RUNS));
+        assertEquals(before.get("counting since"), after.get("counting since"));
+        assertTrue(
+                Long.parseLong(after.get("commits")) - Long.parseLong(before.get("commits")) >= 21,
+                before + " " + after);
+    }
+}
