@@ -256,7 +256,7 @@ if [ -f "$checkout/pom.xml" ] && command -v mvn > /dev/null; then
   # or replaced.
   expect 0 "Tests run: 1, Failures: 0, Errors: 0, Skipped: 0" beside_engine \
     env TESTCONTAINERS_RYUK_DISABLED=true TESTCONTAINERS_TINYIMAGE_CONTAINER_IMAGE="$jre" \
-    mvn -B ${daemon:+-o} -f "$checkout/pom.xml" verify -pl tests -am -Dkit.quick=true -Dquadrille.test.postgres="$postgres" \
+    mvn -B ${daemon:+-o} -f "$checkout/pom.xml" verify -pl tests -am -Dquadrille.test.postgres="$postgres" \
     -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=ContainerIT -Dfailsafe.failIfNoSpecifiedTests=false
   nothing
 fi

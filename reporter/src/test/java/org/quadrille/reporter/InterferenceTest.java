@@ -192,7 +192,7 @@ class InterferenceTest {
         List<WeakPhase> dips = WeakPhase.of(Reporter.judge(folder));
         assertEquals(
                 List.of(
-                        "tile 1, phase 4: 17.0 % of the mean phase, below its bound; within 10 % of a limit: h (processors 92"
+                        "tile 1, phase 4: 16.8 % of the mean phase, below its bound; within 10 % of a limit: h (processors 92"
                                 + " % busy, disk 97 % busy)"),
                 dips.stream().map(WeakPhase::text).toList());
     }

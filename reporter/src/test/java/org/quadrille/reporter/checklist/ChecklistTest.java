@@ -101,6 +101,7 @@ class ChecklistTest {
         assertEquals(
                 List.of(
                         "check durable-commits: failed FAILED",
+                        "check same-server: passed SHOWN",
                         "comparison with a standard system: no deviation SHOWN"),
                 words(none, "13.8"));
         assertNotNull(line(none, "13.8").anchor(), "its text is among the rules cited");
