@@ -18,15 +18,15 @@ public final class Disturbance {
      */
     public static final Set<String> CHECKS = checks();
 
-    /** Trade-Results that come late are missing at the end of the measurement interval. */
-    private static final String RESULTS = "results-per-order";
+    /** Trade-Results that come late are missing at the end of the measurement interval, or of a phase. */
+    private static final Set<String> RESULTS = Set.of("results-per-order", "results-per-phase");
 
     private Disturbance() {}
 
     /** Whether a machine that is too slow explains a failed check; too few results only if other checks show it too. */
     public static boolean explains(CheckResult failed, ReportResult run) {
         return CHECKS.contains(failed.id())
-                || failed.id().equals(RESULTS)
+                || RESULTS.contains(failed.id())
                         && failed.rows().stream().allMatch(row -> row.passed() || tooFew(row))
                         && run.failedChecks().stream().anyMatch(check -> CHECKS.contains(check.id()));
     }
