@@ -7,7 +7,10 @@
 -- fail: Databases are not as the kit makes them: {worst}.
 SELECT 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role || ', ' || m.moment || ' the run' AS subject,
     c.differences AS measured, NULL AS lower, 0 AS upper, 'objects' AS unit,
-    CASE WHEN c.differences > 0
+    CASE WHEN c.differences IS NULL
+        THEN 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role || ' was not looked into ' || m.moment
+            || ' the run, or the run is of a build that did not look'
+        WHEN c.differences > 0
         THEN 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role || ', ' || m.moment || ' the run: ' || c.first
             || CASE WHEN c.differences > 1 THEN ', and ' || (c.differences - 1) || ' more' ELSE '' END END AS note
 FROM groups g

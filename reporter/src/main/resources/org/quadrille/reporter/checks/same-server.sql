@@ -24,6 +24,9 @@ SELECT 'tile ' || tile || ', group ' || grp || ', ' || role || ', ' || name AS s
         THEN 'tile ' || tile || ', group ' || grp || ', ' || role || ' was on a standby'
         WHEN before <> after
         THEN 'tile ' || tile || ', group ' || grp || ', ' || role || ': ' || name || ' ' || before || ' before the run, '
-            || after || ' after it' END AS note
+            || after || ' after it'
+        WHEN before IS NULL OR after IS NULL
+        THEN 'tile ' || tile || ', group ' || grp || ', ' || role || ': ' || name
+            || ' was not recorded before and after the run, or the run is of a build that did not record it' END AS note
 FROM found
 ORDER BY tile, grp, role, name;

@@ -32,7 +32,10 @@ SELECT 'tile ' || a.tile || ', group ' || a.grp || ', ' || a.role || ', ' || a.n
     CASE WHEN since.before = since.after AND a.least > 0 THEN c.after::BIGINT - c.before::BIGINT END AS measured,
     coalesce(a.least, 0) AS lower, NULL AS upper, split_part(a.name, ' ', 1) AS unit,
     CASE WHEN since.before <> since.after
-        THEN 'tile ' || a.tile || ', group ' || a.grp || ', ' || a.role || ' has counted anew since ' || since.after END AS note
+        THEN 'tile ' || a.tile || ', group ' || a.grp || ', ' || a.role || ' has counted anew since ' || since.after
+        WHEN c.before IS NULL OR c.after IS NULL
+        THEN 'tile ' || a.tile || ', group ' || a.grp || ', ' || a.role || ': ' || a.name
+            || ' were not recorded before and after the run, or the run is of a build that did not record them' END AS note
 FROM asked a
 LEFT JOIN counted c USING (tile, grp, role, name)
 LEFT JOIN counted since ON since.tile = a.tile AND since.grp = a.grp AND since.role = a.role
