@@ -22,15 +22,8 @@ import org.quadrille.reporter.sut.SutDiagram;
 final class PageModel {
     private PageModel() {}
 
-    /** @param auditedRows by place of a database, the audit that counted its rows */
     static Map<String, Object> of(
-            ReportResult result,
-            Testbed testbed,
-            Sut sut,
-            Headline headline,
-            SelfAudit audit,
-            Map<String, String> auditedRows,
-            Checklist checklist) {
+            ReportResult result, Testbed testbed, Sut sut, Headline headline, SelfAudit audit, Checklist checklist) {
         Map<String, Object> model = new LinkedHashMap<>();
         model.put("result", result);
         model.put("run", result.manifest());
@@ -38,7 +31,6 @@ final class PageModel {
         model.put("sut", sut);
         model.put("headline", headline);
         model.put("audit", audit);
-        model.put("auditedRows", auditedRows);
         model.put("checklist", checklist);
         model.put("figures", result.figures());
         model.put("transactions", result.transactions());

@@ -21,7 +21,6 @@ import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.data.RunMachines;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.headline.AuditEvidence;
-import org.quadrille.reporter.headline.AuditedRows;
 import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.headline.SelfAudit;
 import org.quadrille.reporter.page.ReportPage;
@@ -58,7 +57,7 @@ public final class Reporter {
         boolean open = testbed.pacing().mode() == Testbed.Mode.OPEN;
         ReportPage.write(
                 folder,
-                PageModel.of(result, testbed, sut, headline, audit, AuditedRows.of(folder, sut.databases()), checklist),
+                PageModel.of(result, testbed, sut, headline, audit, checklist),
                 () -> Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open));
         Checksums.add(folder);
         return result;

@@ -84,14 +84,10 @@ ${css?no_esc}
 </thead>
 <tbody>
 <#list sut.databases() as d>
-<tr><th scope="row">Tile ${d.tile()}, group ${d.group()}, ${d.role()}</th><td class="text">${d.place()}</td><td class="text">${d.version()!"not asked"}</td><td><#if d.activeLoadUnits() != d.loadUnits()>${whole(d.activeLoadUnits())} of </#if>${whole(d.loadUnits())}</td><#if d.loadedCounted() || auditedRows[d.place()]??><@count (d.tradesBefore())!""/><@count (d.tradesAfter())!""/><#else><td colspan="2">not counted</td></#if></tr>
+<tr><th scope="row">Tile ${d.tile()}, group ${d.group()}, ${d.role()}</th><td class="text">${d.place()}</td><td class="text">${d.version()!"not asked"}</td><td><#if d.activeLoadUnits() != d.loadUnits()>${whole(d.activeLoadUnits())} of </#if>${whole(d.loadUnits())}</td><@count (d.tradesBefore())!""/><@count (d.tradesAfter())!""/></tr>
 </#list>
 </tbody>
 </table></div>
-<#assign uncounted = sut.databases()?filter(d -> !d.loadedCounted())/>
-<#if uncounted?has_content>
-<p><b>Not counted before the run:</b> the loaded rows of ${uncounted?size} of the ${sut.databases()?size} databases. <#assign audits = uncounted?filter(d -> auditedRows[d.place()]??)?map(d -> auditedRows[d.place()])/><#if audits?has_content>Of these, ${audits?size} ${(audits?size == 1)?then("has", "have")} passed <code>quadrille audit cardinality</code>, which counted their rows in this load<#list audits as name><#if audits?seq_index_of(name) == name?index>: audit ${name}</#if></#list>.<#else><code>quadrille audit cardinality</code> counts them.</#if></p>
-</#if>
 <#if sut.settings().common()?has_content>
 <p><b>Durability settings, and settings other than the server's defaults, that are the same in all databases:</b> <#list sut.settings().common() as name, value><code>${name}=${value}</code><#sep>, </#list>.</p>
 </#if>

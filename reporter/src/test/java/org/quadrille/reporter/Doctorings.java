@@ -278,7 +278,6 @@ final class Doctorings {
                         run -> {
                             run.deviations = List.of();
                             run.loadUnits = List.of(6, 12, 17, 23);
-                            run.tooLargeToCount();
                         },
                         ""));
     }

@@ -21,6 +21,7 @@ import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.results.ConnectorCounts;
 import org.quadrille.common.results.DatabaseSnapshot;
+import org.quadrille.common.results.LoadedTable;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
@@ -197,7 +198,7 @@ public final class SyntheticRun {
                     DatabaseSnapshot last = snapshot(tile, group, role, 288_000 + o, o - r, 288_000 + r, history, ids);
                     Map<String, String> counted = new HashMap<>(WITNESS);
                     List.of("commits", "rows returned", "rows inserted").forEach(name -> counted.put(name, "1000000"));
-                    after.add(witnessed(last, counted, Map.of()));
+                    after.add(last.withServer(counted).withLoaded(null));
                 }
             }
         }
@@ -222,7 +223,6 @@ public final class SyntheticRun {
             long settlements,
             long history,
             long ids) {
-        // Counts that a seed may produce at 5 days and one load unit.
         Map<String, Long> counts = Map.of(
                 "trade_history_of_runs",
                 history,
@@ -231,17 +231,7 @@ public final class SyntheticRun {
                 "trade_request",
                 requests,
                 "settlement",
-                settlements,
-                "trade_loaded",
-                288_000L,
-                "settlement_loaded",
-                288_000L,
-                "trade_history_loaded",
-                691_238L,
-                "cash_transaction_loaded",
-                264_977L,
-                "holding_history_loaded",
-                349_181L);
+                settlements);
         return new DatabaseSnapshot(
                 tile,
                 group,
@@ -253,7 +243,8 @@ public final class SyntheticRun {
                 counts,
                 Map.of("trade", 288_000 + ids),
                 WITNESS,
-                Map.of());
+                Map.of(),
+                LoadedTables.ONE_LOAD_UNIT);
     }
 
     static DataLocation place(String folder, String fileSystem) {
@@ -265,30 +256,17 @@ public final class SyntheticRun {
         change(after, 3, role, d -> {
             Map<String, Long> counts = new HashMap<>(d.counts());
             counts.merge(table, by, Long::sum);
-            return snapshot(d, d.settings(), d.places(), counts);
+            return d.withCounts(counts);
         });
     }
 
-    /** Removes loaded rows of group 3 from the counts before the run; {@code rows} null means they were not counted. */
-    void lose(String table, DatabaseRole role, Long rows) {
-        lose(3, table, role, rows);
+    /** Changes what was found of the load in a table of a database of group 3; {@code how} gives null if nothing was. */
+    void found(String table, DatabaseRole role, UnaryOperator<LoadedTable> how) {
+        found(3, table, role, how);
     }
 
-    void lose(int group, String table, DatabaseRole role, Long rows) {
-        change(before, group, role, d -> {
-            Map<String, Long> counts = new HashMap<>(d.counts());
-            counts.computeIfPresent(table + DatabaseSnapshot.LOADED, (name, n) -> rows == null ? null : n - rows);
-            return snapshot(d, d.settings(), d.places(), counts);
-        });
-    }
-
-    /** Removes the counts of loaded rows of all databases. */
-    void tooLargeToCount() {
-        before.replaceAll(d -> {
-            Map<String, Long> counts = new HashMap<>(d.counts());
-            counts.keySet().removeIf(name -> name.endsWith(DatabaseSnapshot.LOADED));
-            return snapshot(d, d.settings(), d.places(), counts);
-        });
+    void found(int group, String table, DatabaseRole role, UnaryOperator<LoadedTable> how) {
+        change(before, group, role, d -> d.withLoaded(LoadedTables.changed(d.loaded(), table, how)));
     }
 
     /** Changes or removes a setting of a database of group 2. */
@@ -299,7 +277,7 @@ public final class SyntheticRun {
             if (value != null) {
                 settings.put(name, value);
             }
-            return snapshot(d, settings, d.places(), d.counts());
+            return d.withSettings(settings);
         });
     }
 
@@ -308,29 +286,13 @@ public final class SyntheticRun {
         change(after, 2, DatabaseRole.OLTP, d -> {
             Map<String, String> server = new HashMap<>(d.server());
             server.put(name, value);
-            return witnessed(d, server, d.catalogue());
+            return d.withServer(server);
         });
     }
 
     /** Changes an object of the OLTP database of group 2. */
     void alter(List<DatabaseSnapshot> moment, String object, String sentence) {
-        change(moment, 2, DatabaseRole.OLTP, d -> witnessed(d, d.server(), Map.of(object, sentence)));
-    }
-
-    private static DatabaseSnapshot witnessed(
-            DatabaseSnapshot d, Map<String, String> server, Map<String, String> catalogue) {
-        return new DatabaseSnapshot(
-                d.tile(),
-                d.group(),
-                d.role(),
-                d.version(),
-                d.identity(),
-                d.settings(),
-                d.places(),
-                d.counts(),
-                d.lastIds(),
-                server,
-                catalogue);
+        change(moment, 2, DatabaseRole.OLTP, d -> d.withCatalogue(Map.of(object, sentence)));
     }
 
     /** Moves a part of a database of group 2 to another place. */
@@ -338,32 +300,13 @@ public final class SyntheticRun {
         change(moment, 2, role, d -> {
             Map<String, DataLocation> places = new HashMap<>(d.places());
             places.put(part, place);
-            return snapshot(d, d.settings(), places, d.counts());
+            return d.withPlaces(places);
         });
     }
 
     private static void change(
             List<DatabaseSnapshot> moment, int group, DatabaseRole role, UnaryOperator<DatabaseSnapshot> how) {
         moment.replaceAll(d -> d.role() == role && d.group() == group ? how.apply(d) : d);
-    }
-
-    private static DatabaseSnapshot snapshot(
-            DatabaseSnapshot d,
-            Map<String, String> settings,
-            Map<String, DataLocation> places,
-            Map<String, Long> counts) {
-        return new DatabaseSnapshot(
-                d.tile(),
-                d.group(),
-                d.role(),
-                d.version(),
-                d.identity(),
-                settings,
-                places,
-                counts,
-                d.lastIds(),
-                d.server(),
-                d.catalogue());
     }
 
     /** Writes the folder, with the logs as they are now, and the checksums that prime writes. */

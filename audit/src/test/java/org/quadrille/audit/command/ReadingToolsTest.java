@@ -171,6 +171,7 @@ class ReadingToolsTest {
                         counts,
                         Map.of(),
                         null,
+                        null,
                         null)));
     }
 

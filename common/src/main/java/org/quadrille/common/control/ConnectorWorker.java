@@ -2,6 +2,7 @@ package org.quadrille.common.control;
 
 import java.io.Serializable;
 import java.util.List;
+import org.quadrille.common.results.LoadedTable;
 import org.quadrille.common.workload.DatabaseRole;
 
 /** A worker that can also report on its two databases. */
@@ -19,7 +20,7 @@ public interface ConnectorWorker extends Worker {
         NONE,
         /** All rows of small tables; in large ones the rows made by runs, which takes longer the more there are. */
         OF_RUNS,
-        /** Also those that the load made in large tables, in databases where this takes no longer than a minute. */
+        /** Also those that the load made: whole tables, or random parts of large ones. */
         LOADED
     }
 
@@ -88,8 +89,9 @@ public interface ConnectorWorker extends Worker {
      *
      * @param server its identity, and counters of the database
      * @param catalogue objects of the database that are not as this build makes them, by kind and name
+     * @param loaded what was found of the rows of the load; null unless asked for
      */
-    record Witness(List<Entry> server, List<Entry> catalogue) implements Serializable {}
+    record Witness(List<Entry> server, List<Entry> catalogue, List<LoadedTable> loaded) implements Serializable {}
 
     /** A name and its value. */
     record Entry(String name, String value) implements Serializable {}

@@ -1,5 +1,6 @@
 package org.quadrille.common.results;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,14 +23,15 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param places places of its parts, such as {@code data} and {@code WAL}; incomplete if the role may not see them
  * @param counts rows of tables, by lower-case name; at least trade, trade_request and settlement. Exact, except that
  *     for TRADE and SETTLEMENT only the rows of runs are counted, and the loaded rows, which no transaction removes,
- *     are taken as unchanged. A name that ends with {@link #OF_RUNS} counts only the rows of runs; one with {@link
- *     #LOADED} at its end counts the loaded rows, before the run and in databases that are small enough
+ *     are taken as unchanged. A name that ends with {@link #OF_RUNS} counts only the rows of runs
  * @param lastIds highest ids given, by what they number, such as {@code trade}
  * @param server what the server says of itself, so that it can be told from another one and from itself before a
  *     restart, and what it counted for the database since it has counters: commits, rows; null if it was not asked
  * @param catalogue objects of the database that are not as the build of its connector makes them, by kind and name, with
  *     what is wrong with each; null if nobody looked
+ * @param loaded what was found of the rows of the load, before the run; null if nobody looked
  */
+@RecordBuilder
 public record DatabaseSnapshot(
         int tile,
         int group,
@@ -41,16 +43,11 @@ public record DatabaseSnapshot(
         Map<String, Long> counts,
         Map<String, Long> lastIds,
         Map<String, String> server,
-        Map<String, String> catalogue) {
+        Map<String, String> catalogue,
+        List<LoadedTable> loaded)
+        implements DatabaseSnapshotBuilder.With {
     /** End of the name of a count that leaves out the loaded rows. */
     public static final String OF_RUNS = "_of_runs";
-
-    /** End of the name of a count of the loaded rows alone. */
-    public static final String LOADED = "_loaded";
-
-    /** Tables with an entry for each trade, whose loaded rows are counted if that is quick. */
-    public static final List<String> LOADED_TABLES =
-            List.of("trade", "settlement", "trade_history", "cash_transaction", "holding_history");
 
     public DatabaseSnapshot {
         identity = inOrder(identity);
@@ -60,16 +57,12 @@ public record DatabaseSnapshot(
         lastIds = inOrder(lastIds);
         server = server == null ? null : inOrder(server);
         catalogue = catalogue == null ? null : inOrder(catalogue);
+        loaded = loaded == null ? null : List.copyOf(loaded);
     }
 
     /** In the order of the file, so that a report that is made again is the same to the byte. */
     private static <V> Map<String, V> inOrder(Map<String, V> map) {
         return map == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(map));
-    }
-
-    /** Whether its loaded rows were counted. */
-    public boolean loadedCounted() {
-        return LOADED_TABLES.stream().allMatch(table -> counts.containsKey(table + LOADED));
     }
 
     /** Its name in a report, such as {@code tile 1, group 2, OLTP}. */

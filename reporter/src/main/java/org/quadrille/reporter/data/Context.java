@@ -17,6 +17,7 @@ import org.quadrille.common.deck.Deck;
 import org.quadrille.common.results.ConnectorCounts;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.DurableCommits;
+import org.quadrille.common.results.LoadedTable;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.time.RunSchedule;
@@ -63,7 +64,7 @@ final class Context {
         logs.forEach(context::log);
         context.machines(RunMachines.of(manifest, testbed, readings), readings);
         after.forEach(snapshot -> context.database(snapshot, before));
-        context.loadedRows(setup, before);
+        context.loadedRows(before);
         after.forEach(snapshot -> context.lastRun(snapshot, manifest));
         context.witnesses("before", before);
         context.witnesses("after", after);
@@ -319,12 +320,21 @@ final class Context {
         }
     }
 
-    private void loadedRows(RunSetup setup, List<DatabaseSnapshot> before) {
+    private void loadedRows(List<DatabaseSnapshot> before) {
         for (DatabaseSnapshot d : before) {
-            long trades = setup.scale(new GroupId(d.tile(), d.group())).initialTrades();
-            for (String table : DatabaseSnapshot.LOADED_TABLES) {
-                Long counted = d.counts().get(table + DatabaseSnapshot.LOADED);
-                row("loaded_rows", d.tile(), d.group(), d.role(), table, trades, counted);
+            for (LoadedTable t : d.loaded() == null ? List.<LoadedTable>of() : d.loaded()) {
+                row(
+                        "loaded_rows",
+                        d.tile(),
+                        d.group(),
+                        d.role(),
+                        t.table(),
+                        t.what(),
+                        t.parts(),
+                        t.wrong(),
+                        t.found(),
+                        t.least(),
+                        t.most());
             }
         }
     }

@@ -15,7 +15,6 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param version version of the server; null if it was not asked
  * @param tradesBefore rows of TRADE before the run; null if they were not counted
  * @param tradesAfter rows of TRADE after it; null if they were not counted
- * @param loadedCounted whether the loaded rows among them were counted, rather than taken from the scale
  * @param identity what the database says it is; empty if it was not asked
  */
 public record DatabaseFound(
@@ -28,5 +27,4 @@ public record DatabaseFound(
         String version,
         Long tradesBefore,
         Long tradesAfter,
-        boolean loadedCounted,
         Map<String, String> identity) {}

@@ -51,9 +51,6 @@ public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings s
         Testbed.Database given = g.database(role);
         Optional<DatabaseSnapshot> first = find(before, id, role);
         Optional<DatabaseSnapshot> last = find(after, id, role);
-        long missing = first.map(d -> d.counts().get("trade" + DatabaseSnapshot.LOADED))
-                .map(loaded -> setup.scale(id).initialTrades() - loaded)
-                .orElse(0L);
         return new DatabaseFound(
                 id.tile(),
                 id.group(),
@@ -62,9 +59,8 @@ public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings s
                 g.loadUnits(),
                 g.activeLoadUnits(),
                 first.map(DatabaseSnapshot::version).orElse(null),
-                first.map(d -> d.counts().get("trade")).map(n -> n - missing).orElse(null),
-                last.map(d -> d.counts().get("trade")).map(n -> n - missing).orElse(null),
-                first.map(DatabaseSnapshot::loadedCounted).orElse(false),
+                first.map(d -> d.counts().get("trade")).orElse(null),
+                last.map(d -> d.counts().get("trade")).orElse(null),
                 first.map(DatabaseSnapshot::identity).orElse(Map.of()));
     }
 

@@ -52,8 +52,12 @@ CREATE TABLE database_places (
     tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, part VARCHAR, folder VARCHAR, file_system VARCHAR,
     device VARCHAR, in_memory BOOLEAN
 );
--- Rows of the load in tables with an entry for each trade: trades of the load, and rows counted (NULL if they were too many).
-CREATE TABLE loaded_rows (tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, trades BIGINT, counted BIGINT);
+-- What was found of the rows of the load before the run, by table: parts looked at (0: the whole), those that were wrong, and
+-- sums found and made by a load.
+CREATE TABLE loaded_rows (
+    tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, what VARCHAR, parts INTEGER, wrong INTEGER, found BIGINT,
+    least BIGINT, most BIGINT
+);
 CREATE TABLE connector_counts (tile INTEGER, grp INTEGER, txn VARCHAR, completed BIGINT, failed BIGINT, retries BIGINT);
 CREATE TABLE inputs_found (file VARCHAR, state VARCHAR);
 CREATE TABLE machines (

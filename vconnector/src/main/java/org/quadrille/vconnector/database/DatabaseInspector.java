@@ -1,5 +1,6 @@
 package org.quadrille.vconnector.database;
 
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -14,10 +15,11 @@ import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.ConnectorWorker.Witness;
-import org.quadrille.common.results.DatabaseSnapshot;
+import org.quadrille.common.results.LoadedTable;
 import org.quadrille.schema.catalogue.Catalog;
 import org.quadrille.schema.catalogue.CatalogDifference;
 import org.quadrille.schema.catalogue.ExpectedCatalog;
+import org.quadrille.schema.counts.LoadedRows;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
@@ -30,9 +32,6 @@ import org.quadrille.schema.plans.Plans;
 
 /** Inspects one database over a connection of its own: whether it is the right one, and what it says about itself. */
 public final class DatabaseInspector {
-    /** Longest time for counting the loaded rows of a database. */
-    private static final int LOADED_SECONDS = 60;
-
     /** More of them say no more, and a snapshot should stay readable. */
     private static final int MOST_DIFFERENCES = 100;
 
@@ -108,7 +107,7 @@ public final class DatabaseInspector {
                     entries(identity),
                     entries(connection, "server-settings"),
                     entries(connection, "server-folders"),
-                    counts(connection, rows),
+                    rows == Rows.NONE ? List.of() : countsOfRuns(connection),
                     entries(connection, "last-ids"),
                     rows == Rows.NONE ? List.of() : plans(connection));
             return rows == Rows.NONE ? found : found.with(witness(connection, rows));
@@ -139,19 +138,6 @@ public final class DatabaseInspector {
         return List.copyOf(entries);
     }
 
-    private List<Entry> counts(Connection connection, Rows rows) throws SQLException {
-        List<Entry> counts = new ArrayList<>();
-        if (rows != Rows.NONE) {
-            counts.addAll(countsOfRuns(connection));
-        }
-        if (rows == Rows.LOADED) {
-            long first = target.spec().scale().firstRunTradeId();
-            LoadedRows.count(connection, first, LOADED_SECONDS)
-                    .forEach((table, n) -> counts.add(new Entry(table + DatabaseSnapshot.LOADED, Long.toString(n))));
-        }
-        return List.copyOf(counts);
-    }
-
     /** Only the trades of runs are counted: the number of loaded trades is known, and a run does not change it. */
     private List<Entry> countsOfRuns(Connection connection) throws SQLException {
         try (PreparedStatement statement =
@@ -170,6 +156,12 @@ public final class DatabaseInspector {
         if (rows == Rows.OF_RUNS) {
             awaitOtherSessions(connection);
         }
+        List<LoadedTable> loaded = null;
+        if (rows == Rows.LOADED) {
+            loaded = LoadedRows.find(connection, target.spec(), new SecureRandom());
+            // What this session read is not to be taken for work of the run.
+            entries(connection, "count-now");
+        }
         List<CatalogDifference> differences =
                 CatalogDifference.between(ExpectedCatalog.of(target.role()), Catalog.read(connection, RowQuery.PLAIN));
         return new Witness(
@@ -177,7 +169,8 @@ public final class DatabaseInspector {
                 differences.stream()
                         .limit(MOST_DIFFERENCES)
                         .map(one -> new Entry(one.label(), one.toString()))
-                        .toList());
+                        .toList(),
+                loaded);
     }
 
     /** The sessions of the run have been closed; what a server counted for one is known when that has ended. */

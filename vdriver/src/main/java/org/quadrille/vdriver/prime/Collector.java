@@ -131,7 +131,8 @@ final class Collector {
                 numbers(facts.counts()),
                 numbers(facts.lastIds()),
                 facts.witness() == null ? null : texts(facts.witness().server()),
-                facts.witness() == null ? null : texts(facts.witness().catalogue()));
+                facts.witness() == null ? null : texts(facts.witness().catalogue()),
+                facts.witness() == null ? null : facts.witness().loaded());
     }
 
     private static Map<String, String> texts(List<Entry> entries) {

@@ -232,12 +232,19 @@ public final class Prime {
         }
 
         private List<String> countedBefore() {
-            options.progress().step("counting rows, for a minute at most");
+            options.progress().step("looking for the rows of the load");
             List<String> problems = snapshots(folder.databasesBefore(), folder.plansBefore(), Rows.LOADED);
             if (problems.isEmpty()) {
-                LoadedRows rows = new LoadedRows(setup, folder.readDatabases(folder.databasesBefore()));
-                rows.missing().forEach(options.progress()::problem);
-                rows.notCounted().ifPresent(options.progress()::step);
+                // Its reporter, which judges them, would say so only at the end.
+                folder.readDatabases(folder.databasesBefore())
+                        .forEach(database -> database.loaded().stream()
+                                .filter(table -> !table.right())
+                                .forEach(table -> options.progress()
+                                        .problem("table " + table.table() + " of " + database.label()
+                                                + " is not as it was loaded: "
+                                                + table
+                                                + "; this run will be INVALID: load the database again with `quadrille db"
+                                                + " build --replace`.")));
             }
             return problems;
         }

@@ -17,6 +17,7 @@ import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.metrics.MachineSpeed;
+import org.quadrille.common.results.LoadedTable;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionType;
@@ -40,7 +41,7 @@ final class FakeWorker implements ConnectorWorker {
     volatile List<Entry> settings = List.of(
             new Entry("fsync", "on"), new Entry("full_page_writes", "on"), new Entry("synchronous_commit", "on"));
     volatile List<Entry> folders = List.of(new Entry("data", "/data"), new Entry("WAL", "/data/pg_wal"));
-    volatile List<Entry> loaded = List.of();
+    volatile List<LoadedTable> loaded = List.of();
     volatile String fileSystem = "ext4";
     volatile List<Entry> plans = List.of(new Entry("trade_status_frame1 1", "Index Scan"));
     volatile SystemFacts system = SystemFacts.UNKNOWN;
@@ -192,14 +193,6 @@ final class FakeWorker implements ConnectorWorker {
         called("shutdown");
     }
 
-    private List<Entry> counts(Rows rows) {
-        List<Entry> counts = new ArrayList<>(List.of(new Entry("trade", "7")));
-        if (rows == Rows.LOADED) {
-            counts.addAll(loaded);
-        }
-        return counts;
-    }
-
     @Override
     public List<DatabaseFacts> databases(Rows rows) {
         called(rows == Rows.NONE ? "databases" : "count");
@@ -212,10 +205,12 @@ final class FakeWorker implements ConnectorWorker {
                         List.of(new Entry("seed", "1")),
                         settings,
                         folders,
-                        counts(rows),
+                        List.of(new Entry("trade", "7")),
                         List.of(),
                         plans,
-                        null))
+                        rows == Rows.NONE
+                                ? null
+                                : new Witness(List.of(), List.of(), rows == Rows.LOADED ? loaded : null)))
                 .toList();
     }
 }

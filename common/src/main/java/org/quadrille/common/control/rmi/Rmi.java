@@ -16,6 +16,7 @@ import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.metrics.MachineSpeed;
+import org.quadrille.common.results.LoadedTable;
 import org.quadrille.common.workload.DatabaseRole;
 
 /** RMI settings that every JVM makes before using it, and the classes that may be transferred. */
@@ -42,6 +43,7 @@ final class Rmi {
                     ConnectorWorker.DatabaseFacts.class,
                     ConnectorWorker.Entry.class,
                     ConnectorWorker.Witness.class,
+                    LoadedTable.class,
                     DatabaseRole.class,
                     DataLocation.class,
                     SystemFacts.class,

@@ -65,7 +65,7 @@ public final class WatchTables implements RowSource {
     private void items(long list, byte[][] symbols, BitSet taken, RowSink out) {
         RandomStream random = new RandomStream(itemKey, list);
         taken.clear();
-        for (int left = random.between(FEWEST, MOST); left > 0; ) {
+        for (int left = size(random); left > 0; ) {
             int security = random.below(symbols.length);
             if (!taken.get(security)) {
                 taken.set(security);
@@ -78,6 +78,19 @@ public final class WatchTables implements RowSource {
                 out.endRow();
             }
         }
+    }
+
+    /**
+     * Items that a load puts on a watch list.
+     *
+     * @param list id of the list
+     */
+    public static int itemsOf(long seed, long list) {
+        return size(new RandomStream(Purpose.WATCH_ITEMS.key(seed), list));
+    }
+
+    private static int size(RandomStream random) {
+        return random.between(FEWEST, MOST);
     }
 
     /** With an odd factor and an odd offset, no list has the same number as its customer. */

@@ -1,0 +1,129 @@
+package org.quadrille.schema.counts;
+
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.quadrille.common.results.LoadedTable;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.db.RowQuery;
+import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.population.base.Ids;
+import org.quadrille.schema.population.tables.WatchTables;
+
+/**
+ * Looks for the rows of a load before a run (workload.md 3.3). Small tables are counted as a whole. Of large ones random
+ * parts are counted, since ids and numbers of rows of a load follow from its scale: exact, and as quick at any size. No
+ * transaction of a run removes what is counted here.
+ */
+public final class LoadedRows {
+    /** Parts of each large table. */
+    private static final int PARTS = 200;
+
+    /** Trade ids of a range; even the smallest load has more than these in each of its parts. */
+    private static final int IDS = 500;
+
+    private static final String ROWS = "rows";
+    private static final String SHARES = "shares";
+
+    private final Connection connection;
+    private final DatabaseSpec spec;
+    private final Random random;
+    private final SqlFiles files = Engine.current().files();
+
+    private LoadedRows(Connection connection, DatabaseSpec spec, Random random) {
+        this.connection = connection;
+        this.spec = spec;
+        this.random = random;
+    }
+
+    /**
+     * Looks at all tables but TRADE_REQUEST and HOLDING_SUMMARY, which a load leaves empty or has no rule of its own.
+     *
+     * @param random chooses the parts; nobody should know them beforehand
+     * @return one entry for each table
+     */
+    public static List<LoadedTable> find(Connection connection, DatabaseSpec spec, Random random) throws SQLException {
+        LoadedRows rows = new LoadedRows(connection, spec, random);
+        List<LoadedTable> found = new ArrayList<>(rows.whole());
+        found.addAll(rows.ofTrades());
+        found.addAll(rows.ofCustomers());
+        found.addAll(rows.parts("loaded-days", ROWS, (long) spec.scale().dailyMarketDays(), PARTS));
+        found.addAll(rows.parts("loaded-texts", "characters", (long) spec.newsItemLength(), PARTS));
+        return List.copyOf(found);
+    }
+
+    private List<LoadedTable> whole() throws SQLException {
+        List<Expectation> expected = FormulaCounts.of(spec.scale()).stream()
+                .filter(e -> !Cardinality.GROWING.contains(e.table()))
+                .filter(e -> !List.of("watch_item", "daily_market").contains(e.table()))
+                .toList();
+        String sql = expected.stream()
+                .map(Expectation::table)
+                .map(table -> "select '" + table + "', count(*) from " + table)
+                .collect(Collectors.joining(" union all "));
+        List<LoadedTable> found = new ArrayList<>();
+        for (List<String> row : RowQuery.PLAIN.rows(connection, sql)) {
+            Expectation of = expected.stream()
+                    .filter(e -> e.table().equals(row.get(0)))
+                    .findFirst()
+                    .orElseThrow();
+            found.add(new LoadedTable(of.table(), ROWS, 0, 0, Long.parseLong(row.get(1)), of.least(), of.most()));
+        }
+        return found;
+    }
+
+    /** One range in each of equal parts of all trade ids of the load. */
+    private List<LoadedTable> ofTrades() throws SQLException {
+        long slots = spec.scale().tradeSlotsPerLoadUnit() * spec.scale().loadUnits();
+        long[] low = LongStream.range(0, PARTS)
+                .map(i -> random.nextLong(i * slots / PARTS, (i + 1) * slots / PARTS - IDS + 1))
+                .map(number -> Scale.TRADE_ID_SHIFT + 1 + number)
+                .toArray();
+        return ranges("loaded-slices", low, first -> first + IDS - 1);
+    }
+
+    /** Watch lists and accounts of random customers. */
+    private List<LoadedTable> ofCustomers() throws SQLException {
+        long[] customers = random.longs(PARTS, 1, spec.scale().customers() + 1L)
+                .map(Ids::id)
+                .toArray();
+        List<LoadedTable> found =
+                new ArrayList<>(ranges("loaded-lists", customers, list -> WatchTables.itemsOf(spec.seed(), list)));
+        found.addAll(ranges(
+                "loaded-holdings",
+                LongStream.of(customers).map(Ids::firstAccount).toArray(),
+                first -> first + Ids.ACCOUNTS_OF_CUSTOMER - 1));
+        return found;
+    }
+
+    private List<LoadedTable> ranges(String query, long[] first, LongUnaryOperator second) throws SQLException {
+        return parts(
+                query,
+                ROWS,
+                array(first),
+                array(LongStream.of(first).map(second).toArray()));
+    }
+
+    private Array array(long[] values) throws SQLException {
+        return connection.createArrayOf("bigint", LongStream.of(values).boxed().toArray());
+    }
+
+    private List<LoadedTable> parts(String query, String what, Object... parameters) throws SQLException {
+        List<LoadedTable> found = new ArrayList<>();
+        for (List<String> row : RowQuery.PLAIN.rows(connection, files.query(query), parameters)) {
+            String unit = row.get(0).startsWith("holding") ? SHARES : what;
+            long due = Long.parseLong(row.get(3));
+            found.add(new LoadedTable(
+                    row.get(0), unit, PARTS, Integer.parseInt(row.get(1)), Long.parseLong(row.get(2)), due, due));
+        }
+        return found;
+    }
+}
