@@ -22,8 +22,15 @@ import org.quadrille.reporter.sut.SutDiagram;
 final class PageModel {
     private PageModel() {}
 
+    /** @param unaudited tools of the self-audit that are missing before the run may be called audited */
     static Map<String, Object> of(
-            ReportResult result, Testbed testbed, Sut sut, Headline headline, SelfAudit audit, Checklist checklist) {
+            ReportResult result,
+            Testbed testbed,
+            Sut sut,
+            Headline headline,
+            SelfAudit audit,
+            Checklist checklist,
+            List<String> unaudited) {
         Map<String, Object> model = new LinkedHashMap<>();
         model.put("result", result);
         model.put("run", result.manifest());
@@ -32,6 +39,7 @@ final class PageModel {
         model.put("headline", headline);
         model.put("audit", audit);
         model.put("checklist", checklist);
+        model.put("unaudited", unaudited);
         model.put("figures", result.figures());
         model.put("transactions", result.transactions());
         model.put("diagram", SutDiagram.svg(testbed));

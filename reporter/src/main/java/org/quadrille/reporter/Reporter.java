@@ -23,8 +23,10 @@ import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.headline.AuditEvidence;
 import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.headline.SelfAudit;
+import org.quadrille.reporter.headline.Unaudited;
 import org.quadrille.reporter.page.ReportPage;
 import org.quadrille.reporter.rules.Rulebook;
+import org.quadrille.reporter.sut.Checkpoints;
 import org.quadrille.reporter.sut.Sut;
 
 /**
@@ -57,7 +59,14 @@ public final class Reporter {
         boolean open = testbed.pacing().mode() == Testbed.Mode.OPEN;
         ReportPage.write(
                 folder,
-                PageModel.of(result, testbed, sut, headline, audit, checklist),
+                PageModel.of(
+                        result,
+                        testbed,
+                        sut,
+                        headline,
+                        audit,
+                        checklist,
+                        Unaudited.tools(folder, manifest, sut.databases())),
                 () -> Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open));
         Checksums.add(folder);
         return result;
@@ -96,6 +105,7 @@ public final class Reporter {
                 testbed,
                 folder.readDatabases(folder.databasesBefore()),
                 folder.readDatabases(folder.databasesAfter())));
+        deviations.addAll(Checkpoints.deviations(testbed, run, folder.readDatabases(folder.databasesAfter())));
         return run.withDeviations(List.copyOf(deviations));
     }
 

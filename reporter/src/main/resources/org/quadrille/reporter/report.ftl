@@ -33,7 +33,7 @@ ${css?no_esc}
 </header>
 <main>
 <div class="verdict ${result.verdict()}">
-<strong>${result.verdict()}</strong>, ${result.standard()?string("STANDARD", "NON-STANDARD")}<br/>
+<strong>${result.verdict()}</strong>, ${result.standard()?string("STANDARD", "NON-STANDARD")}<#if unaudited?has_content>, not audited</#if><br/>
 <#if result.interference()?has_content><b>${result.interference()}</b><br/></#if>
 <#if run.outcome() == "ABORTED">Aborted<#if run.lostAt()??> ${fixed(run.lostAt() / 1000000, 1)} s after its start</#if>: ${run.cause()}
 <#elseif failed?has_content>Failed: <#list failed as check>${check.title()}<#sep>; </#list>
@@ -51,7 +51,7 @@ ${css?no_esc}
 <#if dips?has_content><tr><th scope="row">Lowest phase</th><td><#list dips as dip>${dip.text()}<#sep><br/></#list></td></tr></#if>
 <tr><th scope="row">Seeds</th><td>population <#if testbed.seed()??>${testbed.seed()?c}<#else>unknown</#if><#if testbed.inputSeed()??>; inputs ${testbed.inputSeed().toString()}</#if></td></tr>
 <tr><th scope="row">Build</th><td>${run.build()!"unknown"}</td></tr>
-<tr><th scope="row">Self-audit</th><td><#if audit.audit()?has_content><b>${audit.verdict()}</b>, <a href="${audit.link()}">audit ${audit.audit()}</a><#if audit.startedAt()?has_content> of ${audit.startedAt()}</#if>: ${audit.covered()} of the ${audit.databases()} databases of this run as they were loaded for it<#if audit.build()?has_content>, by <#if audit.sameBuild()>this build<#else>another build (${audit.build()})</#if></#if>. <#list audit.tools() as tool>${tool}<#sep>, </#list><#if audit.loads()?has_content>. Loaded: <#list audit.loads() as load>${load}<#sep>; </#list></#if><#else>none found in <code>../../audit</code></#if></td></tr>
+<tr><th scope="row">Self-audit</th><td><#if audit.audit()?has_content><b>${audit.verdict()}</b>, <a href="${audit.link()}">audit ${audit.audit()}</a><#if audit.startedAt()?has_content> of ${audit.startedAt()}</#if>: ${audit.covered()} of the ${audit.databases()} databases of this run as they were loaded for it<#if audit.build()?has_content>, by <#if audit.sameBuild()>this build<#else>another build (${audit.build()})</#if></#if>. <#list audit.tools() as tool>${tool}<#sep>, </#list><#if audit.loads()?has_content>. Loaded: <#list audit.loads() as load>${load}<#sep>; </#list></#if><#else>none found in <code>../../audit</code></#if><#if unaudited?has_content><br/>Not audited: ${unaudited?join(", ")} did not pass<#if unaudited?size lt 6> on these databases as loaded, or with this build</#if>.</#if></td></tr>
 </table>
 <#if run.deviations()?has_content>
 <p><b>Deviations from the standard:</b> <#list run.deviations() as deviation>${deviation}<#sep>; </#list>.</p>
@@ -80,14 +80,15 @@ ${css?no_esc}
 <h3>Databases</h3>
 <div class="scroll"><table>
 <thead>
-<tr><th scope="col" class="text">Database</th><th scope="col" class="text">Place</th><th scope="col" class="text">Version</th><th scope="col">Load units</th><th scope="col">Trades before</th><th scope="col">Trades after</th></tr>
+<tr><th scope="col" class="text">Database</th><th scope="col" class="text">Place</th><th scope="col" class="text">Version</th><th scope="col">Load units</th><th scope="col">Trades before</th><th scope="col">Trades after</th><th scope="col">Checkpoints</th></tr>
 </thead>
 <tbody>
 <#list sut.databases() as d>
-<tr><th scope="row">Tile ${d.tile()}, group ${d.group()}, ${d.role()}</th><td class="text">${d.place()}</td><td class="text">${d.version()!"not asked"}</td><td><#if d.activeLoadUnits() != d.loadUnits()>${whole(d.activeLoadUnits())} of </#if>${whole(d.loadUnits())}</td><@count (d.tradesBefore())!""/><@count (d.tradesAfter())!""/></tr>
+<tr><th scope="row">Tile ${d.tile()}, group ${d.group()}, ${d.role()}</th><td class="text">${d.place()}</td><td class="text">${d.version()!"not asked"}</td><td><#if d.activeLoadUnits() != d.loadUnits()>${whole(d.activeLoadUnits())} of </#if>${whole(d.loadUnits())}</td><@count (d.tradesBefore())!""/><@count (d.tradesAfter())!""/><td><#if d.checkpoints()??>${d.checkpoints()?size}<#else>–</#if></td></tr>
 </#list>
 </tbody>
 </table></div>
+<p>Checkpoints are those of the server that began in the measurement interval; a standard run has at least one on each server.</p>
 <#if sut.settings().common()?has_content>
 <p><b>Durability settings, and settings other than the server's defaults, that are the same in all databases:</b> <#list sut.settings().common() as name, value><code>${name}=${value}</code><#sep>, </#list>.</p>
 </#if>

@@ -1,6 +1,7 @@
 package org.quadrille.reporter;
 
 import java.util.List;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.workload.DatabaseRole;
 
@@ -79,6 +80,39 @@ final class DoctoredServers {
                         run -> run.testify("in recovery", "true"),
                         "was on a standby",
                         "same-server"),
+                Doctoring.run(
+                        "fsync off for some minutes of the run, and on again before its end",
+                        run -> run.testify("first change", "fsync on, then off at 2026-11-03T10:16:10Z"),
+                        "group 2, OLTP: fsync on, then off at 2026-11-03T10:16:10Z",
+                        "same-server"),
+                Doctoring.run(
+                        "a server that nobody looked at during the run",
+                        run -> run.testify("looks", "0"),
+                        "group 2, OLTP, during the run",
+                        "same-server"),
+                Doctoring.run(
+                        "a server that the run waited for",
+                        run -> {
+                            run.onDatabaseLoss = Testbed.OnDatabaseLoss.RECONNECT;
+                            run.testify("started at", "2026-11-03T10:16:00.000000Z");
+                            run.testify("looks", "0");
+                        },
+                        ""),
+                Doctoring.run(
+                        "full page writes off on a file system that the testbed names",
+                        run -> {
+                            run.fullPageWritesOff = "ZFS never tears a page";
+                            run.set(run.before, DatabaseRole.OLTP, "full_page_writes", "off");
+                        },
+                        ""),
+                Doctoring.run(
+                        "fsync off where only full page writes are excused",
+                        run -> {
+                            run.fullPageWritesOff = "ZFS never tears a page";
+                            run.set(run.before, DatabaseRole.OLTP, "fsync", "off");
+                        },
+                        "fsync was off",
+                        CHECK),
                 Doctoring.run(
                         "a connector that answers without its database",
                         run -> run.testify("commits", "100"),

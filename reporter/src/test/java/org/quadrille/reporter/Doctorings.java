@@ -249,6 +249,27 @@ final class Doctorings {
                         "later than 1000 ms",
                         "schedule-lateness"),
                 Doctoring.run(
+                        "a stall of an open run that is no longer than the profile grants",
+                        run -> {
+                            run.pacing = Testbed.Mode.OPEN;
+                            run.ce = change(
+                                    run.ce,
+                                    1,
+                                    r -> customer(r.type()) && r.start() > 30 * SECOND && r.start() < 31 * SECOND,
+                                    r -> Doctored.due(r, r.start() - 30 * SECOND));
+                        },
+                        ""),
+                Doctoring.run(
+                        "a few very slow ones in open pacing",
+                        run -> {
+                            run.pacing = Testbed.Mode.OPEN;
+                            run.mee = change(
+                                    run.mee, 20, r -> r.type() == MARKET_FEED, r -> Doctored.response(r, 2 * SECOND));
+                        },
+                        "Market-Feed",
+                        "mean-response",
+                        "one-at-a-time"),
+                Doctoring.run(
                         "a market that stands still for one Trade-Result",
                         run -> run.mee = change(
                                 run.mee,
@@ -271,7 +292,15 @@ final class Doctorings {
                 Doctoring.run(
                         "a standard run that is too fast for its databases",
                         run -> run.deviations = List.of(),
-                        "on 4 active load units",
+                        "5 of 5 values did not pass",
+                        "load-units"),
+                Doctoring.run(
+                        "a standard run whose smallest groups carry far more than their share",
+                        run -> {
+                            run.deviations = List.of();
+                            run.loadUnits = List.of(400, 1, 1, 1);
+                        },
+                        "tile 1, group 4: ",
                         "load-units"),
                 Doctoring.run(
                         "a standard run at 32 % of nominal, as the published 512 tpsV on 800 load units",

@@ -129,7 +129,8 @@ class SetUpTest {
                 List.of(
                         "h: virtual machine (KVM), 8 processors, 8.0 GiB",
                         "4 machines: container (Docker) in a virtual machine (KVM), 0.50 processors, 0.5 GiB",
-                        "d1: container (Docker) in a virtual machine (KVM), 1 processor, 1.5 GiB"),
+                        "d1: container (Docker) in a virtual machine (KVM), 1 processor, 1.5 GiB",
+                        "5 containers on 5 hosts"),
                 setUp().platforms());
     }
 

@@ -75,6 +75,9 @@ public final class SyntheticRun {
     /** Active load units of the groups of each tile. */
     List<Integer> loadUnits = List.of(1, 1, 1, 1);
 
+    Testbed.OnDatabaseLoss onDatabaseLoss = Testbed.OnDatabaseLoss.ABORT;
+    String fullPageWritesOff;
+
     int marketEmulators = 1;
     int monitors;
 
@@ -198,6 +201,7 @@ public final class SyntheticRun {
                     DatabaseSnapshot last = snapshot(tile, group, role, 288_000 + o, o - r, 288_000 + r, history, ids);
                     Map<String, String> counted = new HashMap<>(WITNESS);
                     List.of("commits", "rows returned", "rows inserted").forEach(name -> counted.put(name, "1000000"));
+                    counted.putAll(Map.of("looks", "100", "first change", "", "checkpoints", "2026-11-03T10:16:00Z"));
                     after.add(last.withServer(counted).withLoaded(null));
                 }
             }
@@ -385,6 +389,8 @@ public final class SyntheticRun {
                 .customerEmulators(List.of(new Testbed.CustomerEmulator("127.0.0.1", 3)))
                 .marketEmulators(Collections.nCopies(marketEmulators, new Testbed.MarketEmulator("127.0.0.1", 4, 5)))
                 .tiles(all)
+                .onDatabaseLoss(onDatabaseLoss)
+                .fullPageWritesOff(fullPageWritesOff)
                 .monitors(Collections.nCopies(monitors, Testbed.Monitor.of(databaseHost, 6)))
                 .build();
     }

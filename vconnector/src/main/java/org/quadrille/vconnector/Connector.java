@@ -5,8 +5,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorRole;
@@ -25,6 +27,7 @@ import org.quadrille.vconnector.audit.AuditSession;
 import org.quadrille.vconnector.audit.Holds;
 import org.quadrille.vconnector.database.DatabaseInspector;
 import org.quadrille.vconnector.database.Databases;
+import org.quadrille.vconnector.database.ServerWatch;
 import org.quadrille.vconnector.session.ConnectorSession;
 import org.quadrille.vconnector.session.ConnectorSession.Surroundings;
 import org.quadrille.vconnector.session.Counters;
@@ -47,6 +50,7 @@ public final class Connector implements ConnectorRole {
     private volatile GroupAssignment groupAssignment;
     private volatile Databases databases;
     private volatile Holds holds = Holds.NONE;
+    private volatile Map<DatabaseRole, ServerWatch> watches = Map.of();
     private volatile Consumer<String> failed = cause -> {};
 
     /**
@@ -106,6 +110,7 @@ public final class Connector implements ConnectorRole {
                     + assigned.tile() + "; start it with --port " + assigned.port() + ", or correct the testbed");
         }
         counters.reset();
+        watches = Map.of();
         times = new ServiceTimes(
                 assigned.id(), assigned.setup().profile().phases().schedule().phases());
         this.folder = folder;
@@ -155,10 +160,14 @@ public final class Connector implements ConnectorRole {
         }
     }
 
-    /** Nothing to start: transactions come when CE and MEE send them. */
+    /** Transactions come when CE and MEE send them. An audit, which may make its servers fail, does not watch them. */
     @Override
     public void start(RunClock clock, Consumer<String> failed) {
         this.failed = failed;
+        GroupAssignment current = groupAssignment;
+        if (current.audited().isEmpty()) {
+            watches = current.roles().stream().collect(Collectors.toMap(role -> role, role -> current.watch(role)));
+        }
     }
 
     /**
@@ -196,6 +205,7 @@ public final class Connector implements ConnectorRole {
     }
 
     private void end() {
+        watches.values().forEach(ServerWatch::close);
         holds.close();
         server.disconnectAll();
         Databases open = databases;
@@ -214,7 +224,15 @@ public final class Connector implements ConnectorRole {
         }
         return current.roles().parallelStream()
                 .map(role -> current.facts(role, rows))
+                .map(this::withWhatWasSeen)
                 .toList();
+    }
+
+    private DatabaseFacts withWhatWasSeen(DatabaseFacts facts) {
+        ServerWatch watch = watches.get(facts.role());
+        return facts.witness() == null || watch == null
+                ? facts
+                : facts.with(facts.witness().and(watch.seen()));
     }
 
     @Override

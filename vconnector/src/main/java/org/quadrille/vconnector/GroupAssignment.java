@@ -20,6 +20,7 @@ import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.vconnector.database.DatabaseInspector;
 import org.quadrille.vconnector.database.PoolTarget;
+import org.quadrille.vconnector.database.ServerWatch;
 import org.quadrille.vconnector.session.MarketAddress;
 
 /**
@@ -93,6 +94,10 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
 
     DatabaseInspector inspector(DatabaseRole role) {
         return new DatabaseInspector(DatabaseTarget.of(setup, new DatabaseId(id, role)));
+    }
+
+    ServerWatch watch(DatabaseRole role) {
+        return new ServerWatch(address(role), ServerWatch.PERIOD);
     }
 
     /** What a database says about itself, or why it cannot be inspected. */

@@ -27,6 +27,7 @@ import org.quadrille.common.workload.GroupId;
  * @param market periods of the market that differ from the profile's; may be absent
  * @param scale scale that differs from the profile's; may be absent
  * @param onDatabaseLoss what a lost database does to the run
+ * @param fullPageWritesOff why servers may run without full page writes; absent if they may not
  * @param customerEmulators the CEs, at least one
  * @param marketEmulators the MEEs, at least one
  * @param tiles the tiles, at least one
@@ -48,6 +49,7 @@ public record Testbed(
         MarketPeriods market,
         DataScale scale,
         OnDatabaseLoss onDatabaseLoss,
+        String fullPageWritesOff,
         List<CustomerEmulator> customerEmulators,
         List<MarketEmulator> marketEmulators,
         List<Tile> tiles,

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.quadrille.common.workload.GroupId;
@@ -39,8 +40,15 @@ public final class Topology {
             found.add(tiles.size() + " tiles, more than " + most(ranges));
         }
         List<Integer> first = loadUnits(tiles.get(0));
-        if (!IntStream.rangeClosed(1, first.size()).allMatch(n -> first.get(n - 1) == n * first.get(0))) {
+        if (!rising(first)) {
             found.add("load units of groups " + words(first) + " instead of 1 : 2 : 3 : 4");
+        }
+        for (int tile = 1; tile <= tiles.size(); tile++) {
+            List<Integer> active = of(tiles.get(tile - 1), Testbed.Group::activeLoadUnits);
+            if (!active.equals(loadUnits(tiles.get(tile - 1))) && !rising(active)) {
+                found.add("active load units of the groups of tile " + tile + " " + words(active)
+                        + " instead of 1 : 2 : 3 : 4");
+            }
         }
         for (int tile = 2; tile <= tiles.size(); tile++) {
             List<Integer> other = loadUnits(tiles.get(tile - 1));
@@ -75,8 +83,16 @@ public final class Topology {
         return ranges.stream().mapToInt(Profile.TileRange::most).max().orElseThrow();
     }
 
+    private static boolean rising(List<Integer> ofGroups) {
+        return IntStream.rangeClosed(1, ofGroups.size()).allMatch(n -> ofGroups.get(n - 1) == n * ofGroups.get(0));
+    }
+
     private static List<Integer> loadUnits(Testbed.Tile tile) {
-        return tile.groups().stream().map(Testbed.Group::loadUnits).toList();
+        return of(tile, Testbed.Group::loadUnits);
+    }
+
+    private static List<Integer> of(Testbed.Tile tile, Function<Testbed.Group, Integer> number) {
+        return tile.groups().stream().map(number).toList();
     }
 
     private static String words(List<Integer> loadUnits) {

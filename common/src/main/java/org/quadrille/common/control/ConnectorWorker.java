@@ -1,6 +1,7 @@
 package org.quadrille.common.control;
 
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
 import org.quadrille.common.results.LoadedTable;
 import org.quadrille.common.workload.DatabaseRole;
@@ -91,7 +92,14 @@ public interface ConnectorWorker extends Worker {
      * @param catalogue objects of the database that are not as this build makes them, by kind and name
      * @param loaded what was found of the rows of the load; null unless asked for
      */
-    record Witness(List<Entry> server, List<Entry> catalogue, List<LoadedTable> loaded) implements Serializable {}
+    record Witness(List<Entry> server, List<Entry> catalogue, List<LoadedTable> loaded) implements Serializable {
+        /** The same with more of what the server said. */
+        public Witness and(List<Entry> more) {
+            List<Entry> all = new ArrayList<>(server);
+            all.addAll(more);
+            return new Witness(List.copyOf(all), catalogue, loaded);
+        }
+    }
 
     /** A name and its value. */
     record Entry(String name, String value) implements Serializable {}

@@ -68,6 +68,9 @@ public record SystemFacts(
             "transparent_hugepage.enabled", "/sys/kernel/mm/transparent_hugepage/enabled",
             "transparent_hugepage.defrag", "/sys/kernel/mm/transparent_hugepage/defrag");
 
+    /** Processors of the machine that a container is on. */
+    public static final String HOST_PROCESSORS = "host.processors";
+
     private static final Pattern CHOSEN = Pattern.compile("\\[(.*?)]");
     private static final String PROCESSORS = "/sys/devices/system/cpu";
 
@@ -90,6 +93,9 @@ public record SystemFacts(
             Matcher chosen = CHOSEN.matcher(files.text(file));
             put(settings, name, chosen.find() ? chosen.group(1) : "");
         });
+        if (platform.kind() == Platform.Kind.CONTAINER) {
+            put(settings, HOST_PROCESSORS, processors(files));
+        }
         return new SystemFacts(
                 platform, system(files), files.text("/proc/sys/kernel/osrelease"), governor(files), settings);
     }
@@ -112,9 +118,21 @@ public record SystemFacts(
         return release.getOrDefault("PRETTY_NAME", release.getOrDefault("NAME", ""));
     }
 
-    private static String governor(SystemFiles files) {
+    private static List<String> cpus(SystemFiles files) {
         return files.names(PROCESSORS).stream()
                 .filter(name -> name.matches("cpu\\d+"))
+                .toList();
+    }
+
+    private static String processors(SystemFiles files) {
+        long online = cpus(files).stream()
+                .filter(name -> !files.text(PROCESSORS + "/" + name + "/online").equals("0"))
+                .count();
+        return online == 0 ? "" : Long.toString(online);
+    }
+
+    private static String governor(SystemFiles files) {
+        return cpus(files).stream()
                 .map(name -> files.text(PROCESSORS + "/" + name + "/cpufreq/scaling_governor"))
                 .filter(governor -> !governor.isEmpty())
                 .distinct()

@@ -31,6 +31,11 @@ final class Mounts {
                 .orElse("");
     }
 
+    /** Major and minor number of the device that holds a folder, such as {@code 8:1}; {@code 0:0} if not known. */
+    String device(Path folder) {
+        return of(folder).map(Mount::device).orElse("0:0");
+    }
+
     /** Whether the mount that holds a folder keeps code from being loaded. @param folder without links in its path */
     boolean noExec(Path folder) {
         return of(folder)
@@ -62,7 +67,8 @@ final class Mounts {
      * @param within prefix of the paths below it; text, because not every folder is a valid path in this process's
      *     character set
      */
-    private record Mount(String within, String options, String fileSystemOptions) {
+    private record Mount(String within, String device, String options, String fileSystemOptions) {
+        private static final int DEVICE = 2;
         private static final int POINT = 4;
         private static final int OPTIONS = 5;
 
@@ -73,8 +79,11 @@ final class Mounts {
                 return Optional.empty();
             }
             String point = unescaped(fields.get(POINT));
-            return Optional.of(
-                    new Mount(point.endsWith("/") ? point : point + "/", fields.get(OPTIONS), fields.get(dash + 3)));
+            return Optional.of(new Mount(
+                    point.endsWith("/") ? point : point + "/",
+                    fields.get(DEVICE),
+                    fields.get(OPTIONS),
+                    fields.get(dash + 3)));
         }
 
         /** The kernel writes blanks and the like as octal numbers. */

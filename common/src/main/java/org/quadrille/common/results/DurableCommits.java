@@ -1,9 +1,11 @@
 package org.quadrille.common.results;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.workload.DatabaseRole;
@@ -13,6 +15,8 @@ import org.quadrille.common.workload.GroupId;
 public final class DurableCommits {
     /** The settings that decide it. */
     public static final List<String> SETTINGS = List.of("fsync", "full_page_writes", "synchronous_commit");
+
+    private static final String FULL_PAGE_WRITES = "full_page_writes";
 
     /** With any of these, the WAL is on the server's own disk before a commit is acknowledged. */
     private static final Set<String> FLUSHED = Set.of("on", "local", "remote_write", "remote_apply");
@@ -32,6 +36,12 @@ public final class DurableCommits {
         return value != null && (name.equals("synchronous_commit") ? FLUSHED.contains(value) : value.equals("on"));
     }
 
+    /** The same for a server of a testbed, which may give a reason to run without full page writes. */
+    public static boolean durable(Testbed testbed, String name, String value) {
+        return durable(name, value)
+                || "off".equals(value) && name.equals(FULL_PAGE_WRITES) && testbed.fullPageWritesOff() != null;
+    }
+
     /** Whether it is known where a database and the WAL of its server are. */
     public static boolean placeKnown(Map<String, DataLocation> places) {
         return places.keySet().containsAll(PARTS) && places.values().stream().allMatch(DataLocation::known);
@@ -42,7 +52,10 @@ public final class DurableCommits {
         return database.host() + ":" + database.port();
     }
 
-    /** What makes a run NON-STANDARD: one phrase, or none if the place of every database was known before or after it. */
+    /**
+     * What makes a run NON-STANDARD, a phrase each: places of databases that were known neither before nor after it, and
+     * full page writes that were off for a reason that the testbed gives.
+     */
     public static List<String> deviations(
             Testbed testbed, List<DatabaseSnapshot> before, List<DatabaseSnapshot> after) {
         Set<String> unknown = new TreeSet<>();
@@ -53,9 +66,16 @@ public final class DurableCommits {
                 }
             }
         }
-        return unknown.isEmpty()
-                ? List.of()
-                : List.of("place of data and WAL not known: " + String.join(", ", unknown));
+        List<String> found = new ArrayList<>();
+        if (!unknown.isEmpty()) {
+            found.add("place of data and WAL not known: " + String.join(", ", unknown));
+        }
+        boolean torn = Stream.concat(before.stream(), after.stream())
+                .anyMatch(s -> "off".equals(s.settings().get(FULL_PAGE_WRITES)));
+        if (torn && testbed.fullPageWritesOff() != null) {
+            found.add(FULL_PAGE_WRITES + " off: " + testbed.fullPageWritesOff());
+        }
+        return found;
     }
 
     private static boolean known(List<DatabaseSnapshot> snapshots, GroupId group, DatabaseRole role) {

@@ -12,4 +12,9 @@ import org.quadrille.common.control.SystemFacts;
  * @param memoryBytes memory, or the limit of the control group; 0 in a run from before this was recorded
  * @param facts what it says of itself
  */
-public record MachineRecord(String machine, String name, double cpus, long memoryBytes, SystemFacts facts) {}
+public record MachineRecord(String machine, String name, double cpus, long memoryBytes, SystemFacts facts) {
+    /** Its host, by the boot of the kernel: the same for all containers that share one. */
+    public String host() {
+        return machine.substring(machine.lastIndexOf('/') + 1);
+    }
+}

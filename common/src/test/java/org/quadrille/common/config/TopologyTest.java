@@ -36,6 +36,16 @@ class TopologyTest {
         return small.change().inputSeed(InputSeed.AUTOMATIC).tiles(tiles).build();
     }
 
+    /** Groups of 40, 80, 120 and 160 load units, of which not all are active. */
+    private static Testbed active(int... units) {
+        Testbed testbed = testbed(40, 80, 120, 160);
+        List<Testbed.Group> groups = new ArrayList<>();
+        for (Testbed.Group group : testbed.tiles().get(0).groups()) {
+            groups.add(group.withActiveLoadUnits(units[groups.size()]));
+        }
+        return testbed.change().tiles(List.of(new Testbed.Tile(groups))).build();
+    }
+
     private static int[] tiles(int number) {
         int[] loadUnits = new int[number * GroupId.PER_TILE];
         for (int i = 0; i < loadUnits.length; i++) {
@@ -58,6 +68,11 @@ class TopologyTest {
                         "groups in another order",
                         testbed(4, 3, 2, 1),
                         List.of("load units of groups 4 : 3 : 2 : 1 instead of 1 : 2 : 3 : 4")),
+                Arguments.of(
+                        "most of the load on the smallest group",
+                        active(40, 1, 1, 1),
+                        List.of("active load units of the groups of tile 1 40 : 1 : 1 : 1 instead of 1 : 2 : 3 : 4")),
+                Arguments.of("half of all load units active", active(20, 40, 60, 80), List.of()),
                 Arguments.of(
                         "unequal tiles",
                         testbed(1, 2, 3, 4, 2, 4, 6, 8),

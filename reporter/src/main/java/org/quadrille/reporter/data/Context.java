@@ -162,7 +162,8 @@ final class Context {
                 .mapToInt(Testbed.Group::activeLoadUnits)
                 .sum();
         boolean open = testbed.pacing() != null && testbed.pacing().mode() == Testbed.Mode.OPEN;
-        row("run", manifest.deviations().isEmpty(), open, units);
+        boolean reconnect = testbed.onDatabaseLoss() == Testbed.OnDatabaseLoss.RECONNECT;
+        row("run", manifest.deviations().isEmpty(), open, units, reconnect, testbed.fullPageWritesOff());
     }
 
     private void market(Profile profile) {

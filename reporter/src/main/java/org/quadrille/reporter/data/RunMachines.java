@@ -12,8 +12,11 @@ import java.util.stream.Collectors;
 import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Topology;
+import org.quadrille.common.control.Platform;
+import org.quadrille.common.control.SystemFacts;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.results.MachineRecord;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
@@ -58,13 +61,32 @@ public final class RunMachines {
 
     /** How the run's machines differ from those of a standard system (workload.md 14.1). */
     public static List<String> deviations(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
+        Map<String, String> hosts = unlimited(folder.readMachines());
         List<Topology.Place> places = of(manifest, testbed, Readings.inspect(folder, manifest)).roles.stream()
                 .map(role -> new Topology.Place(
-                        role.machine(),
+                        hosts.getOrDefault(role.machine(), role.machine()),
                         role.tile() == null ? null : new GroupId(role.tile(), role.group()),
                         role.part()))
                 .toList();
-        return Topology.machines(testbed.tiles().size(), places);
+        List<String> found = new ArrayList<>(Topology.machines(testbed.tiles().size(), places));
+        if (!hosts.isEmpty()) {
+            found.add("containers that may use all processors of their host, and so are no machines: "
+                    + folder.readMachines().stream()
+                            .filter(machine -> hosts.containsKey(machine.machine()))
+                            .map(MachineRecord::name)
+                            .collect(Collectors.joining(", ")));
+        }
+        return found;
+    }
+
+    /** The hosts of containers that have no processors of their own, by the id of the container. */
+    private static Map<String, String> unlimited(List<MachineRecord> machines) {
+        return machines.stream()
+                .filter(machine -> machine.facts().platform().kind() == Platform.Kind.CONTAINER)
+                .filter(machine -> machine.facts().settings().containsKey(SystemFacts.HOST_PROCESSORS))
+                .filter(machine -> machine.cpus()
+                        >= Double.parseDouble(machine.facts().settings().get(SystemFacts.HOST_PROCESSORS)))
+                .collect(Collectors.toMap(MachineRecord::machine, MachineRecord::host, (a, b) -> a));
     }
 
     /** Ids of the machines of Tier A and Tier B; the host of one that no process of the kit ran on. */

@@ -1,5 +1,6 @@
 package org.quadrille.reporter.sut;
 
+import java.util.List;
 import java.util.Map;
 import org.quadrille.common.workload.DatabaseRole;
 
@@ -15,6 +16,7 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param version version of the server; null if it was not asked
  * @param tradesBefore rows of TRADE before the run; null if they were not counted
  * @param tradesAfter rows of TRADE after it; null if they were not counted
+ * @param checkpoints begins of the server's checkpoints in the measurement interval, ISO 8601; null if nobody looked
  * @param identity what the database says it is; empty if it was not asked
  */
 public record DatabaseFound(
@@ -27,4 +29,5 @@ public record DatabaseFound(
         String version,
         Long tradesBefore,
         Long tradesAfter,
+        List<String> checkpoints,
         Map<String, String> identity) {}

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quadrille.common.cli.Words;
+import org.quadrille.common.control.Platform;
 import org.quadrille.common.results.MachineRecord;
 import org.quadrille.reporter.text.Numbers;
 
@@ -23,6 +25,13 @@ final class Platforms {
         List<String> lines = new ArrayList<>();
         alike.forEach((text, names) -> lines.add(
                 (names.size() <= NAMES ? String.join(", ", names) : names.size() + " machines") + ": " + text));
+        List<MachineRecord> containers = machines.stream()
+                .filter(machine -> machine.facts().platform().kind() == Platform.Kind.CONTAINER)
+                .toList();
+        if (!containers.isEmpty()) {
+            long hosts = containers.stream().map(MachineRecord::host).distinct().count();
+            lines.add(Words.count(containers.size(), "container") + " on " + Words.count(hosts, "host"));
+        }
         return lines;
     }
 

@@ -34,7 +34,7 @@ public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings s
             int groups = testbed.tiles().get(tile - 1).groups().size();
             for (int group = 1; group <= groups; group++) {
                 for (DatabaseRole role : DatabaseRole.values()) {
-                    databases.add(database(setup, new GroupId(tile, group), role, before, after));
+                    databases.add(database(manifest, setup, new GroupId(tile, group), role, before, after));
                 }
             }
         }
@@ -42,6 +42,7 @@ public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings s
     }
 
     private static DatabaseFound database(
+            RunManifest manifest,
             RunSetup setup,
             GroupId id,
             DatabaseRole role,
@@ -61,6 +62,7 @@ public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings s
                 first.map(DatabaseSnapshot::version).orElse(null),
                 first.map(d -> d.counts().get("trade")).orElse(null),
                 last.map(d -> d.counts().get("trade")).orElse(null),
+                last.map(d -> Checkpoints.inInterval(manifest, d)).orElse(null),
                 first.map(DatabaseSnapshot::identity).orElse(Map.of()));
     }
 

@@ -1,7 +1,7 @@
 -- title: One server for each database, throughout the run
 -- clause: R49 (workload.md 13.8, 18.2)
--- asks: system identifier, start and last change of the settings of the server of each database, before and after the run; that it is no standby
--- bounds: the same, and no standby
+-- asks: system identifier, start and last change of the settings of the server of each database, before and after the run; that it is no standby; settings and server in a look each minute of the run
+-- bounds: the same, and no standby; a look for each full minute; a server that the run waited for (`reconnect`) may have been started again
 -- judges: records
 -- pass: Each database was on the same server before and after the run, which was neither started nor set anew meanwhile.
 -- fail: Servers were changed, started or set anew during the run: {worst}.
@@ -19,7 +19,8 @@ found AS (
 )
 SELECT 'tile ' || tile || ', group ' || grp || ', ' || role || ', ' || name AS subject,
     CASE WHEN name = 'in recovery' THEN before = 'false' AND after = 'false' ELSE before = after END::INTEGER AS measured,
-    1 AS lower, 1 AS upper, 'the same' AS unit,
+    CASE WHEN reconnect AND name IN ('started at', 'configuration loaded at') THEN 0 ELSE 1 END AS lower, 1 AS upper,
+    'the same' AS unit,
     CASE WHEN name = 'in recovery' AND (before = 'true' OR after = 'true')
         THEN 'tile ' || tile || ', group ' || grp || ', ' || role || ' was on a standby'
         WHEN before <> after
@@ -29,4 +30,24 @@ SELECT 'tile ' || tile || ', group ' || grp || ', ' || role || ', ' || name AS s
         THEN 'tile ' || tile || ', group ' || grp || ', ' || role || ': ' || name
             || ' was not recorded before and after the run, or the run is of a build that did not record it' END AS note
 FROM found
-ORDER BY tile, grp, role, name;
+CROSS JOIN run
+UNION ALL
+SELECT 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role || ', during the run',
+    CASE WHEN coalesce(change, '') = '' THEN looks::BIGINT END, CASE WHEN reconnect THEN 0 ELSE run_end // 60000000 END,
+    NULL, 'looks',
+    CASE WHEN change <> '' THEN 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role || ': ' || change
+         WHEN looks IS NULL
+         THEN 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role
+            || ': nobody looked during the run, or the run is of a build that did not' END
+FROM groups g
+CROSS JOIN schedule
+CROSS JOIN run
+CROSS JOIN (VALUES ('OLTP'), ('DSS')) r(role)
+LEFT JOIN (
+    SELECT tile, grp, role, any_value(value) FILTER (name = 'looks') AS looks,
+        any_value(value) FILTER (name = 'first change') AS change
+    FROM server_witness
+    WHERE moment = 'after'
+    GROUP BY ALL
+) w ON w.tile = g.tile AND w.grp = g.grp AND w.role = r.role
+ORDER BY subject;

@@ -68,4 +68,7 @@ CREATE TABLE readings (
     kind VARCHAR, process VARCHAR, machine VARCHAR, expected BOOLEAN, present BOOLEAN, run_id VARCHAR, writer VARCHAR,
     lines BIGINT, torn BOOLEAN, damage VARCHAR
 );
-CREATE TABLE run (standard BOOLEAN, open_pacing BOOLEAN, active_load_units INTEGER);
+-- Whether sessions wait for a lost database, and the reason that was given for full_page_writes off, or NULL.
+CREATE TABLE run (
+    standard BOOLEAN, open_pacing BOOLEAN, active_load_units INTEGER, reconnect BOOLEAN, full_page_writes_off VARCHAR
+);

@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -164,8 +163,10 @@ public final class DatabaseInspector {
         }
         List<CatalogDifference> differences =
                 CatalogDifference.between(ExpectedCatalog.of(target.role()), Catalog.read(connection, RowQuery.PLAIN));
+        List<Entry> server = new ArrayList<>(entries(connection, "server-state"));
+        server.addAll(entries(connection, "server-counters"));
         return new Witness(
-                entries(connection, "server-witness"),
+                List.copyOf(server),
                 differences.stream()
                         .limit(MOST_DIFFERENCES)
                         .map(one -> new Entry(one.label(), one.toString()))
@@ -189,13 +190,11 @@ public final class DatabaseInspector {
                         .toList();
     }
 
-    private List<Entry> entries(Connection connection, String query) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            return entries(statement.executeQuery(engine.files().query(query)));
-        }
+    private static List<Entry> entries(Connection connection, String query) throws SQLException {
+        return ServerWatch.entries(connection, query);
     }
 
-    private static List<Entry> entries(ResultSet rows) throws SQLException {
+    static List<Entry> entries(ResultSet rows) throws SQLException {
         List<Entry> entries = new ArrayList<>();
         while (rows.next()) {
             entries.add(new Entry(rows.getString(1), rows.getString(2)));

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -119,6 +120,42 @@ class WitnessTest {
         }
         assertEquals(before.get("system identifier"), after.get("system identifier"));
         assertNotEquals(before.get("configuration loaded at"), after.get("configuration loaded at"));
+    }
+
+    private static Map<String, String> seen(ServerWatch watch) {
+        return watch.seen().stream().collect(Collectors.toMap(Entry::name, Entry::value));
+    }
+
+    private static int awaitLooks(ServerWatch watch, int more) throws InterruptedException {
+        int wanted = Integer.parseInt(seen(watch).get(ServerWatch.LOOKS)) + more;
+        for (int i = 0; i < 3_000 && Integer.parseInt(seen(watch).get(ServerWatch.LOOKS)) < wanted; i++) {
+            Thread.sleep(10);
+        }
+        return wanted;
+    }
+
+    @Test
+    void whatIsOffForAWhileInTheRunIsSeen_andSoIsACheckpoint() throws Exception {
+        DatabaseAddress administrator = server.administrator("postgres");
+        try (ServerWatch watch = new ServerWatch(database, Duration.ofMillis(20))) {
+            awaitLooks(watch, 2);
+            assertEquals("", seen(watch).get(ServerWatch.CHANGE));
+            int checkpoints = seen(watch).get(ServerWatch.CHECKPOINTS).split(" ").length;
+            // Times of checkpoints are whole seconds.
+            Thread.sleep(1_100);
+            execute(administrator, "checkpoint");
+            awaitLooks(watch, 2);
+            assertEquals(
+                    checkpoints + 1,
+                    seen(watch).get(ServerWatch.CHECKPOINTS).split(" ").length,
+                    watch.seen().toString());
+            execute(administrator, "alter role " + database.user() + " set synchronous_commit = off");
+            awaitLooks(watch, 2);
+            execute(administrator, "alter role " + database.user() + " reset synchronous_commit");
+            awaitLooks(watch, 2);
+            String change = seen(watch).get(ServerWatch.CHANGE);
+            assertTrue(change.startsWith("synchronous_commit on, then off at "), change);
+        }
     }
 
     @Test

@@ -46,20 +46,20 @@ final class Durability {
         }
     }
 
-    private static List<String> settings(DatabaseFacts facts, Testbed.Database database) {
+    private List<String> settings(DatabaseFacts facts, Testbed.Database database) {
         Map<String, String> settings =
                 facts.settings().stream().collect(Collectors.toMap(Entry::name, Entry::value, (a, b) -> a));
         List<String> found = new ArrayList<>();
         Set<String> explained = new LinkedHashSet<>();
         settings.forEach((name, value) -> {
             int scope = name.indexOf(" (");
-            if (scope > 0 && !DurableCommits.durable(name.substring(0, scope), value)) {
+            if (scope > 0 && !DurableCommits.durable(testbed, name.substring(0, scope), value)) {
                 explained.add(name.substring(0, scope));
                 found.add(name + " is " + value + " for " + database.user() + " in " + database.database());
             }
         });
         for (String name : DurableCommits.SETTINGS) {
-            if (!explained.contains(name) && !DurableCommits.durable(name, settings.get(name))) {
+            if (!explained.contains(name) && !DurableCommits.durable(testbed, name, settings.get(name))) {
                 found.add(name + " is " + settings.getOrDefault(name, "unknown"));
             }
         }

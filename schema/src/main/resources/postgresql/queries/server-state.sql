@@ -1,0 +1,10 @@
+-- Which server this is and since when, and when its last checkpoint began. Every role may read it.
+select 'system identifier', system_identifier::text from pg_control_system()
+union all
+select 'started at', to_char(pg_postmaster_start_time() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+union all
+select 'configuration loaded at', to_char(pg_conf_load_time() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+union all
+select 'in recovery', pg_is_in_recovery()::text
+union all
+select 'last checkpoint at', to_char(checkpoint_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from pg_control_checkpoint()
