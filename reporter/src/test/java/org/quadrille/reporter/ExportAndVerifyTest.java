@@ -80,7 +80,7 @@ class ExportAndVerifyTest {
         assertTrue(said.contains("is empty; restore it from a copy of the run"), said);
         Files.delete(run.resolve("manifest.sha256"));
         said = assertThrows(UserError.class, () -> verify(run)).getMessage();
-        assertTrue(said.contains("by each report: report the run first"), said);
+        assertTrue(said.contains("restore it from a copy of the run: it is written once"), said);
     }
 
     private void export(Path run) throws Exception {

@@ -76,7 +76,8 @@ final class FakeWorker implements ConnectorWorker {
                 2,
                 1 << 20,
                 endpoint.dataPort(),
-                new WorkerInfo.Machine("m", "h", "A processor", 2, 1L << 32, "Linux 6"));
+                new WorkerInfo.Machine("m", "h", "A processor", 2, 1L << 32, "Linux 6"),
+                List.of());
     }
 
     @Override
