@@ -71,13 +71,16 @@ public final class ReportCommand implements Command {
         ResultsFolder results = Reporter.folder(folder);
         List<String> changes = Checksums.changes(results);
         changes.forEach(out::println);
+        if (!changes.isEmpty()) {
+            out.println(changes.size() + (changes.size() == 1 ? " file is" : " files are")
+                    + " not as when the run was collected and reported.");
+        }
         Optional<String> other = digest.flatMap(noted -> RunDigest.differs(noted, Checksums.sumOf(results.sums())));
         other.ifPresent(sentence -> out.println(sentence + "."));
-        out.println(
-                changes.isEmpty()
-                        ? "Nothing in " + folder + " has changed since it was collected and reported."
-                        : changes.size() + (changes.size() == 1 ? " file is" : " files are")
-                                + " not as when the run was collected and reported.");
+        if (changes.isEmpty() && other.isEmpty()) {
+            out.println("Nothing in " + folder + " has changed since it was collected and reported"
+                    + (digest.isPresent() ? ", and it is the run with this digest." : "."));
+        }
         return changes.isEmpty() && other.isEmpty() ? ExitCode.OK : ExitCode.INVALID;
     }
 }

@@ -3,13 +3,11 @@ package org.quadrille.common.files;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.Serializable;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,17 +15,18 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.Enumeration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -44,12 +43,13 @@ public final class ClassPath {
             Pattern.compile("(?i).*\\.(?:so|dll|dylib|jnilib|a)(?:_[a-z0-9]+)*(?:\\.[0-9]+)*");
 
     private static final int NAMES_OF_FOLDER = 3;
+    private static final int BUFFER = 1 << 16;
 
     private final Deque<Path> open = new ArrayDeque<>();
     private final Set<Path> seen = new LinkedHashSet<>();
     private final List<Jar> found = new ArrayList<>();
 
-    /** It takes a good part of a second, so only a process that is asked for it does so. */
+    /** It takes a good part of a second of a processor, so only a process that has to say it does so. */
     private static final class Holder {
         static final List<Jar> HERE = of(System.getProperty("java.class.path"));
     }
@@ -131,25 +131,31 @@ public final class ClassPath {
                     }
                 }
             }
-            List<ZipEntry> files = jar.stream()
-                    .filter(entry -> !entry.isDirectory())
-                    .map(ZipEntry.class::cast)
-                    .toList();
-            if (files.stream().noneMatch(entry -> entry.getName().endsWith(".class"))) {
-                return;
+            List<String> others = new ArrayList<>();
+            int classes = 0;
+            for (Enumeration<JarEntry> all = jar.entries(); all.hasMoreElements(); ) {
+                String entry = all.nextElement().getName();
+                if (entry.endsWith(".class")) {
+                    classes++;
+                } else {
+                    others.add(entry);
+                }
             }
-            boolean natives = files.stream().anyMatch(entry -> isNative(entry.getName()));
-            found.add(new Jar(name, natives ? withoutNatives(jar, files) : sha256(file)));
+            if (classes > 0) {
+                boolean natives = others.stream().anyMatch(ClassPath::isNative);
+                found.add(new Jar(name, natives ? withoutNatives(jar) : sha256(file)));
+            }
         } catch (ZipException noJar) {
             // Java passes over it, but it is no part of any kit.
             found.add(new Jar(name, sha256(file)));
         }
     }
 
-    private static String withoutNatives(JarFile jar, List<ZipEntry> entries) throws IOException {
+    private static String withoutNatives(JarFile jar) throws IOException {
         var sums = new TreeMap<String, String>();
-        for (ZipEntry entry : entries) {
-            if (!isNative(entry.getName())) {
+        for (Enumeration<JarEntry> all = jar.entries(); all.hasMoreElements(); ) {
+            JarEntry entry = all.nextElement();
+            if (!entry.isDirectory() && !isNative(entry.getName())) {
                 try (InputStream in = jar.getInputStream(entry)) {
                     sums.put(entry.getName(), sha256(in));
                 }
@@ -182,8 +188,9 @@ public final class ClassPath {
 
     private static String sha256(InputStream content) throws IOException {
         MessageDigest digest = Sha256.begin();
-        try (InputStream in = new DigestInputStream(content, digest)) {
-            in.transferTo(OutputStream.nullOutputStream());
+        byte[] buffer = new byte[BUFFER];
+        for (int n = content.read(buffer); n >= 0; n = content.read(buffer)) {
+            digest.update(buffer, 0, n);
         }
         return Sha256.end(digest);
     }

@@ -94,7 +94,8 @@ public final class BundleCommand implements Command {
         }
         out.println("Nothing in it was changed since it was made"
                 + (result.signer() == null
-                        ? ", unless somebody also rewrote " + (digest == null ? "its digests" : "those of its report")
+                        ? ", unless somebody also rewrote "
+                                + (digest == null ? "its digests" : "the digests of its report")
                                 + ": only a signature shows that."
                         : authority == null
                                 ? " and signed; compare the authority's fingerprint with that of the sponsor, or name"

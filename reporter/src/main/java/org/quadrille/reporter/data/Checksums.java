@@ -50,11 +50,11 @@ public final class Checksums {
 
     /** Writes the checksums of all that prime did not seal, and of the seal itself; the seal stays as it is. */
     public static void add(ResultsFolder folder) {
-        Set<String> sealed = new TreeSet<>(seal(folder.sums()).keySet());
-        sealed.removeIf(Checksums::made);
+        Set<String> ofPrime = new TreeSet<>(sealed(folder.sums()).keySet());
+        ofPrime.removeIf(Checksums::made);
         write(
                 folder.reportSums(),
-                of(folder, name -> !collected(name) && !sealed.contains(name) && !name.equals(REPORT)));
+                of(folder, name -> !collected(name) && !ofPrime.contains(name) && !name.equals(REPORT)));
     }
 
     /**
@@ -62,7 +62,7 @@ public final class Checksums {
      * is no seal, or if it is of an earlier version of the kit, whose reports wrote it anew.
      */
     public static Optional<String> digest(ResultsFolder folder) {
-        Map<String, String> seal = seal(folder.sums());
+        Map<String, String> seal = sealed(folder.sums());
         boolean whole = !seal.isEmpty() && seal.keySet().stream().noneMatch(Checksums::made);
         return whole ? Optional.of(sumOf(folder.sums())) : Optional.empty();
     }
@@ -81,7 +81,7 @@ public final class Checksums {
     }
 
     /** Empty if there is no seal. */
-    private static Map<String, String> seal(Path file) {
+    private static Map<String, String> sealed(Path file) {
         return Files.exists(file) ? read(file) : new TreeMap<>();
     }
 
@@ -148,7 +148,7 @@ public final class Checksums {
      * @return each file with {@code same} or what is wrong with it; only {@code manifest.sha256} if there is none
      */
     static Map<String, String> inputs(ResultsFolder folder) {
-        Map<String, String> then = seal(folder.sums());
+        Map<String, String> then = sealed(folder.sums());
         if (then.isEmpty()) {
             return Map.of(
                     SEAL,
@@ -159,9 +159,8 @@ public final class Checksums {
         if (then.keySet().removeIf(Checksums::made)) {
             states.put(
                     SEAL,
-                    "has sums of a report: a version of the kit wrote it whose reports gave all but the logs, the samples"
-                            + " and some descriptions new sums, so it does not show that the other files are as prime left"
-                            + " them");
+                    "has sums of a report, so it is of an earlier version of the kit, whose reports gave machines.json, the"
+                            + " plans and more of prime's files new sums: nothing shows that they are as prime left them");
         }
         Map<String, String> now = of(folder, name -> then.containsKey(name) || collected(name));
         now.keySet().forEach(name -> states.put(name, "has no checksum from then"));
