@@ -123,7 +123,7 @@ public final class ClassPath {
             Manifest manifest = jar.getManifest();
             String named =
                     manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-            if (named != null) {
+            if (named != null && !named.isBlank()) {
                 for (String place : named.strip().split("\\s+")) {
                     URI target = file.toUri().resolve(place);
                     if ("file".equals(target.getScheme())) {
