@@ -3,13 +3,16 @@ package org.quadrille.reporter;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.check.CheckCatalogue;
 import org.quadrille.reporter.data.Checksums;
+import org.quadrille.reporter.data.RunDigest;
 
 /** {@code quadrille report}: validates a run and reports it. */
 public final class ReportCommand implements Command {
@@ -24,6 +27,10 @@ public final class ReportCommand implements Command {
                 .flag(
                         "verify",
                         "list what has changed in the folder since it was collected and reported, and change nothing")
+                .option(
+                        "digest",
+                        "DIGEST",
+                        "with --verify: what the run printed at its end; says whether the folder is still that run")
                 .option("sql", "CHECK", "print the query of a check, and how to run it again in the DuckDB shell")
                 .operands("FOLDER")
                 .example("quadrille report results/latest");
@@ -40,7 +47,13 @@ public final class ReportCommand implements Command {
             return ExitCode.OK;
         }
         Path folder = Path.of(line.operand("name one results folder, such as results/latest"));
-        return line.has("verify") ? verified(folder, out) : report(folder, line.has("json"), out);
+        Optional<String> digest = RunDigest.given(line, "digest");
+        if (line.has("verify")) {
+            return verified(folder, digest, out);
+        } else if (digest.isPresent()) {
+            throw line.mistake("option --digest needs --verify");
+        }
+        return report(folder, line.has("json"), out);
     }
 
     /** Validates a run, writes its report and prints the result; returns the exit code of the verdict. */
@@ -54,14 +67,20 @@ public final class ReportCommand implements Command {
         return result.verdict().exitCode();
     }
 
-    private static ExitCode verified(Path folder, PrintStream out) {
-        List<String> changes = Checksums.changes(Reporter.folder(folder));
+    private static ExitCode verified(Path folder, Optional<String> digest, PrintStream out) {
+        ResultsFolder results = Reporter.folder(folder);
+        List<String> changes = Checksums.changes(results);
         changes.forEach(out::println);
-        out.println(
-                changes.isEmpty()
-                        ? "Nothing in " + folder + " has changed since it was collected and reported."
-                        : changes.size() + (changes.size() == 1 ? " file is" : " files are")
-                                + " not as when the run was collected and reported.");
-        return changes.isEmpty() ? ExitCode.OK : ExitCode.INVALID;
+        if (!changes.isEmpty()) {
+            out.println(changes.size() + (changes.size() == 1 ? " file is" : " files are")
+                    + " not as when the run was collected and reported.");
+        }
+        Optional<String> other = digest.flatMap(noted -> RunDigest.differs(noted, Checksums.sumOf(results.sums())));
+        other.ifPresent(sentence -> out.println(sentence + "."));
+        if (changes.isEmpty() && other.isEmpty()) {
+            out.println("Nothing in " + folder + " has changed since it was collected and reported"
+                    + (digest.isPresent() ? ", and it is the run with this digest." : "."));
+        }
+        return changes.isEmpty() && other.isEmpty() ? ExitCode.OK : ExitCode.INVALID;
     }
 }

@@ -15,11 +15,12 @@ import org.quadrille.reporter.figures.TransactionFigures;
  * @param verdict whether it is valid
  * @param manifest manifest of the run; its deviations make it non-standard
  * @param results folder of the run
+ * @param digest of prime's seal, as {@code sha256:...}; empty if there is none
  * @param figures the figures
  * @param checks every check, in the order of the rules
  */
 public record ReportResult(
-        Verdict verdict, RunManifest manifest, Path results, Figures figures, List<CheckResult> checks) {
+        Verdict verdict, RunManifest manifest, Path results, String digest, Figures figures, List<CheckResult> checks) {
     public ReportResult {
         checks = List.copyOf(checks);
     }
@@ -85,6 +86,7 @@ public record ReportResult(
         json.put("transactions", transactions());
         json.put("checks", checks);
         json.put("deviations", manifest.deviations());
+        json.put("digest", digest);
         return json;
     }
 }

@@ -18,6 +18,7 @@ import org.quadrille.reporter.checklist.Checklist;
 import org.quadrille.reporter.data.Checksums;
 import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.RunData;
+import org.quadrille.reporter.data.RunDigest;
 import org.quadrille.reporter.data.RunMachines;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.headline.AuditEvidence;
@@ -32,7 +33,7 @@ import org.quadrille.reporter.sut.Sut;
 /**
  * Turns a results folder into a verdict and a report. Reads the logs, runs every check, and writes {@code data/},
  * {@code checks.json}, {@code report.json}, {@code report.html}, {@code report.pdf}, {@code charts/} and
- * {@code manifest.sha256} into the folder.
+ * {@code report.sha256} into the folder.
  */
 public final class Reporter {
     private Reporter() {}
@@ -134,6 +135,7 @@ public final class Reporter {
                     ReportResult.verdict(manifest, checks),
                     withTiles(folder, manifest, figures.tpsV()),
                     runFolder,
+                    RunDigest.of(folder),
                     figures,
                     checks);
             ResultsFolder.writeJson(folder.checks(), result.json());

@@ -50,7 +50,8 @@ ${css?no_esc}
 <#if sut.setUp().platforms()?has_content><tr><th scope="row">Machines</th><td><#list sut.setUp().platforms() as platform>${platform}<#sep><br/></#list></td></tr></#if>
 <#if dips?has_content><tr><th scope="row">Lowest phase</th><td><#list dips as dip>${dip.text()}<#sep><br/></#list></td></tr></#if>
 <tr><th scope="row">Seeds</th><td>population <#if testbed.seed()??>${testbed.seed()?c}<#else>unknown</#if><#if testbed.inputSeed()??>; inputs ${testbed.inputSeed().toString()}</#if></td></tr>
-<tr><th scope="row">Build</th><td>${run.build()!"unknown"}</td></tr>
+<tr><th scope="row">Build</th><td>${run.build()!"unknown"}<#if headline.otherReporter()?has_content>. <b>${headline.otherReporter()}</b></#if></td></tr>
+<tr><th scope="row">Digest</th><td><#if result.digest()?has_content><code>${result.digest()}</code>, of what prime collected<#else>none: the run has no <code>manifest.sha256</code> as this version of the kit writes it</#if></td></tr>
 <tr><th scope="row">Self-audit</th><td><#if audit.audit()?has_content><b>${audit.verdict()}</b>, <a href="${audit.link()}">audit ${audit.audit()}</a><#if audit.startedAt()?has_content> of ${audit.startedAt()}</#if>: ${audit.covered()} of the ${audit.databases()} databases of this run as they were loaded for it<#if audit.build()?has_content>, by <#if audit.sameBuild()>this build<#else>another build (${audit.build()})</#if></#if>. <#list audit.tools() as tool>${tool}<#sep>, </#list><#if audit.loads()?has_content>. Loaded: <#list audit.loads() as load>${load}<#sep>; </#list></#if><#else>none found in <code>../../audit</code></#if><#if unaudited?has_content><br/>Not audited: ${unaudited?join(", ")} did not pass<#if unaudited?size lt 6> on these databases as loaded, or with this build</#if>.</#if></td></tr>
 </table>
 <#if run.deviations()?has_content>

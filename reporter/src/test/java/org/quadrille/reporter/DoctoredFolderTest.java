@@ -12,6 +12,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.files.Sha256;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.check.Measurement;
@@ -63,10 +64,14 @@ class DoctoredFolderTest {
         SyntheticRun.empty().write(folder);
         Path sums = folder.resolve("manifest.sha256");
         String sealed = Files.readString(sums);
+        String digest = "sha256:" + Sha256.of(sealed);
+        assertEquals(digest, Reporter.judge(folder).digest());
         DoctoredFolders.edit(folder.resolve("gauges.csv"), lines -> lines.add(lines.get(3)));
         String said = sentence(Reporter.report(folder).checks(), "inputs-unchanged");
         assertTrue(said.contains("gauges.csv was changed"), said);
-        assertTrue(Files.readAllLines(sums).containsAll(sealed.lines().toList()), "sums of what was collected");
+        assertEquals(sealed, Files.readString(sums), "prime's seal");
+        assertTrue(Files.readString(folder.resolve("report.html")).contains("<code>" + digest + "</code>"));
+        assertTrue(Files.readString(folder.resolve("report.json")).contains(digest));
         said = sentence(Reporter.judge(folder).checks(), "inputs-unchanged");
         assertTrue(said.contains("gauges.csv was changed"), "after a report too: " + said);
         Files.delete(sums);
@@ -76,6 +81,7 @@ class DoctoredFolderTest {
         assertTrue(
                 said.contains("manifest.sha256 has no checksums of the collected files"),
                 "after a report too: " + said);
+        assertTrue(Files.readString(folder.resolve("report.html")).contains("none: the run has no"), "digest");
     }
 
     @Test

@@ -22,6 +22,7 @@ final class DoctoredFolders {
 
     static List<Doctoring> all() {
         List<Doctoring> all = new ArrayList<>(logs());
+        all.addAll(DoctoredSeals.all());
         all.addAll(processes());
         all.addAll(readings());
         all.addAll(drivers());
@@ -75,27 +76,6 @@ final class DoctoredFolders {
                         "Trade-Status",
                         "connectors-agree",
                         "cards-dealt"),
-                Doctoring.since(
-                        "a tolerance that was widened after the run",
-                        folder -> {
-                            Path profile = folder.resolve("profile.json");
-                            Files.writeString(
-                                    profile,
-                                    Files.readString(profile)
-                                            .replaceFirst("\"mixRelative\" : 2.0", "\"mixRelative\" : 20"));
-                        },
-                        "profile.json was changed",
-                        "inputs-unchanged"),
-                Doctoring.since(
-                        "no sums of what was collected",
-                        folder -> Files.delete(folder.resolve("manifest.sha256")),
-                        "manifest.sha256 has no checksums of the collected files (it was removed since",
-                        "inputs-unchanged"),
-                Doctoring.since(
-                        "a log without its sum",
-                        edit("manifest.sha256", lines -> lines.removeIf(l -> l.endsWith(CE))),
-                        "logs/ce-1.csv has no checksum from then",
-                        "inputs-unchanged"),
                 Doctoring.run(
                         "another schedule than that of the profile",
                         run -> run.named = new RunSchedule(
@@ -376,7 +356,7 @@ final class DoctoredFolders {
         return lines -> lines.replaceAll(how);
     }
 
-    private static Doctoring.InFolder edit(String file, Consumer<List<String>> how) {
+    static Doctoring.InFolder edit(String file, Consumer<List<String>> how) {
         return folder -> edit(folder.resolve(file), how);
     }
 

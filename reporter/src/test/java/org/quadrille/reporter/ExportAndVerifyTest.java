@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.Main;
@@ -27,13 +28,14 @@ class ExportAndVerifyTest {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    private int verify(Path run) throws Exception {
+    private int verify(Path run, String... more) throws Exception {
         bytes.reset();
+        List<String> args = new ArrayList<>(List.of("--verify", run.toString()));
+        args.addAll(List.of(more));
         return Main.call(
                         new ReportCommand(),
                         new PrintStream(bytes, true, StandardCharsets.UTF_8),
-                        "--verify",
-                        run.toString())
+                        args.toArray(String[]::new))
                 .code();
     }
 
@@ -80,7 +82,36 @@ class ExportAndVerifyTest {
         assertTrue(said.contains("is empty; restore it from a copy of the run"), said);
         Files.delete(run.resolve("manifest.sha256"));
         said = assertThrows(UserError.class, () -> verify(run)).getMessage();
-        assertTrue(said.contains("by each report: report the run first"), said);
+        assertTrue(said.contains("restore it from a copy of the run: it is written once"), said);
+    }
+
+    /** As a witness can who noted the digest: no report made since changes it, and no forger keeps it. */
+    @Test
+    void theDigestOfTheRunTellsASealThatWasMadeAgain() throws Exception {
+        Path run = SyntheticRun.empty().write(folder.resolve("run")).path();
+        String digest = Reporter.report(run).digest();
+        assertEquals(digest, Reporter.report(run).digest());
+        assertEquals(0, verify(run, "--digest", digest), said());
+        assertEquals(0, verify(run, "--digest", digest.substring(7).toUpperCase(Locale.ROOT)), said());
+
+        Path code = run.resolve("code.json");
+        Files.writeString(code, Files.readString(code).replace("1111", "4444"));
+        Reporter.seal(run);
+        Reporter.report(run);
+        assertEquals(0, verify(run), "a forger can make all sums again: " + said());
+        assertEquals(1, verify(run, "--digest", digest));
+        assertTrue(said().contains(" instead of " + digest + ": this is another run, or the run was changed"), said());
+
+        for (String bad : List.of("sha256:12", "x".repeat(64), "md5:" + "1".repeat(64), "")) {
+            String said = assertThrows(UserError.class, () -> verify(run, "--digest", bad))
+                    .getMessage();
+            assertTrue(said.contains("ption --digest is \"" + bad + "\" but must be the digest that a run ends"), said);
+        }
+        String said = assertThrows(
+                        UserError.class,
+                        () -> Main.call(new ReportCommand(), System.out, run.toString(), "--digest", digest))
+                .getMessage();
+        assertTrue(said.contains("ption --digest needs --verify"), said);
     }
 
     private void export(Path run) throws Exception {

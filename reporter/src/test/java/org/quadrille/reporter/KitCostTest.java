@@ -68,7 +68,8 @@ class KitCostTest {
                                 cpus,
                                 1 << 30,
                                 0,
-                                new WorkerInfo.Machine(machine, machine, "cpu", cpus, 1L << 32, "Linux")),
+                                new WorkerInfo.Machine(machine, machine, "cpu", cpus, 1L << 32, "Linux"),
+                                List.of()),
                         0,
                         0));
     }

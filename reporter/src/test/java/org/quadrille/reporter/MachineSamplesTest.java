@@ -96,7 +96,8 @@ class MachineSamplesTest {
                 2,
                 1 << 30,
                 0,
-                new WorkerInfo.Machine(machine, machine, "cpu", 2, 1L << 32, "Linux"));
+                new WorkerInfo.Machine(machine, machine, "cpu", 2, 1L << 32, "Linux"),
+                List.of());
         return new WorkerEntry(w.kind(), w.index(), w.name(), address, info, 0, 0);
     }
 

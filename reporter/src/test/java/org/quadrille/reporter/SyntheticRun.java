@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -16,9 +17,11 @@ import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.results.CodeRecord;
 import org.quadrille.common.results.ConnectorCounts;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.LoadedTable;
@@ -47,6 +50,9 @@ public final class SyntheticRun {
             "rows returned", "0",
             "rows inserted", "0");
 
+    static final List<ClassPath.Jar> JARS =
+            List.of(new ClassPath.Jar("common.jar", "1".repeat(64)), new ClassPath.Jar("vce.jar", "2".repeat(64)));
+
     final Profile profile;
     final RunSchedule schedule;
     final int tiles;
@@ -55,6 +61,9 @@ public final class SyntheticRun {
     List<WorkerEntry> workers = new ArrayList<>();
     /** What the connectors executed; null for exactly what is logged. */
     List<TransactionRecord> ran;
+
+    /** Processes with other code than prime's. */
+    final Map<String, List<ClassPath.Jar>> code = new HashMap<>();
 
     List<DatabaseSnapshot> before = new ArrayList<>();
     List<DatabaseSnapshot> after = new ArrayList<>();
@@ -139,7 +148,8 @@ public final class SyntheticRun {
                 2,
                 1 << 30,
                 0,
-                new WorkerInfo.Machine("m", "h", "A processor", 2, 1L << 32, "Linux 6"));
+                new WorkerInfo.Machine("m", "h", "A processor", 2, 1L << 32, "Linux 6"),
+                List.of());
         workers.add(new WorkerEntry(kind, index, WorkerEntry.nameOf(kind, index), "127.0.0.1:1", info, 1_500, 80));
     }
 
@@ -320,6 +330,14 @@ public final class SyntheticRun {
         return folder;
     }
 
+    /** Of all processes as they are now: the kit's jars, but for those that are other ones. */
+    private List<CodeRecord> code() {
+        Map<String, List<ClassPath.Jar>> jars = new LinkedHashMap<>();
+        jars.put(ResultsFolder.PRIME, JARS);
+        workers.forEach(w -> jars.put(w.name(), code.getOrDefault(w.name(), JARS)));
+        return CodeRecord.of(jars);
+    }
+
     /** The same without the checksums. */
     ResultsFolder writeUnsealed(Path path) throws IOException {
         ResultsFolder folder = new ResultsFolder(path);
@@ -343,6 +361,7 @@ public final class SyntheticRun {
                         null));
         ResultsFolder.writeJson(folder.profile(), profile);
         ResultsFolder.writeJson(folder.testbed(), testbed());
+        ResultsFolder.writeJson(folder.code(), code());
         ResultsFolder.writeJson(folder.databasesBefore(), before);
         ResultsFolder.writeJson(folder.databasesAfter(), after);
         writeLog(folder.logs().resolve("ce-1.csv"), "ce-1", ce);

@@ -6,6 +6,7 @@ import java.net.UnknownHostException;
 import java.util.function.Consumer;
 import org.quadrille.common.cgroup.Cgroup;
 import org.quadrille.common.cli.Build;
+import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.files.SystemFiles;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -76,7 +77,8 @@ public final class ThisProcess {
                 runtime.availableProcessors(),
                 runtime.maxMemory(),
                 dataPort,
-                ThisMachine.within(MachineHolder.WHOLE, sampled(kind, line -> {})));
+                ThisMachine.within(MachineHolder.WHOLE, sampled(kind, line -> {})),
+                ClassPath.here());
     }
 
     private static String property(String name) {

@@ -1,6 +1,9 @@
 package org.quadrille.common.control;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.io.Serializable;
+import java.util.List;
+import org.quadrille.common.files.ClassPath;
 
 /**
  * What a worker process is and where it runs; asked before a run.
@@ -16,6 +19,7 @@ import java.io.Serializable;
  * @param memoryBytes maximum heap
  * @param dataPort port for transactions or orders, 0 if it has none
  * @param machine the machine it runs on
+ * @param jars the code it can run; kept in {@code code.json} rather than beside the rest, as most processes have the same
  */
 public record WorkerInfo(
         WorkerKind kind,
@@ -28,8 +32,12 @@ public record WorkerInfo(
         int processors,
         long memoryBytes,
         int dataPort,
-        Machine machine)
+        Machine machine,
+        @JsonIgnore List<ClassPath.Jar> jars)
         implements Serializable {
+    public WorkerInfo {
+        jars = jars == null ? List.of() : List.copyOf(jars);
+    }
 
     /**
      * A machine, physical or virtual, or a container, as the process sees it.

@@ -24,6 +24,12 @@ public record ResultsFolder(Path path) {
     /** Name of prime among the processes that sample their machines. */
     public static final String PRIME = "prime";
 
+    /** Name of the file with the digests of all files as prime left them. No report writes it. */
+    public static final String SEAL = "manifest.sha256";
+
+    /** Name of the file with the digests of what a report made, and of the seal that it found. */
+    public static final String REPORT_SUMS = "report.sha256";
+
     /** Keys of {@code report} in testbeds of earlier builds, now replaced by {@code disclosure}. */
     private static final List<String> OF_EARLIER_BUILDS = List.of("sponsor", "system", "price", "currency", "watts");
 
@@ -52,6 +58,11 @@ public record ResultsFolder(Path path) {
     /** How the machines were set up before the run. */
     public Path machines() {
         return path.resolve("machines.json");
+    }
+
+    /** The code of every process: its jars with their digests. */
+    public Path code() {
+        return path.resolve("code.json");
     }
 
     /** Plans of the frames before the run. */
@@ -130,8 +141,13 @@ public record ResultsFolder(Path path) {
         return path.resolve("report.pdf");
     }
 
+    /** Prime's seal. */
     public Path sums() {
-        return path.resolve("manifest.sha256");
+        return path.resolve(SEAL);
+    }
+
+    public Path reportSums() {
+        return path.resolve(REPORT_SUMS);
     }
 
     public RunManifest readManifest() {
@@ -146,6 +162,11 @@ public record ResultsFolder(Path path) {
     /** The machines as they were set up; none if prime never got to ask them. */
     public List<MachineRecord> readMachines() {
         return Files.exists(machines()) ? List.of(convert(machines(), MachineRecord[].class)) : List.of();
+    }
+
+    /** The code of the processes; none if prime never got to write it, or did not know it. */
+    public List<CodeRecord> readCode() {
+        return Files.exists(code()) ? List.of(convert(code(), CodeRecord[].class)) : List.of();
     }
 
     /** Plans from one of the two files; none if prime never got to ask for them. */

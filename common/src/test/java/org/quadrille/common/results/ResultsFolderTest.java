@@ -36,7 +36,8 @@ class ResultsFolderTest {
                 2,
                 1 << 30,
                 0,
-                new WorkerInfo.Machine("m", "h", "A processor", 2, 1L << 32, "Linux 6"));
+                new WorkerInfo.Machine("m", "h", "A processor", 2, 1L << 32, "Linux 6"),
+                List.of());
         var manifest = new RunManifest(
                 "r1",
                 "b1",

@@ -21,6 +21,7 @@ import java.util.zip.ZipEntry;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.ClassPath;
 
 /**
  * An installed kit: the launcher, and {@code lib/} with the kit's jars and their libraries. It tells which of its files
@@ -110,7 +111,7 @@ public final class KitFolder {
                                     .collect(Collectors.toSet()),
                     jar.stream()
                             .map(ZipEntry::getName)
-                            .filter(Platform::isNative)
+                            .filter(ClassPath::isNative)
                             .collect(Collectors.toCollection(TreeSet::new)));
         }
     }

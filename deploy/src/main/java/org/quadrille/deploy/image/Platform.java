@@ -3,15 +3,12 @@ package org.quadrille.deploy.image;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.quadrille.common.files.ClassPath;
 
 /** A platform on which processes of the kit run, named as container engines do. */
 public enum Platform {
     LINUX_AMD64("linux", "amd64", "x86[_-]64|amd64"),
     LINUX_ARM64("linux", "arm64", "aarch64|arm64");
-
-    /** Path of a native library for any platform; some libraries put the platform after the file extension. */
-    private static final Pattern NATIVE =
-            Pattern.compile("(?i).*\\.(?:so|dll|dylib|jnilib|a)(?:_[a-z0-9]+)*(?:\\.[0-9]+)*");
 
     private final String system;
     private final String processor;
@@ -58,17 +55,12 @@ public enum Platform {
         return processor;
     }
 
-    /** Whether an entry of a jar is a native library, of whatever platform. */
-    static boolean isNative(String entry) {
-        return NATIVE.matcher(entry).matches();
-    }
-
     /**
      * Whether a native library in a jar is for this platform, judged by its path; a C library other than glibc makes it
      * another platform.
      */
     boolean runs(String entry) {
-        return isNative(entry) && ours.matcher(entry).matches();
+        return ClassPath.isNative(entry) && ours.matcher(entry).matches();
     }
 
     @Override

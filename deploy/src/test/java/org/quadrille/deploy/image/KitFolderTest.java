@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.ClassPath;
 
 /** What each role needs of the kit folder. */
 class KitFolderTest {
@@ -74,7 +75,7 @@ class KitFolderTest {
     private static Map<String, Long> natives(KitFile file, Path folder) throws IOException {
         try (JarFile jar = new JarFile(file.in(folder).toFile())) {
             return jar.stream()
-                    .filter(entry -> Platform.isNative(entry.getName()))
+                    .filter(entry -> ClassPath.isNative(entry.getName()))
                     .collect(Collectors.toMap(ZipEntry::getName, ZipEntry::getCrc));
         }
     }
@@ -99,11 +100,11 @@ class KitFolderTest {
                 JarFile reduced = new JarFile(file.in(folder).toFile())) {
             assertEquals(
                     whole.stream()
-                            .filter(e -> !Platform.isNative(e.getName()))
+                            .filter(e -> !ClassPath.isNative(e.getName()))
                             .map(ZipEntry::getName)
                             .toList(),
                     reduced.stream()
-                            .filter(e -> !Platform.isNative(e.getName()))
+                            .filter(e -> !ClassPath.isNative(e.getName()))
                             .map(ZipEntry::getName)
                             .toList());
             assertEquals(

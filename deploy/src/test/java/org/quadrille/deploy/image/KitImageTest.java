@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.ClassPath;
 import org.quadrille.deploy.ContainerEngine;
 
 /** Images are built and unpacked. */
@@ -145,7 +146,7 @@ class KitImageTest {
                 try (JarFile jar = new JarFile(file.toFile())) {
                     for (String name : jar.stream()
                             .map(ZipEntry::getName)
-                            .filter(Platform::isNative)
+                            .filter(ClassPath::isNative)
                             .toList()) {
                         assertTrue(platform.runs(name), file + ": " + name);
                         found++;

@@ -14,6 +14,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.control.tls.Certificates;
 import org.quadrille.common.control.tls.KeyFolder;
+import org.quadrille.reporter.data.RunDigest;
 import org.quadrille.reporter.text.Numbers;
 
 /** {@code quadrille bundle}: a run with its evidence as one archive, for whoever judges it elsewhere. */
@@ -33,25 +34,31 @@ public final class BundleCommand implements Command {
                 .option("sign", "DIR", "sign it with the key in this folder, one that 'quadrille keys' made for a host")
                 .option("verify", "FILE", "say what this archive is and whether it was changed; makes nothing")
                 .option("ca", "FILE", "with --verify: its signature must be by a key of this authority (ca.pem)")
+                .option(
+                        "digest",
+                        "DIGEST",
+                        "with --verify: what the run printed at its end; the bundle must hold that run")
                 .operands("[FOLDER]")
                 .example("quadrille bundle results/first --audit audit/20261103-101530 --sign keys/prime")
-                .example("quadrille bundle --verify first.zip --ca ca.pem");
+                .example("quadrille bundle --verify first.zip --ca ca.pem --digest sha256:3f9a...");
     }
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         if (!line.has("verify")) {
-            if (line.has("ca")) {
-                throw line.mistake("option --ca needs --verify");
+            for (String option : List.of("ca", "digest")) {
+                if (line.has(option)) {
+                    throw line.mistake("option --" + option + " needs --verify");
+                }
             }
             return bundle(line, out);
         }
         if (!line.operands().isEmpty() || Stream.of("audit", "out", "sign").anyMatch(line::has)) {
-            throw line.mistake("with --verify, name one archive and nothing else but --ca");
+            throw line.mistake("with --verify, name one archive and nothing else but --ca and --digest");
         }
         Path file = line.path("verify").orElseThrow();
         X509Certificate authority = line.path("ca").map(Certificates::authority).orElse(null);
-        return verify(file, authority, out);
+        return verify(file, authority, RunDigest.given(line, "digest").orElse(null), out);
     }
 
     private static ExitCode bundle(Arguments line, PrintStream out) {
@@ -70,8 +77,8 @@ public final class BundleCommand implements Command {
         return changes.isEmpty() ? ExitCode.OK : ExitCode.INVALID;
     }
 
-    private static ExitCode verify(Path file, X509Certificate authority, PrintStream out) {
-        BundleVerifier.Result result = BundleVerifier.verify(file, authority);
+    private static ExitCode verify(Path file, X509Certificate authority, String digest, PrintStream out) {
+        BundleVerifier.Result result = BundleVerifier.verify(file, authority, digest);
         if (result.manifest() != null) {
             describe(file, result.manifest(), signed(result.signed(), result.signer()), out);
         }
@@ -82,9 +89,14 @@ public final class BundleCommand implements Command {
                     + (findings.size() == 1 ? "one finding." : findings.size() + " findings."));
             return ExitCode.INVALID;
         }
+        if (digest != null) {
+            out.println("It holds the run with this digest: nothing that prime collected was changed since then.");
+        }
         out.println("Nothing in it was changed since it was made"
                 + (result.signer() == null
-                        ? ", unless somebody also rewrote its digests: only a signature shows that."
+                        ? ", unless somebody also rewrote "
+                                + (digest == null ? "its digests" : "the digests of its report")
+                                + ": only a signature shows that."
                         : authority == null
                                 ? " and signed; compare the authority's fingerprint with that of the sponsor, or name"
                                         + " its certificate with --ca."

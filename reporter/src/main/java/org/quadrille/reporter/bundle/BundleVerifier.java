@@ -23,6 +23,8 @@ import java.util.zip.ZipFile;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.reporter.data.RunDigest;
 
 /**
  * Verifies a bundle that may come from anybody. Nothing is unpacked to disk, whatever its files are called; no file is
@@ -57,13 +59,15 @@ final class BundleVerifier {
      * Verifies a bundle.
      *
      * @param authority that must have issued the signer's certificate; null to accept any, or no signature
+     * @param digest that the run must have, as {@link RunDigest#given} returns it; null to accept any
      * @throws UserError if the file is not a zip archive at all
      */
-    static Result verify(Path file, X509Certificate authority) {
+    static Result verify(Path file, X509Certificate authority, String digest) {
         refuseOthers(file);
         BundleVerifier verifier = new BundleVerifier();
         try (ZipFile zip = new ZipFile(file.toFile())) {
             verifier.look(zip, authority);
+            verifier.digest(digest);
         } catch (IOException | IllegalArgumentException e) {
             verifier.findings.add("The archive is damaged: " + Names.shown(e.getMessage()));
         }
@@ -195,11 +199,21 @@ final class BundleVerifier {
                     summary,
                     json -> said(Manifest.Audit.of(json, audit.name(), summary).equals(audit), summary));
         }
+        String made = Names.results(runId) + ResultsFolder.REPORT_SUMS;
         agreed(
                 zip,
                 entries,
-                Names.results(runId) + SumsInside.FILE,
-                json -> SumsInside.changes(json, runId, manifest.files()));
+                Names.results(runId) + ResultsFolder.SEAL,
+                seal -> SumsInside.changes(
+                        seal, intact.contains(made) ? held(zip, entries, made) : null, runId, manifest.files()));
+    }
+
+    private void digest(String noted) {
+        if (noted != null && manifest != null) {
+            String seal = Names.results(manifest.run().runId()) + ResultsFolder.SEAL;
+            String hex = intact.contains(seal) ? manifest.files().get(seal).sha256() : null;
+            RunDigest.differs(noted, hex).ifPresent(findings::add);
+        }
     }
 
     private static List<String> said(boolean same, String name) {

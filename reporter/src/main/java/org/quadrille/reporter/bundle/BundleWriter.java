@@ -85,7 +85,7 @@ final class BundleWriter {
         String id = folder.readManifest().runId();
         // Reading it strictly shows that it holds nothing but the keys of a testbed, none of which is a secret.
         folder.readTestbed();
-        if (!Files.exists(folder.reportJson()) || !Files.exists(folder.sums())) {
+        if (!Files.exists(folder.reportJson())) {
             throw new UserError(
                     folder.path() + " has no report; make it with 'quadrille report " + folder.path() + "'.");
         }
@@ -232,7 +232,11 @@ final class BundleWriter {
      * What has changed in the results folder since the run was collected and reported, judged by the files just packed.
      */
     List<String> changes() {
-        return SumsInside.changes(read(folder.sums()), run.runId(), files);
+        return SumsInside.changes(there(folder.sums()), there(folder.reportSums()), run.runId(), files);
+    }
+
+    private static byte[] there(Path file) {
+        return Files.exists(file) ? read(file) : null;
     }
 
     private static byte[] read(Path file) {

@@ -11,7 +11,10 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -22,62 +25,80 @@ import org.quadrille.common.files.Sha256;
 import org.quadrille.common.results.ResultsFolder;
 
 /**
- * {@code manifest.sha256}: a checksum of every other file of the folder, in the format of {@code sha256sum -c}. Prime
- * has it written as soon as everything is collected. Every report adds the files that it made, and leaves the sums of
- * the collected files as they are: a report must not hide that they were changed before.
+ * Checksums of a results folder, in the format of {@code sha256sum -c}. Prime seals the folder as soon as everything is
+ * collected: {@code manifest.sha256} has the sum of every file as prime left it, and nothing ever writes it again, so
+ * that its own digest stands for the run. {@code report.sha256} has the sums of what the last report made, of what was
+ * added since, such as recordings of machines, and of the seal that the report found.
  */
 public final class Checksums {
+    private static final String SEAL = ResultsFolder.SEAL;
+    private static final String REPORT = ResultsFolder.REPORT_SUMS;
     private static final int DIGITS = 64;
-    private static final String RESTORE =
-            "restore it from a copy of the run, or remove it: the run is then reported, but it is not VALID.";
-    /** The files that prime collects. Recordings of other machines are added to {@code metrics} later. */
-    private static final Pattern COLLECTED = Pattern.compile(
-            "(run|testbed|profile|databases-(before|after))\\.json|gauges\\.csv|(logs|service-times)/.*\\.csv|metrics/("
-                    + Readings.PRIME + "|(ce|mee|connector|monitor)-\\d+)\\.csv");
+    /** What reports write. */
+    private static final Pattern MADE =
+            Pattern.compile("report\\.(html|pdf|json|sha256)|checks\\.json|(charts|data)/.*");
+    /** Where prime puts its files. Recordings of other machines are added to {@code metrics} later. */
+    private static final Pattern COLLECTED = Pattern.compile("[^/]+\\.(json|csv)|(logs|service-times)/.*|metrics/("
+            + Readings.PRIME + "|(ce|mee|connector|monitor)-\\d+)\\.csv");
 
     private Checksums() {}
 
-    /** Writes the checksums of all files, right after they were collected. */
+    /** Writes the checksums of all files but those of a report, right after they were collected. */
     public static void seal(ResultsFolder folder) {
-        write(folder, of(folder));
+        write(folder.sums(), of(folder, name -> !made(name) && !name.equals(SEAL)));
+    }
+
+    /** Writes the checksums of all that prime did not seal, and of the seal itself; the seal stays as it is. */
+    public static void add(ResultsFolder folder) {
+        Set<String> ofPrime = new TreeSet<>(sealed(folder.sums()).keySet());
+        ofPrime.removeIf(Checksums::made);
+        write(
+                folder.reportSums(),
+                of(folder, name -> !collected(name) && !ofPrime.contains(name) && !name.equals(REPORT)));
     }
 
     /**
-     * Writes the checksums of what a report made; those of the collected files stay as they are, even if there are
-     * none.
+     * The digest of prime's seal, which stands for the whole run; the same before and after any report. Empty if there
+     * is no seal, or if it is of an earlier version of the kit, whose reports wrote it anew.
      */
-    public static void add(ResultsFolder folder) {
-        Map<String, String> sums = of(folder);
-        sums.keySet().removeIf(Checksums::collected);
-        sums.putAll(sealed(folder));
-        write(folder, sums);
+    public static Optional<String> digest(ResultsFolder folder) {
+        Map<String, String> seal = sealed(folder.sums());
+        boolean whole = !seal.isEmpty() && seal.keySet().stream().noneMatch(Checksums::made);
+        return whole ? Optional.of(sumOf(folder.sums())) : Optional.empty();
+    }
+
+    /** The file with the sums of what the last report made; in folders of earlier versions of the kit, all sums. */
+    public static Path ofReport(ResultsFolder folder) {
+        return Files.exists(folder.reportSums()) ? folder.reportSums() : folder.sums();
+    }
+
+    private static boolean made(String name) {
+        return MADE.matcher(name).matches();
     }
 
     private static boolean collected(String name) {
-        return COLLECTED.matcher(name).matches();
+        return COLLECTED.matcher(name).matches() && !made(name);
     }
 
-    /** The sums of the collected files; empty if prime's file is gone, or was never written. */
-    private static Map<String, String> sealed(ResultsFolder folder) {
-        Map<String, String> sums = Files.exists(folder.sums()) ? read(folder.sums()) : new TreeMap<>();
-        sums.keySet().removeIf(name -> !collected(name));
-        return sums;
+    /** Empty if there is no seal. */
+    private static Map<String, String> sealed(Path file) {
+        return Files.exists(file) ? read(file) : new TreeMap<>();
     }
 
-    private static void write(ResultsFolder folder, Map<String, String> all) {
+    private static void write(Path file, Map<String, String> all) {
         StringBuilder sums = new StringBuilder();
         all.forEach((name, sum) -> sums.append(sum).append("  ").append(name).append('\n'));
         try {
             // All or nothing: half a file would block the next report.
-            Path part = folder.sums().resolveSibling(folder.sums().getFileName() + ".part");
+            Path part = file.resolveSibling(file.getFileName() + ".part");
             try {
                 Files.writeString(part, sums);
-                Files.move(part, folder.sums(), StandardCopyOption.REPLACE_EXISTING);
+                Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
             } finally {
                 Files.deleteIfExists(part);
             }
         } catch (IOException e) {
-            throw new UserError("Cannot write " + folder.sums() + ": " + FileErrors.of(e) + "; free space.");
+            throw new UserError("Cannot write " + file + ": " + FileErrors.of(e) + "; free space.");
         }
     }
 
@@ -85,18 +106,28 @@ public final class Checksums {
      * Compares the folder with its checksums.
      *
      * @return what has changed, one sentence each; empty if nothing has
-     * @throws UserError if the folder has no readable checksums
+     * @throws UserError if the folder has no readable seal
      */
     public static List<String> changes(ResultsFolder folder) {
-        return changes(read(folder.sums()), of(folder));
+        Map<String, String> made = Files.exists(folder.reportSums()) ? read(folder.reportSums()) : Map.of();
+        return changes(read(folder.sums()), made, of(folder, name -> true));
     }
 
     /**
      * Compares checksums by name.
      *
+     * @param seal sums by prime
+     * @param report sums by the last report; empty if there is none
+     * @param now of all files of the folder
      * @return what has changed, one sentence each
      */
-    public static List<String> changes(Map<String, String> then, Map<String, String> now) {
+    public static List<String> changes(Map<String, String> seal, Map<String, String> report, Map<String, String> now) {
+        Map<String, String> then = new TreeMap<>(seal);
+        if (!report.isEmpty()) {
+            // Prime's are never overruled; what earlier versions of the kit wrote into the seal about a report is.
+            then.keySet().removeIf(Checksums::made);
+            report.forEach(then::putIfAbsent);
+        }
         List<String> found = new ArrayList<>();
         then.forEach((name, sum) -> {
             if (!now.containsKey(name)) {
@@ -105,26 +136,33 @@ public final class Checksums {
                 found.add(name + " was changed");
             }
         });
-        now.keySet().stream().filter(name -> !then.containsKey(name)).forEach(name -> found.add(name + " was added"));
+        now.keySet().stream()
+                .filter(name -> !then.containsKey(name) && !name.equals(SEAL) && !name.equals(REPORT))
+                .forEach(name -> found.add(name + " was added"));
         return found;
     }
 
     /**
-     * The state of the files that prime collected. A file without a sum counts as added later.
+     * The state of the files that prime left. A file in one of prime's places without a sum counts as added later.
      *
-     * @return each file with {@code same} or what is wrong with it; only {@code manifest.sha256} if it holds none of
-     *     their sums
+     * @return each file with {@code same} or what is wrong with it; only {@code manifest.sha256} if there is none
      */
     static Map<String, String> inputs(ResultsFolder folder) {
-        Map<String, String> then = sealed(folder);
+        Map<String, String> then = sealed(folder.sums());
         if (then.isEmpty()) {
             return Map.of(
-                    folder.sums().getFileName().toString(),
+                    SEAL,
                     "has no checksums of the collected files (it was removed since, or a version of the kit without"
                             + " such checksums made the run)");
         }
-        Map<String, String> now = of(folder, Checksums::collected);
         Map<String, String> states = new TreeMap<>();
+        if (then.keySet().removeIf(Checksums::made)) {
+            states.put(
+                    SEAL,
+                    "has sums of a report, so it is of an earlier version of the kit, whose reports gave machines.json, the"
+                            + " plans and more of prime's files new sums: nothing shows that they are as prime left them");
+        }
+        Map<String, String> now = of(folder, name -> then.containsKey(name) || collected(name));
         now.keySet().forEach(name -> states.put(name, "has no checksum from then"));
         then.forEach((name, sum) -> states.put(
                 name, !now.containsKey(name) ? "is missing" : now.get(name).equals(sum) ? "same" : "was changed"));
@@ -136,7 +174,7 @@ public final class Checksums {
             return parse(Files.readString(file), file.toString());
         } catch (IOException e) {
             throw new UserError("Cannot read " + file + " (" + FileErrors.of(e)
-                    + "); it is written when a run is collected, and by each report: report the run first.");
+                    + "); restore it from a copy of the run: it is written once, when a run is collected.");
         }
     }
 
@@ -152,24 +190,26 @@ public final class Checksums {
         for (String line : text.lines().toList()) {
             number++;
             if (!line.matches("[0-9a-f]{" + DIGITS + "}  .+")) {
-                throw new UserError(source + ":" + number + " is not a line of sha256sum; " + RESTORE);
+                throw new UserError(source + ":" + number + " is not a line of sha256sum; " + restored(source));
             }
             sums.put(line.substring(DIGITS + 2), line.substring(0, DIGITS));
         }
         if (sums.isEmpty()) {
-            throw new UserError(source + " is empty; " + RESTORE);
+            throw new UserError(source + " is empty; " + restored(source));
         }
         return sums;
     }
 
-    private static Map<String, String> of(ResultsFolder folder) {
-        return of(folder, name -> true);
+    private static String restored(String source) {
+        return source.endsWith(REPORT)
+                ? "make the report again with 'quadrille report'."
+                : "restore it from a copy of the run, or remove it: the run is then reported, but it is not VALID.";
     }
 
     private static Map<String, String> of(ResultsFolder folder, Predicate<String> wanted) {
         try (Stream<Path> walk = Files.walk(folder.path())) {
             List<Path> files = walk.filter(Files::isRegularFile)
-                    .filter(file -> !file.equals(folder.sums()) && wanted.test(name(folder, file)))
+                    .filter(file -> wanted.test(name(folder, file)))
                     .toList();
             return files.parallelStream()
                     .collect(Collectors.toMap(
@@ -184,7 +224,8 @@ public final class Checksums {
         return folder.path().relativize(file).toString().replace('\\', '/');
     }
 
-    private static String sumOf(Path file) {
+    /** SHA-256 of a file. @throws UserError if it cannot be read */
+    public static String sumOf(Path file) {
         try {
             return sha256(file);
         } catch (IOException e) {

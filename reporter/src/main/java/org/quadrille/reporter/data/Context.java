@@ -14,10 +14,13 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.deck.Deck;
+import org.quadrille.common.files.ClassPath;
+import org.quadrille.common.results.CodeRecord;
 import org.quadrille.common.results.ConnectorCounts;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.results.LoadedTable;
+import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.time.RunSchedule;
@@ -45,6 +48,7 @@ final class Context {
             List<DatabaseSnapshot> after,
             List<LogFile> logs,
             List<ReadingFile> readings,
+            List<CodeRecord> code,
             Map<String, String> inputs) {
         Context context = new Context();
         Testbed testbed = setup.testbed();
@@ -59,6 +63,7 @@ final class Context {
         context.market(profile);
         context.testbed(testbed);
         manifest.workers().forEach(context::worker);
+        manifest.workers().forEach(worker -> context.code(worker.name(), code));
         manifest.connectors().forEach(context::connector);
         context.inputs(manifest, profile, inputs);
         logs.forEach(context::log);
@@ -225,6 +230,19 @@ final class Context {
 
     private void worker(WorkerEntry w) {
         row("workers", w.name(), w.kind(), w.info().build(), w.clockOffset(), w.clockError());
+    }
+
+    private void code(String process, List<CodeRecord> code) {
+        List<ClassPath.Jar> ofPrime = CodeRecord.jarsOf(ResultsFolder.PRIME, code);
+        List<ClassPath.Jar> own = CodeRecord.jarsOf(process, code);
+        if (!ofPrime.isEmpty() && !own.isEmpty()) {
+            List<ClassPath.Jar> others = ClassPath.beyond(own, ofPrime);
+            row(
+                    "process_code",
+                    process,
+                    others.size(),
+                    others.isEmpty() ? "" : others.get(0).name());
+        }
     }
 
     private void log(LogFile log) {

@@ -50,6 +50,7 @@ public final class RunData implements AutoCloseable {
                 folder.readDatabases(folder.databasesAfter()),
                 logs,
                 readings,
+                folder.readCode(),
                 Checksums.inputs(folder));
         Path data = folder.data().toAbsolutePath();
         Path temporary = data.resolve("tmp");

@@ -1,6 +1,10 @@
 package org.quadrille.reporter.headline;
 
+import java.util.List;
+import org.quadrille.common.cli.Build;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.files.ClassPath;
+import org.quadrille.common.results.CodeRecord;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 
@@ -11,8 +15,10 @@ import org.quadrille.common.results.RunManifest;
  * @param pricePerTpsV price per Trade-Result a second; null without a price or a Trade-Result
  * @param wattsPerTpsV power per Trade-Result a second; null without power or a Trade-Result
  * @param baseline the run that this one is compared with; null if none is named
+ * @param otherReporter how the code that made this report differs from that of the run, a sentence; empty if it does not
  */
-public record Headline(Disclosed disclosed, Double pricePerTpsV, Double wattsPerTpsV, Baseline baseline) {
+public record Headline(
+        Disclosed disclosed, Double pricePerTpsV, Double wattsPerTpsV, Baseline baseline, String otherReporter) {
 
     /** What the testbed file gives, with the metric. */
     public static Headline of(ResultsFolder folder, Testbed testbed, RunManifest manifest, double tpsV) {
@@ -23,7 +29,20 @@ public record Headline(Disclosed disclosed, Double pricePerTpsV, Double wattsPer
                 disclosed,
                 disclosed.price() == null ? null : each(disclosed.price().doubleValue(), tpsV),
                 disclosed.power() == null ? null : each(disclosed.power().mean(), tpsV),
-                baseline == null ? null : Baseline.beside(folder, baseline, manifest, tpsV));
+                baseline == null ? null : Baseline.beside(folder, baseline, manifest, tpsV),
+                otherReporter(manifest.build(), CodeRecord.jarsOf(ResultsFolder.PRIME, folder.readCode())));
+    }
+
+    private static String otherReporter(String build, List<ClassPath.Jar> ofPrime) {
+        if (!Build.id().equals(build)) {
+            return "This report was made by another build, " + Build.id() + ".";
+        }
+        List<ClassPath.Jar> others = ClassPath.beyond(ClassPath.here(), ofPrime);
+        if (ofPrime.isEmpty() || others.isEmpty()) {
+            return "";
+        }
+        return "This report was made by other code of the same name: prime did not run "
+                + others.get(0).name() + (others.size() == 1 ? "" : " and " + (others.size() - 1) + " more") + ".";
     }
 
     private static Double each(double value, double tpsV) {

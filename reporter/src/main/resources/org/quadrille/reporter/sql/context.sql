@@ -18,6 +18,8 @@ CREATE TABLE market_counts (name VARCHAR, number BIGINT);
 CREATE TABLE groups (tile INTEGER, grp INTEGER, load_units INTEGER);
 CREATE TABLE expected_workers (name VARCHAR, kind VARCHAR);
 CREATE TABLE workers (name VARCHAR, kind VARCHAR, build VARCHAR, clock_offset BIGINT, clock_error BIGINT);
+-- Jars of a process that prime does not have, and the first of them; no row if the code of one of them was not recorded.
+CREATE TABLE process_code (process VARCHAR, others INTEGER, first VARCHAR);
 CREATE TABLE logs (
     file VARCHAR, expected BOOLEAN, present BOOLEAN, run_id VARCHAR, process VARCHAR, build VARCHAR,
     records BIGINT, complete BOOLEAN, torn BOOLEAN, damage VARCHAR

@@ -13,6 +13,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Enumeration;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.Deflater;
@@ -74,17 +75,20 @@ final class Archive {
         String before = text(name);
         assertTrue(before.contains(from), name + " has no " + from);
         String results = name.replaceFirst("(results/[^/]+/).*", "$1");
-        replace(name, before.replace(from, to), results + "manifest.sha256");
+        replace(name, before.replace(from, to), List.of(results + "manifest.sha256", results + "report.sha256"));
         return this;
     }
 
-    private void replace(String name, String text, String sums) {
+    /** @param sums files of sums, each of which may hold that of the one before */
+    private void replace(String name, String text, List<String> sums) {
         byte[] old = files.get(name);
         put(name, text);
         String oldSum = sha256(old);
         String newSum = sha256(files.get(name));
-        if (!name.equals(sums) && text(sums).contains(oldSum)) {
-            replace(sums, text(sums).replace(oldSum, newSum), sums);
+        for (int i = 0; i < sums.size(); i++) {
+            if (text(sums.get(i)).contains(oldSum)) {
+                replace(sums.get(i), text(sums.get(i)).replace(oldSum, newSum), sums.subList(i + 1, sums.size()));
+            }
         }
         put(
                 Names.MANIFEST,

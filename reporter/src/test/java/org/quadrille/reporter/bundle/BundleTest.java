@@ -29,6 +29,7 @@ import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.control.tls.KeyMaker;
+import org.quadrille.common.files.Sha256;
 import org.quadrille.reporter.Reporter;
 import org.quadrille.reporter.SyntheticRuns;
 import org.quadrille.reporter.rules.Rulebook;
@@ -267,6 +268,43 @@ class BundleTest {
         assertTrue(
                 findings(stripped, "--ca", ca.toString()).get(0).startsWith("It is not signed, so nothing shows"),
                 said());
+    }
+
+    /** The forger here has the sponsor's key, or there is no signature at all. */
+    @Test
+    void whoeverMakesAllSumsAgainIsFoundByTheDigestThatAWitnessNoted() throws Exception {
+        String digest = "sha256:" + Sha256.of(Files.readAllBytes(run.resolve("manifest.sha256")));
+        assertEquals(0, call("--verify", unsigned.toString(), "--digest", digest), said());
+        assertTrue(said().contains("It holds the run with this digest"), said());
+
+        Path forged = changed(Archive.of(unsigned).forge(RUN + "logs/ce-1.csv", ",TO,0", ",TO,1"));
+        assertEquals(0, call("--verify", forged.toString()), said());
+        List<String> found = findings(forged, "--digest", digest);
+        assertEquals(1, found.size(), said());
+        assertTrue(found.get(0).startsWith("manifest.sha256 has the digest sha256:"), said());
+        assertTrue(found.get(0).contains(" instead of " + digest), said());
+
+        String wrong = "ption --digest is \"sha256:1\" but must be the digest that a run ends with";
+        assertTrue(
+                mistake("--verify", unsigned.toString(), "--digest", "sha256:1").contains(wrong));
+        assertTrue(mistake(run.toString(), "--digest", digest).contains("ption --digest needs --verify"));
+    }
+
+    @Test
+    void aRunWithoutItsSealIsBundledAndSaysSo() throws Exception {
+        Path copy = copy();
+        Files.delete(copy.resolve("manifest.sha256"));
+        Path made = folder.resolve("made.zip");
+        assertEquals(1, call(copy.toString(), "--out", made.toString()), said());
+        assertTrue(said().contains(RUN + "manifest.sha256 is missing"), said());
+        String digest = "sha256:" + "0".repeat(64);
+        List<String> found = findings(made, "--digest", digest);
+        assertEquals(
+                List.of(
+                        RUN + "manifest.sha256 is missing",
+                        "There is no manifest.sha256, so nothing has the digest " + digest
+                                + ": this is another run, or the run was changed and its sums were made again"),
+                found);
     }
 
     @Test

@@ -37,7 +37,8 @@ class OvercommitTest {
                 cpus,
                 1,
                 0,
-                new WorkerInfo.Machine(machine, machine, "", cpus, 1, ""));
+                new WorkerInfo.Machine(machine, machine, "", cpus, 1, ""),
+                List.of());
         workers.add(new WorkerEntry(
                 WorkerKind.MONITOR, monitors.size(), "monitor-" + monitors.size(), machine + ":7001", info, 0, 0));
         found(machine, cpus, Platform.Kind.BARE);

@@ -68,7 +68,7 @@ final class FoundRuns {
                     attempt.slot(),
                     attempt.number(),
                     attempt.run(),
-                    "it counted, but its manifest.sha256 has changed since",
+                    "it counted, but its checksums have changed since",
                     true);
         }
     }

@@ -30,7 +30,7 @@ public final class ReportedRun {
      *
      * @param verdict of its report; empty if it has none
      * @param failed ids of the checks that failed
-     * @param sums SHA-256 of its {@code manifest.sha256}; empty if it has none
+     * @param sums SHA-256 of its {@code report.sha256}; empty if it has none
      * @param fault why it does not count, in words that can follow "because"; empty if it does
      * @param brokenOff true if the fault is that the run did not come to its end
      * @param outside true if nothing indicates that the run itself caused the fault: its campaign was killed, or its
@@ -114,14 +114,12 @@ public final class ReportedRun {
 
     /** Whether a report was completed: the checksums are written last. */
     private static boolean reported(ResultsFolder folder) {
+        Path sums = Checksums.ofReport(folder);
         try {
             String name = folder.reportJson().getFileName().toString();
-            return Checksums.parse(
-                            Files.readString(folder.sums()), folder.sums().toString())
-                    .containsKey(name);
+            return Checksums.parse(Files.readString(sums), sums.toString()).containsKey(name);
         } catch (IOException e) {
-            throw new UserError(
-                    "Cannot read " + folder.sums() + " (" + FileErrors.of(e) + "); correct its permissions.");
+            throw new UserError("Cannot read " + sums + " (" + FileErrors.of(e) + "); correct its permissions.");
         }
     }
 
@@ -131,7 +129,8 @@ public final class ReportedRun {
             return Judged.brokenOff("it is not as it was reported: " + String.join(", ", changes));
         }
         RunMetrics metrics = RunMetrics.read(folder.path());
-        Judged judged = Judged.counts(metrics.verdict(), metrics.failedChecks(), Digests.sha256(folder.sums()));
+        Judged judged =
+                Judged.counts(metrics.verdict(), metrics.failedChecks(), Digests.sha256(Checksums.ofReport(folder)));
         return switch (RunFault.of(metrics.verdict(), metrics.failedChecks())) {
             case NONE, ENVIRONMENT -> judged;
             case ABORTED -> Judged.aborted("it was aborted", false);

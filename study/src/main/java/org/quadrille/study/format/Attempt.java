@@ -29,7 +29,7 @@ import java.util.function.Consumer;
  * @param before pulses of the machines just before
  * @param after pulses of the machines just after; empty if it broke off
  * @param facts what its environment said of itself after the run, by name
- * @param sums SHA-256 of its {@code manifest.sha256} after reporting; empty if it was never reported
+ * @param sums SHA-256 of its {@code report.sha256}; empty if it was never reported
  */
 public record Attempt(
         int slot,

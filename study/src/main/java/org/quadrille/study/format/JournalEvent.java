@@ -116,7 +116,7 @@ public sealed interface JournalEvent {
      * @param run id of its run
      * @param verdict as its report has it, such as {@code VALID}
      * @param failed ids of the checks that failed
-     * @param sums SHA-256 of its {@code manifest.sha256}
+     * @param sums SHA-256 of its {@code report.sha256}, which holds that of prime's seal
      * @param pulses of the machines, just after; empty if it was found complete after the campaign had been killed
      * @param facts what the environment says of itself after the run, by name
      * @param found true if it was found complete and nothing in the journal said so

@@ -2,6 +2,7 @@ package org.quadrille.study.page;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -162,10 +163,11 @@ final class StudyRuns {
             return "";
         }
         try {
-            String sums = Files.readString(folder.sums());
+            Path file = Checksums.ofReport(folder);
+            String sums = Files.readString(file);
             String report = Digests.sha256(folder.reportJson());
             boolean same = Digests.sha256(sums).equals(attempt.sums())
-                    && report.equals(Checksums.parse(sums, folder.sums().toString())
+                    && report.equals(Checksums.parse(sums, file.toString())
                             .get(folder.reportJson().getFileName().toString()));
             return same ? "" : "it was changed since it was counted; quadrille study verify says where.";
         } catch (IOException e) {

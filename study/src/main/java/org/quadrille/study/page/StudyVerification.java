@@ -128,9 +128,10 @@ final class StudyVerification {
             } catch (UserError e) {
                 found.add(name + ": " + e.getMessage());
             }
-            if (!attempt.sums().isEmpty() && !Digests.sha256(run.sums()).equals(attempt.sums())) {
+            Path sums = Checksums.ofReport(run);
+            if (!attempt.sums().isEmpty() && !Digests.sha256(sums).equals(attempt.sums())) {
                 found.add(
-                        name + ": " + run.sums().getFileName()
+                        name + ": " + sums.getFileName()
                                 + " is not the one that the journal names; the run was changed or reported again since it counted.");
             }
         }

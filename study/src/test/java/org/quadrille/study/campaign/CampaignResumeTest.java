@@ -182,7 +182,7 @@ class CampaignResumeTest {
         new FakeRun(study.folder.results(), attempt.run(), slot).complete().report("VALID", List.of(), 200);
         assertEquals(ExitCode.OK, study.run());
         assertEquals(
-                "it counted, but its manifest.sha256 has changed since",
+                "it counted, but its checksums have changed since",
                 study.state().attemptOf(attempt.run()).orElseThrow().reason());
         assertEquals(2, study.state().filling(3).orElseThrow().number());
     }

@@ -51,7 +51,7 @@ class WorkerPulsesTest {
         return (Worker) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {Worker.class}, (proxy, method, arguments) -> {
                     if (method.getName().equals("info")) {
-                        return new WorkerInfo(WorkerKind.CE, "b", host, 1, "", "", "", 2, 1, 0, of);
+                        return new WorkerInfo(WorkerKind.CE, "b", host, 1, "", "", "", 2, 1, 0, of, List.of());
                     }
                     asked.add(host);
                     return new MachineSpeed((long) arguments[0], 1);

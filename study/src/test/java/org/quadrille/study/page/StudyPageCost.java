@@ -80,6 +80,7 @@ final class StudyPageCost {
                 report.put("tpsV", (slot.cell().equals("host") ? 190 : 180) * (1 + 0.02 * random.nextGaussian()));
                 ResultsFolder.writeJson(results.reportJson(), report);
                 Checksums.seal(results);
+                Checksums.add(results);
                 journal.write(new JournalEvent.Started(
                         slot.number(), 1, run, List.of(new Pulse("host", 1000 + random.nextGaussian(), 400))));
                 journal.write(new JournalEvent.Finished(
@@ -88,7 +89,7 @@ final class StudyPageCost {
                         run,
                         "VALID",
                         List.of(),
-                        Digests.sha256(results.sums()),
+                        Digests.sha256(results.reportSums()),
                         List.of(),
                         Map.of(),
                         false));

@@ -47,8 +47,8 @@ class StudyVerificationTest {
     }
 
     @Test
-    void aRunThatWasSealedAgainIsNamed() throws IOException {
-        Path sums = study.run(SyntheticStudy.run(2)).sums();
+    void aRunWhoseReportWasForgedIsNamed() throws IOException {
+        Path sums = study.run(SyntheticStudy.run(2)).reportSums();
         Path report = study.run(SyntheticStudy.run(2)).report();
         Files.writeString(report, "<html>better</html>");
         String line = org.quadrille.study.format.Digests.sha256(report) + "  report.html";
@@ -56,7 +56,7 @@ class StudyVerificationTest {
         List<String> found = StudyVerification.changes(study.path());
         assertEquals(1, found.size(), found.toString());
         assertTrue(found.get(0).startsWith("Run " + SyntheticStudy.run(2)), found.get(0));
-        assertTrue(found.get(0).contains("manifest.sha256 is not the one that the journal names"), found.get(0));
+        assertTrue(found.get(0).contains("report.sha256 is not the one that the journal names"), found.get(0));
     }
 
     @Test

@@ -140,7 +140,7 @@ final class SyntheticStudy {
                     run,
                     checks.isEmpty() ? "VALID" : "INVALID",
                     checks,
-                    Digests.sha256(results.sums()),
+                    Digests.sha256(results.reportSums()),
                     pulses(slot.number()),
                     Map.of(
                             "caches",
@@ -208,5 +208,6 @@ final class SyntheticStudy {
                     "system": "", "kernel": "", "governor": "", "settings": {}}}]
                 """);
         Checksums.seal(results);
+        Checksums.add(results);
     }
 }

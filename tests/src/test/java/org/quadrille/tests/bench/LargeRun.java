@@ -214,7 +214,8 @@ final class LargeRun {
                 4,
                 1 << 30,
                 0,
-                new WorkerInfo.Machine(machine, machine, "cpu", 4, 1L << 34, "Linux"));
+                new WorkerInfo.Machine(machine, machine, "cpu", 4, 1L << 34, "Linux"),
+                List.of());
         var entry = new WorkerEntry(kind, index, WorkerEntry.nameOf(kind, index), machine + ":7000", info, 10, 10);
         workers.add(entry);
         return entry;

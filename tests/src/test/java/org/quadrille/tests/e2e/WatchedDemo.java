@@ -152,6 +152,6 @@ public final class WatchedDemo {
     }
 
     private String readChecksums() throws IOException {
-        return Files.readString(run().resolve("manifest.sha256"));
+        return Files.readString(run().resolve("report.sha256"));
     }
 }

@@ -21,8 +21,10 @@ import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.metrics.MachineSampler;
+import org.quadrille.common.results.CodeRecord;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.FramePlans;
 import org.quadrille.common.results.MachineRecord;
@@ -71,6 +73,14 @@ final class Collector {
             found.add(new MachineRecord(own.id(), own.name(), own.cpus(), own.memoryBytes(), SystemFacts.here()));
         }
         ResultsFolder.writeJson(folder.machines(), found);
+    }
+
+    /** Keeps which code every process runs, prime's first. */
+    void code() {
+        Map<String, List<ClassPath.Jar>> jars = new LinkedHashMap<>();
+        jars.put(ResultsFolder.PRIME, ClassPath.here());
+        fleet.members().forEach(m -> jars.put(m.name(), m.info().jars()));
+        ResultsFolder.writeJson(folder.code(), CodeRecord.of(jars));
     }
 
     /**

@@ -16,6 +16,7 @@ import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.files.ClassPath;
 
 /**
  * Checks the whole testbed before a run: every process is reachable, is what the testbed says, and is of the same
@@ -133,6 +134,14 @@ final class Preflight {
                 problems.add(at.name() + " at " + at.address() + " takes transactions on port "
                         + member.info().dataPort() + ", but the testbed says " + at.dataPort()
                         + "; start it with `" + at.startCommand() + "` or correct the testbed.");
+            }
+            List<ClassPath.Jar> others = ClassPath.beyond(member.info().jars(), ClassPath.here());
+            if (member.info().build().equals(build) && !others.isEmpty()) {
+                problems.add(at.name() + " at " + at.address() + " runs "
+                        + others.get(0).name()
+                        + (others.size() == 1 ? "" : " and " + (others.size() - 1) + " more")
+                        + ", not the code of prime, although both say that they are build " + build
+                        + "; install prime's kit on " + at.host() + " and start the process again.");
             }
             builds.computeIfAbsent(member.info().build(), b -> new ArrayList<>())
                     .add(at.name());

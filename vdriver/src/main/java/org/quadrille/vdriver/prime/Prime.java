@@ -211,6 +211,7 @@ public final class Prime {
         /** Prepares in the order in which workers need each other; stops at the first kind that has a problem. */
         private List<String> preparationProblems() {
             collector.machines();
+            collector.code();
             monitors.tell(SHORT_SECONDS, m -> {
                 fleet.configure(m, plan);
                 m.worker().prepare();

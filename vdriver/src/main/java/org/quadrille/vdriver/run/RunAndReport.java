@@ -9,8 +9,10 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.files.Folders;
+import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.ReportCommand;
 import org.quadrille.reporter.Reporter;
+import org.quadrille.reporter.data.RunDigest;
 import org.quadrille.reporter.runs.RunsCommand;
 import org.quadrille.vdriver.prime.Fleet;
 import org.quadrille.vdriver.prime.Prime;
@@ -51,6 +53,10 @@ public final class RunAndReport {
             throw new IllegalStateException(kept(folder) + e, e);
         }
         RunsCommand.index(options.results());
+        if (!json) {
+            out.println("digest   " + RunDigest.of(new ResultsFolder(folder))
+                    + "  note it elsewhere: who has this line can tell whether the results folder was changed");
+        }
         return code;
     }
 

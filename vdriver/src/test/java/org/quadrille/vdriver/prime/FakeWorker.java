@@ -15,6 +15,7 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.metrics.MachineSpeed;
 import org.quadrille.common.results.LoadedTable;
@@ -36,6 +37,7 @@ final class FakeWorker implements ConnectorWorker {
     volatile Runnable atPrepare = () -> {};
     volatile WorkerState drained = WorkerState.DONE;
     volatile String build = "b1";
+    volatile List<ClassPath.Jar> jars = ClassPath.here();
     volatile String databaseProblem = "";
     volatile boolean notYet;
     volatile List<Entry> settings = List.of(
@@ -77,7 +79,8 @@ final class FakeWorker implements ConnectorWorker {
                 2,
                 1 << 20,
                 endpoint.dataPort(),
-                new WorkerInfo.Machine("m", "h", "A processor", 2, 1L << 32, "Linux 6"));
+                new WorkerInfo.Machine("m", "h", "A processor", 2, 1L << 32, "Linux 6"),
+                jars);
     }
 
     @Override

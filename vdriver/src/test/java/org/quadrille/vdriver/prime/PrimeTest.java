@@ -25,6 +25,9 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.results.LoadedTable;
+import org.quadrille.common.files.ClassPath;
+import org.quadrille.common.results.CodeRecord;
+import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.MachineRecord;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
@@ -58,6 +61,10 @@ class PrimeTest extends PrimeFixture {
         assertEquals(
                 List.of("m", ThisProcess.machine().id()),
                 folder.readMachines().stream().map(MachineRecord::machine).toList());
+        assertEquals(1, folder.readCode().size(), "all have the same code");
+        assertEquals(ClassPath.here(), CodeRecord.jarsOf("prime", folder.readCode()));
+        assertEquals(ClassPath.here(), CodeRecord.jarsOf("ce-1", folder.readCode()));
+        assertFalse(Files.readString(folder.manifest()).contains("\"jars\""), "in code.json only");
         assertEquals(
                 7L,
                 folder.readDatabases(folder.databasesAfter()).get(3).counts().get("trade"));
@@ -199,12 +206,18 @@ class PrimeTest extends PrimeFixture {
         workers.get("mee-1").lost = true;
         workers.get("ce-1").build = "b2";
         workers.get("connector-2").databaseProblem = "database oltp_t1g2 is the DSS of the group; swap them";
+        workers.get("connector-3").jars = List.of(new ClassPath.Jar("vconnector.jar", "0".repeat(64)));
         UserError error = assertThrows(UserError.class, () -> run("refused"));
         assertEquals(ExitCode.USAGE, error.exitCode());
         assertTrue(
                 error.getMessage().contains("mee-1 at 127.0.0.1:7002 does not answer (Connection refused); start it"));
         assertTrue(
                 error.getMessage().contains("Build b2 is running as ce-1, but prime is build b1"), error.getMessage());
+        assertTrue(
+                error.getMessage()
+                        .contains(
+                                " runs vconnector.jar, not the code of prime, although both say that they are build b1;"),
+                error.getMessage());
         assertTrue(error.getMessage().contains("connector-2: database oltp_t1g2 is the DSS"), error.getMessage());
         assertFalse(Files.exists(results.resolve("refused")));
         assertFalse(workers.get("ce-1").calls.contains("configure"));

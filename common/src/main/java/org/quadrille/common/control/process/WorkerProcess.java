@@ -11,6 +11,7 @@ import org.quadrille.common.control.LocalWorker;
 import org.quadrille.common.control.SilenceWatchdog;
 import org.quadrille.common.control.WorkerRole;
 import org.quadrille.common.control.rmi.WorkerExport;
+import org.quadrille.common.files.ClassPath;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,6 +34,8 @@ final class WorkerProcess {
      * @param out gets the line that says it is ready
      */
     ExitCode run(WorkerSettings settings, WorkerRole role, PrintStream out) {
+        // It takes a moment, and prime, which asks for it first of all, does not wait long for an answer.
+        ClassPath.here();
         LocalWorker worker = role instanceof ConnectorRole connector
                 ? new LocalConnectorWorker(connector, settings.logs(), this::farewell)
                 : new LocalWorker(role, settings.logs(), this::farewell);

@@ -13,6 +13,7 @@ import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.metrics.MachineSpeed;
@@ -32,6 +33,7 @@ final class Rmi {
             + names(
                     WorkerInfo.class,
                     WorkerInfo.Machine.class,
+                    ClassPath.Jar.class,
                     WorkerKind.class,
                     WorkerStatus.class,
                     WorkerState.class,

@@ -32,6 +32,7 @@ import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerState;
+import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.TransactionType;
@@ -64,6 +65,7 @@ class RemoteWorkersTest {
             ConnectorWorker worker = assertInstanceOf(ConnectorWorker.class, connect(child.port()));
             assertEquals(child.process().pid(), worker.info().pid());
             assertEquals(Build.id(), worker.info().build());
+            assertEquals(ClassPath.here(), worker.info().jars());
             assertTrue(Math.abs(worker.clockMicros() - RunClock.wallMicros()) < 5_000_000);
             assertTrue(worker.pulse(20).work() > 0);
             worker.configure(assignment("big-log"));
