@@ -1,5 +1,7 @@
--- Which server this is and since when, and what it counted for this database. Every role may read it.
+-- Which server this is and since when, how large this database is, and what the server counted for it. Every role may read it.
 select 'system identifier', system_identifier::text from pg_control_system()
+union all
+select 'database bytes', pg_database_size(current_database())::text
 union all
 select 'started at', to_char(pg_postmaster_start_time() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
 union all

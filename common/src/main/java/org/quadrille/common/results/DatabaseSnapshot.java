@@ -26,7 +26,8 @@ import org.quadrille.common.workload.DatabaseRole;
  *     #LOADED} at its end counts the loaded rows, before the run and in databases that are small enough
  * @param lastIds highest ids given, by what they number, such as {@code trade}
  * @param server what the server says of itself, so that it can be told from another one and from itself before a
- *     restart, and what it counted for the database since it has counters: commits, rows; null if it was not asked
+ *     restart, how large the database is, and what it counted for the database since it has counters: commits, rows;
+ *     null if it was not asked
  * @param catalogue objects of the database that are not as the build of its connector makes them, by kind and name, with
  *     what is wrong with each; null if nobody looked
  */

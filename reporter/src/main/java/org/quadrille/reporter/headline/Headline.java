@@ -1,21 +1,34 @@
 package org.quadrille.reporter.headline;
 
+import java.util.List;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.sut.DatabaseFound;
 
 /**
- * What a sponsor publishes besides the metric.
+ * What is published besides the metric.
  *
  * @param disclosed what the sponsor said about the system
  * @param pricePerTpsV price per Trade-Result a second; null without a price or a Trade-Result
  * @param wattsPerTpsV power per Trade-Result a second; null without power or a Trade-Result
  * @param baseline the run that this one is compared with; null if none is named
+ * @param timeline when its parts began and ended
+ * @param loads the databases as they were loaded and found; empty if nobody asked them
+ * @param recovery how long they took to recover in an audit; null if none showed it
  */
-public record Headline(Disclosed disclosed, Double pricePerTpsV, Double wattsPerTpsV, Baseline baseline) {
+public record Headline(
+        Disclosed disclosed,
+        Double pricePerTpsV,
+        Double wattsPerTpsV,
+        Baseline baseline,
+        Timeline timeline,
+        List<InitialLoad> loads,
+        Recovery recovery) {
 
-    /** What the testbed file gives, with the metric. */
-    public static Headline of(ResultsFolder folder, Testbed testbed, RunManifest manifest, double tpsV) {
+    /** What the testbed file gives, with the metric, and what the run and its audits recorded. */
+    public static Headline of(
+            ResultsFolder folder, Testbed testbed, RunManifest manifest, List<DatabaseFound> databases, double tpsV) {
         Testbed.Publication given = testbed.report();
         Disclosed disclosed = Disclosed.of(given == null ? null : given.disclosure());
         String baseline = given == null ? null : given.baselineRun();
@@ -23,7 +36,10 @@ public record Headline(Disclosed disclosed, Double pricePerTpsV, Double wattsPer
                 disclosed,
                 disclosed.price() == null ? null : each(disclosed.price().doubleValue(), tpsV),
                 disclosed.power() == null ? null : each(disclosed.power().mean(), tpsV),
-                baseline == null ? null : Baseline.beside(folder, baseline, manifest, tpsV));
+                baseline == null ? null : Baseline.beside(folder, baseline, manifest, tpsV),
+                Timeline.of(manifest),
+                InitialLoad.of(folder.readDatabases(folder.databasesBefore())),
+                Recovery.newest(folder, manifest, databases).orElse(null));
     }
 
     private static Double each(double value, double tpsV) {
