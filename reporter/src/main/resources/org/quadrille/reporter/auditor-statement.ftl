@@ -5,8 +5,8 @@ For a run of Quadrille, a TPCx-V-style benchmark kit. The result is NOT a TPC
 result and may not be compared with TPC results; neither the TPC nor anyone
 whom it has certified stands behind it.
 
-This page is empty, as the kit made it. Fill in a copy of it: the page itself is
-one of the files that the bundle protects.
+The kit filled in what the run was, and nothing else. Fill in a copy: this page
+is one of the files that the bundle protects.
 
 The run
   run id       ${runId}

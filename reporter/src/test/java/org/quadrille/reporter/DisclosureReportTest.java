@@ -106,13 +106,13 @@ class DisclosureReportTest {
                 "<b>Missing:</b> auditor, price of the software, vendor of 1 of the 1 priced item, part number of 1 of the"
                         + " 1 priced item, source of the price of 1 of the 1 priced item.</p>",
                 "Server &quot;&lt;i&gt;klein&lt;/i&gt;&quot;</th>" + "<td class=\"text\">–</td>".repeat(3)
-                        + "<td class=\"text\">2026-12-01</td><td>5\u202F000.25</td><td>2</td><td>–</td>"
+                        + "<td class=\"text day\">2026-12-01</td><td>5\u202F000.25</td><td>2</td><td>–</td>"
                         + "<td>10\u202F000.50</td><td>2\u202F345.00</td>",
                 "<b>Total over three years, EUR</b></th><td>12\u202F345.50</td>",
                 "<b>Differences between the measured and the priced configuration:</b> none declared.",
-                "<th scope=\"row\">phase 10</th><td class=\"text\">2026-11-21 04:00:07</td>"
-                        + "<td class=\"text\">2026-11-21 04:00:13</td><td>64.0</td><td>6.0</td>",
-                "<td class=\"text\">2026-11-21 03:58:07</td><td>1</td><td>5</td><td>1\u202F000</td>",
+                "<th scope=\"row\">phase 10</th><td class=\"text day\">2026-11-21 04:00:07</td>"
+                        + "<td class=\"text day\">2026-11-21 04:00:13</td><td>64.0</td><td>6.0</td>",
+                "<td class=\"text day\">2026-11-21 03:58:07</td><td>1</td><td>5</td><td>1\u202F000</td>",
                 "no <code>quadrille audit durability</code> of these databases",
                 "Power: 310.0 W, the mean of 3 readings from 300.0 to 320.0 W.")) {
             assertTrue(page.contains(part), part);
@@ -163,7 +163,7 @@ class DisclosureReportTest {
         for (String part : List.of(
                 "<tr><th scope=\"row\">Available from</th><td>2026-12-01, the latest date of all priced items</td></tr>",
                 "Host</th><td class=\"text\">V &amp; Co</td><td class=\"text\">P-1</td><td class=\"text\">list</td>"
-                        + "<td class=\"text\">2026-11-30</td><td>999.99</td><td>3</td><td>12.5</td>"
+                        + "<td class=\"text day\">2026-11-30</td><td>999.99</td><td>3</td><td>12.5</td>"
                         + "<td>2\u202F624.97</td><td>300.00</td>",
                 "<b>Subtotal, hardware</b></th><td>2\u202F624.97</td><td>300.00</td>",
                 "<b>Subtotal, software</b></th><td>0.00</td><td>1\u202F000.00</td>",
