@@ -14,7 +14,7 @@
 </#if>
 <#if d.kinds()?has_content>
 <h3>Price</h3>
-<div class="scroll"><table class="dense">
+<div class="scroll"><table class="dense price">
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Item</th><th scope="col" rowspan="2" class="text">Vendor</th><th scope="col" rowspan="2" class="text">Part number</th><th scope="col" rowspan="2" class="text">Source</th><th scope="col" rowspan="2" class="text">Available</th><th scope="col" rowspan="2">Price of one, ${d.currency()}</th><th scope="col" rowspan="2">Quantity</th><th scope="col" rowspan="2">Discount, %</th><th scope="colgroup" colspan="2">All pieces, ${d.currency()}</th></tr>
 <tr><th scope="col">price</th><th scope="col">maintenance, 3 years</th></tr>
@@ -22,7 +22,7 @@
 <tbody>
 <#list d.kinds() as kind>
 <#list kind.lines() as line>
-<tr><th scope="row" class="prose">${line.item()}</th><@said line.vendor()/><@said line.partNumber()/><@said line.source()/><@day line.available()/><@money line.price()/><@count line.quantity()/><td><#if line.discount() != 0>${line.discount()?string("0.##")}<#else>–</#if></td><@money line.subtotal()/><@money line.maintenance()/></tr>
+<tr><th scope="row">${line.item()}</th><@said line.vendor()/><@said line.partNumber()/><@said line.source()/><@day line.available()/><@money line.price()/><@count line.quantity()/><td><#if line.discount() != 0>${line.discount()?string("0.##")}<#else>–</#if></td><@money line.subtotal()/><@money line.maintenance()/></tr>
 </#list>
 <tr><th scope="row" colspan="8"><b>Subtotal, ${kind.kind()}</b></th><@money kind.price()/><@money kind.maintenance()/></tr>
 </#list>

@@ -12,6 +12,9 @@
 </#list>
 </tbody>
 </table></div>
+<#list headline.timeline().checkpoints() as server, times>
+<p><b>Checkpoints of ${server}, begun at (UTC):</b> <#list times as time>${time}<#sep>, <#else>none</#list>.</p>
+</#list>
 
 <h3 id="initial-load">Initial load of the databases</h3>
 <#if headline.loads()?has_content>

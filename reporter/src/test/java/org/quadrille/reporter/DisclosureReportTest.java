@@ -117,6 +117,7 @@ class DisclosureReportTest {
                 "Power: 310.0 W, the mean of 3 readings from 300.0 to 320.0 W.")) {
             assertTrue(page.contains(part), part);
         }
+        assertFalse(page.contains("Checkpoints of"), "nobody looked at any");
         for (String figure : List.of("EUR over three years)", "W in all)", "W/tpsV", "<b>Price/tpsV, EUR</b>")) {
             assertTrue(
                     Pattern.compile(Pattern.quote(figure) + "[,:] not (a )?TPC result")
@@ -141,6 +142,11 @@ class DisclosureReportTest {
                 run.resolve("databases-before.json"),
                 json -> json.replaceFirst(
                         "\"lastIds\"", "\"server\" : { \"database bytes\" : \"1234567890\" }, \"lastIds\""));
+        edit(
+                run.resolve("databases-after.json"),
+                json -> json.replaceFirst(
+                        "\"lastIds\"",
+                        "\"server\" : { \"checkpoints\" : \"2026-11-21T04:00:01Z 2026-11-21T03:59:30Z\" }, \"lastIds\""));
         DatabaseSnapshot audited = new ResultsFolder(run)
                 .readDatabases(run.resolve("databases-before.json"))
                 .get(0);
@@ -169,6 +175,7 @@ class DisclosureReportTest {
                 "<b>Subtotal, software</b></th><td>0.00</td><td>1\u202F000.00</td>",
                 "<b>Total over three years, EUR</b></th><td>3\u202F924.97</td>",
                 "<li>Host: measured with an older one</li><li>Two ports &lt;more&gt;.</li>",
+                "begun at (UTC):</b> 2026-11-21T03:59:30Z, 2026-11-21T04:00:01Z.</p>",
                 "<td>288\u202F000</td><td>1.23</td>",
                 ">audit 20261125-080000</a> of 2026-11-25T08:00:00Z found it for 1 of the 8 databases of this run",
                 "first connection</th><td>4.3 s</td>",

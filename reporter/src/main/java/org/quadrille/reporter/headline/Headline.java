@@ -37,7 +37,7 @@ public record Headline(
                 disclosed.price() == null ? null : each(disclosed.price().doubleValue(), tpsV),
                 disclosed.power() == null ? null : each(disclosed.power().mean(), tpsV),
                 baseline == null ? null : Baseline.beside(folder, baseline, manifest, tpsV),
-                Timeline.of(manifest),
+                Timeline.of(manifest, databases, folder.readDatabases(folder.databasesAfter())),
                 InitialLoad.of(folder.readDatabases(folder.databasesBefore())),
                 Recovery.newest(folder, manifest, databases).orElse(null));
     }
