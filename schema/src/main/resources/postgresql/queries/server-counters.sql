@@ -1,4 +1,4 @@
--- What the server counted for this database. Every role may read it.
+-- What the server counted for this database, and its size. Every role may read it.
 select name, value
   from pg_stat_database,
        lateral (values ('counting since', coalesce(to_char(stats_reset at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'always')),
@@ -7,3 +7,5 @@ select name, value
                        ('rows inserted', tup_inserted::text),
                        ('rows updated', tup_updated::text)) as counted(name, value)
  where datname = current_database()
+union all
+select 'database bytes', pg_database_size(current_database())::text

@@ -49,7 +49,7 @@ public final class Reporter {
         RunManifest manifest = result.manifest();
         Testbed testbed = folder.readTestbed();
         Sut sut = Sut.of(folder, manifest, testbed);
-        Headline headline = Headline.of(folder, testbed, manifest, result.tpsV());
+        Headline headline = Headline.of(folder, testbed, manifest, sut.databases(), result.tpsV());
         SelfAudit audit = SelfAudit.newest(folder, manifest, sut.databases());
         Checklist checklist = Checklist.of(
                 Rulebook.ofTheKit(),

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,8 @@ class BaselineTest {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return Headline.of(mine, mine.readTestbed(), mine.readManifest(), 40).baseline();
+        return Headline.of(mine, mine.readTestbed(), mine.readManifest(), List.of(), 40)
+                .baseline();
     }
 
     private void refused(String run, String why) {

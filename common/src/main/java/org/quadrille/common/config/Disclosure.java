@@ -3,7 +3,12 @@ package org.quadrille.common.config;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a sponsor discloses about the system under test, its price and its power (workload.md 17.1). The kit measures
@@ -11,10 +16,13 @@ import java.util.List;
  *
  * @param sponsor who publishes the result
  * @param auditor who audited it
- * @param available day from which everything priced can be bought, such as {@code 2026-12-01}
+ * @param available day from which everything priced can be bought, such as {@code 2026-12-01}; if absent, it follows
+ *     from the dates of the lines
  * @param system the system under test in a few sentences: machines, hypervisor, storage, network
+ * @param differences in what else the measured system differs from the priced one, besides what the lines say
  * @param currency currency of all prices, such as {@code EUR}
  * @param lines the parts of the system, with prices
+ * @param total price and maintenance of all lines as the sponsor added them up; it must be what the kit finds
  * @param watts electric power of the system during the measurement interval: readings at equal intervals, or just their
  *     mean
  */
@@ -24,8 +32,10 @@ public record Disclosure(
         String auditor,
         String available,
         String system,
+        List<String> differences,
         String currency,
         List<Line> lines,
+        BigDecimal total,
 
         @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
         List<Double> watts) {
@@ -41,21 +51,68 @@ public record Disclosure(
      *
      * @param item what is bought
      * @param kind hardware or software
+     * @param vendor who makes it
+     * @param partNumber what its vendor calls it
+     * @param source who sells it at this price, and on what evidence
+     * @param available day from which it can be bought; if absent, that of the disclosure
      * @param quantity pieces
-     * @param price of one piece
+     * @param price of one piece, before the discount
+     * @param discount percent off the price, from 0 to 100; null for none. Maintenance is given as it is paid
+     * @param subtotal price of all pieces after the discount, as the sponsor found it; it must be what the kit finds
      * @param maintenance of one piece, over three years; 0 if the price includes it
+     * @param measured what was measured in its place, if it was not the very thing that is priced
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Line(String item, Kind kind, Integer quantity, BigDecimal price, BigDecimal maintenance) {
-        /** Price and maintenance of all pieces. */
-        public BigDecimal total() {
-            return price.add(maintenance).multiply(BigDecimal.valueOf(quantity));
+    public record Line(
+            String item,
+            Kind kind,
+            String vendor,
+            String partNumber,
+            String source,
+            String available,
+            Integer quantity,
+            BigDecimal price,
+            BigDecimal discount,
+            BigDecimal subtotal,
+            BigDecimal maintenance,
+            String measured) {
+        /** Price of all pieces after the discount, rounded half up to two decimals. */
+        public BigDecimal priceOfAll() {
+            BigDecimal full = price.multiply(BigDecimal.valueOf(quantity));
+            BigDecimal off = discount == null ? BigDecimal.ZERO : full.multiply(discount.movePointLeft(2));
+            return full.subtract(off).setScale(2, RoundingMode.HALF_UP);
+        }
+
+        /** Three years of maintenance of all pieces. */
+        public BigDecimal maintenanceOfAll() {
+            return maintenance.multiply(BigDecimal.valueOf(quantity)).setScale(2, RoundingMode.HALF_UP);
         }
     }
 
     public Disclosure {
         // Unlike copyOf, this keeps null entries, which the checks then report.
+        differences = differences == null ? null : differences.stream().toList();
         lines = lines == null ? null : lines.stream().toList();
         watts = watts == null ? null : watts.stream().toList();
+    }
+
+    /** Price and three years of maintenance of all lines; nothing without lines. */
+    public Optional<BigDecimal> sum() {
+        return Stream.ofNullable(lines)
+                .flatMap(List::stream)
+                .map(line -> line.priceOfAll().add(line.maintenanceOfAll()))
+                .reduce(BigDecimal::add);
+    }
+
+    /** Day from which everything can be bought: the latest of all lines; nothing while one of them has none. */
+    public Optional<LocalDate> availability() {
+        List<Line> all = lines == null ? List.of() : lines;
+        if (available == null && all.stream().anyMatch(line -> line.available() == null)) {
+            return Optional.empty();
+        }
+        return Stream.concat(Stream.ofNullable(available), all.stream().map(Line::available))
+                .filter(Objects::nonNull)
+                .map(LocalDate::parse)
+                .max(LocalDate::compareTo);
     }
 }

@@ -5,11 +5,13 @@ import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Checks of a disclosure; each problem is one sentence that names the key, the value and the fix. */
 final class DisclosureChecks {
     private static final String KEY = "report.disclosure.";
     private static final int CENTS = 2;
+    private static final BigDecimal ALL = BigDecimal.valueOf(100);
     private static final int MOST_PIECES = 1_000_000;
 
     private final List<String> problems = new ArrayList<>();
@@ -20,6 +22,9 @@ final class DisclosureChecks {
         DisclosureChecks checks = new DisclosureChecks();
         checks.texts(disclosure);
         checks.price(disclosure);
+        if (checks.problems.isEmpty()) {
+            checks.agreement(disclosure);
+        }
         checks.power(disclosure.watts());
         return checks.problems;
     }
@@ -29,12 +34,23 @@ final class DisclosureChecks {
         notBlank("auditor", d.auditor());
         notBlank("system", d.system());
         notBlank("currency", d.currency());
-        if (d.available() != null) {
-            try {
-                LocalDate.parse(d.available());
-            } catch (DateTimeParseException e) {
-                add("available", "must be a date such as 2026-12-01, not \"" + d.available() + "\".");
+        date("available", d.available());
+        if (d.differences() != null && d.differences().isEmpty()) {
+            add("differences", "is an empty list; write a sentence for each difference, or leave it out.");
+        }
+        for (int i = 0; d.differences() != null && i < d.differences().size(); i++) {
+            String difference = d.differences().get(i);
+            notBlank("differences[" + (i + 1) + "]", difference == null ? "" : difference);
+        }
+    }
+
+    private void date(String key, String value) {
+        try {
+            if (value != null) {
+                LocalDate.parse(value);
             }
+        } catch (DateTimeParseException e) {
+            add(key, "must be a date such as 2026-12-01, not \"" + value + "\".");
         }
     }
 
@@ -48,6 +64,11 @@ final class DisclosureChecks {
         if (d.lines() == null) {
             if (d.currency() != null) {
                 add("currency", "belongs to prices; add \"lines\", or remove it.");
+            }
+            if (d.total() != null) {
+                add(
+                        "total",
+                        "is " + d.total().toPlainString() + ", but nothing is priced; add \"lines\", or remove it.");
             }
             return;
         }
@@ -79,12 +100,64 @@ final class DisclosureChecks {
         }
         amount(key + ".price", line.price());
         amount(key + ".maintenance", line.maintenance());
+        notBlank(key + ".vendor", line.vendor());
+        notBlank(key + ".partNumber", line.partNumber());
+        notBlank(key + ".source", line.source());
+        notBlank(key + ".measured", line.measured());
+        date(key + ".available", line.available());
+        BigDecimal discount = line.discount();
+        if (discount != null && (discount.signum() < 0 || discount.compareTo(ALL) > 0 || decimals(discount) > CENTS)) {
+            add(
+                    key + ".discount",
+                    "must be percent from 0 to 100, with at most two decimals, not " + discount.toPlainString() + ".");
+        }
+    }
+
+    /** What the sponsor worked out must be what the kit works out from the same lines. */
+    private void agreement(Disclosure d) {
+        List<Disclosure.Line> lines = d.lines() == null ? List.of() : d.lines();
+        for (int i = 0; i < lines.size(); i++) {
+            Disclosure.Line line = lines.get(i);
+            agreed(
+                    "lines[" + (i + 1) + "].subtotal",
+                    line.subtotal(),
+                    line.priceOfAll(),
+                    "all pieces after the discount");
+        }
+        d.sum().ifPresent(sum -> agreed("total", d.total(), sum, "price and maintenance of all lines"));
+        boolean allDated = !lines.isEmpty() && lines.stream().allMatch(line -> line.available() != null);
+        lines.stream()
+                .map(Disclosure.Line::available)
+                .filter(Objects::nonNull)
+                .map(LocalDate::parse)
+                .max(LocalDate::compareTo)
+                .filter(latest -> d.available() != null
+                        && (allDated
+                                ? !LocalDate.parse(d.available()).equals(latest)
+                                : LocalDate.parse(d.available()).isBefore(latest)))
+                .ifPresent(latest -> add(
+                        "available",
+                        "is " + d.available() + ", but the latest date of the lines is " + latest
+                                + "; write that, or leave the key out."));
+    }
+
+    private void agreed(String key, BigDecimal given, BigDecimal found, String what) {
+        if (given != null && given.compareTo(found) != 0) {
+            add(
+                    key,
+                    "is " + given.toPlainString() + ", but " + what + " come to " + found.toPlainString()
+                            + "; correct it or the lines, or leave the key out.");
+        }
+    }
+
+    private static int decimals(BigDecimal value) {
+        return value.stripTrailingZeros().scale();
     }
 
     private void amount(String key, BigDecimal value) {
         if (value == null) {
             add(key, "is missing; write the amount for one piece, 0 if there is nothing to pay.");
-        } else if (value.signum() < 0 || value.stripTrailingZeros().scale() > CENTS) {
+        } else if (value.signum() < 0 || decimals(value) > CENTS) {
             add(key, "must be 0 or more, with at most two decimals, not " + value.toPlainString() + ".");
         }
     }

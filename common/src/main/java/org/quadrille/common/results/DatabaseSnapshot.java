@@ -26,7 +26,8 @@ import org.quadrille.common.workload.DatabaseRole;
  *     are taken as unchanged. A name that ends with {@link #OF_RUNS} counts only the rows of runs
  * @param lastIds highest ids given, by what they number, such as {@code trade}
  * @param server what the server says of itself, so that it can be told from another one and from itself before a
- *     restart, and what it counted for the database since it has counters: commits, rows; null if it was not asked
+ *     restart, how large the database is, and what it counted for the database since it has counters: commits, rows;
+ *     null if it was not asked
  * @param catalogue objects of the database that are not as the build of its connector makes them, by kind and name, with
  *     what is wrong with each; null if nobody looked
  * @param loaded what was found of the rows of the load, before the run; null if nobody looked

@@ -32,7 +32,7 @@ import org.quadrille.reporter.rules.Rulebook;
 
 /**
  * Makes a bundle. Every file is read once, from its first byte to its last; the manifest comes after all of them.
- * Without a signature the same files always make the same archive: the rules come first, then the other files in the
+ * Without a signature the same files always make the same archive: the auditor's page and the rules come first, then the other files in the
  * order of their names, and every entry has the time at which the run began, in UTC.
  */
 final class BundleWriter {
@@ -195,6 +195,8 @@ final class BundleWriter {
     private void all(ZipOutputStream zip, KeyStore.PrivateKeyEntry key) throws IOException, GeneralSecurityException {
         String rules = Rulebook.page()
                 .orElseThrow(() -> new UserError("This kit lacks docs/workload.md; build or install it again."));
+        String statement = AuditorStatement.of(run, audited);
+        list(zip, Names.STATEMENT, new ByteArrayInputStream(statement.getBytes(StandardCharsets.UTF_8)));
         list(zip, Names.RULES, new ByteArrayInputStream(rules.getBytes(StandardCharsets.UTF_8)));
         for (Map.Entry<String, Path> source : sources.entrySet()) {
             try (InputStream in = Files.newInputStream(source.getValue())) {

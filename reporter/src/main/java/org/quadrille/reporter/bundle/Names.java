@@ -12,6 +12,9 @@ final class Names {
     /** Certificate of the signer, followed by that of the authority. */
     static final String CERTIFICATES = "bundle.pem";
 
+    /** Empty page for the statement of an auditor. */
+    static final String STATEMENT = "auditor-statement.txt";
+
     static final String RULES = "docs/workload.md";
 
     /** What the manifest itself cannot list. */

@@ -1,11 +1,13 @@
 package org.quadrille.reporter.headline;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Disclosure;
 import org.quadrille.common.config.Disclosure.Kind;
 
@@ -14,10 +16,11 @@ import org.quadrille.common.config.Disclosure.Kind;
  *
  * @param sponsor who publishes the result; null if it is not given
  * @param auditor who audited it; null if it is not given
- * @param available day on which all of it can be bought; null if it is not given
+ * @param available day on which all of it can be bought, ISO 8601; null if it is not known
  * @param system the system in the sponsor's words; null if it is not given
+ * @param differences between the measured and the priced configuration, one in each sentence; empty if none is declared
  * @param currency of the prices; empty if there are none
- * @param lines what is priced
+ * @param kinds what is priced, by kind; kinds without a line are left out
  * @param price of all lines over three years; null without lines
  * @param power mean, lowest and highest reading; null without readings
  * @param missing what else a complete disclosure would have, in words
@@ -27,32 +30,71 @@ public record Disclosed(
         String auditor,
         String available,
         String system,
+        List<String> differences,
         String currency,
-        List<PricedLine> lines,
+        List<PricedKind> kinds,
         BigDecimal price,
         Power power,
         List<String> missing) {
 
     /**
-     * A line of the price.
+     * All lines of a kind, added up.
+     *
+     * @param kind {@code hardware} or {@code software}
+     * @param price of all pieces of all lines, after the discounts
+     * @param maintenance of all of them, over three years
+     */
+    public record PricedKind(String kind, List<PricedLine> lines, BigDecimal price, BigDecimal maintenance) {
+        private static PricedKind of(Kind kind, List<PricedLine> lines) {
+            return new PricedKind(
+                    kind.name().toLowerCase(Locale.ROOT),
+                    lines,
+                    sum(lines, PricedLine::subtotal),
+                    sum(lines, PricedLine::maintenance));
+        }
+
+        private static BigDecimal sum(List<PricedLine> lines, Function<PricedLine, BigDecimal> amount) {
+            return lines.stream().map(amount).reduce(BigDecimal.ZERO, BigDecimal::add);
+        }
+    }
+
+    /**
+     * A line of the price; a text that is not given is empty.
      *
      * @param item what is bought
-     * @param kind {@code hardware} or {@code software}
+     * @param vendor who makes it
+     * @param partNumber what its vendor calls it
+     * @param source who sells it at this price
+     * @param available day on which it can be bought
      * @param quantity pieces
      * @param price of one piece
-     * @param maintenance of one piece, over three years
-     * @param total price and maintenance of all pieces
+     * @param discount percent off the price
+     * @param subtotal price of all pieces after the discount
+     * @param maintenance of all pieces, over three years
      */
     public record PricedLine(
-            String item, String kind, int quantity, BigDecimal price, BigDecimal maintenance, BigDecimal total) {
-        private static PricedLine of(Disclosure.Line line) {
+            String item,
+            String vendor,
+            String partNumber,
+            String source,
+            String available,
+            int quantity,
+            BigDecimal price,
+            BigDecimal discount,
+            BigDecimal subtotal,
+            BigDecimal maintenance) {
+        private static PricedLine of(Disclosure.Line line, String available) {
             return new PricedLine(
                     line.item(),
-                    line.kind().name().toLowerCase(Locale.ROOT),
+                    text(line.vendor()),
+                    text(line.partNumber()),
+                    text(line.source()),
+                    text(line.available() == null ? available : line.available()),
                     line.quantity(),
                     line.price(),
-                    line.maintenance(),
-                    line.total());
+                    line.discount() == null ? BigDecimal.ZERO : line.discount(),
+                    line.priceOfAll(),
+                    line.maintenanceOfAll());
         }
     }
 
@@ -70,36 +112,67 @@ public record Disclosed(
 
     /** Adds up a disclosure; null counts as one in which everything is missing. */
     static Disclosed of(Disclosure disclosure) {
-        Disclosure given = disclosure != null ? disclosure : new Disclosure(null, null, null, null, null, null, null);
+        Disclosure given =
+                disclosure != null ? disclosure : new Disclosure(null, null, null, null, null, null, null, null, null);
         List<Disclosure.Line> lines = given.lines() == null ? List.of() : given.lines();
+        String available = given.availability().map(LocalDate::toString).orElse(null);
         return new Disclosed(
                 given.sponsor(),
                 given.auditor(),
-                given.available(),
+                available,
                 given.system(),
-                given.currency() == null ? "" : given.currency(),
-                lines.stream().map(PricedLine::of).toList(),
-                lines.stream()
-                        .map(Disclosure.Line::total)
-                        .reduce(BigDecimal::add)
-                        .orElse(null),
+                differences(given, lines),
+                text(given.currency()),
+                kinds(lines, given.available()),
+                given.sum().orElse(null),
                 given.watts() == null ? null : Power.of(given.watts()),
-                missing(given, lines));
+                missing(given, lines, available));
     }
 
-    private static List<String> missing(Disclosure given, List<Disclosure.Line> lines) {
-        List<String> missing = new ArrayList<>();
-        Stream.of(
+    private static String text(String value) {
+        return value == null ? "" : value;
+    }
+
+    private static List<PricedKind> kinds(List<Disclosure.Line> lines, String available) {
+        return Stream.of(Kind.values())
+                .filter(kind -> priced(lines, kind))
+                .map(kind -> PricedKind.of(
+                        kind,
+                        lines.stream()
+                                .filter(line -> line.kind() == kind)
+                                .map(line -> PricedLine.of(line, available))
+                                .toList()))
+                .toList();
+    }
+
+    private static List<String> differences(Disclosure given, List<Disclosure.Line> lines) {
+        Stream<String> ofLines = lines.stream()
+                .filter(line -> line.measured() != null)
+                .map(line -> line.item() + ": measured with " + line.measured());
+        return Stream.concat(ofLines, Stream.ofNullable(given.differences()).flatMap(List::stream))
+                .toList();
+    }
+
+    private static List<String> missing(Disclosure given, List<Disclosure.Line> lines, String available) {
+        return Stream.of(
                         given.sponsor() == null ? "sponsor" : null,
                         given.auditor() == null ? "auditor" : null,
-                        given.available() == null ? "date of availability" : null,
+                        available == null ? "date of availability" : null,
                         given.system() == null ? "description of the system" : null,
                         priced(lines, Kind.HARDWARE) ? null : "price of the hardware",
                         priced(lines, Kind.SOFTWARE) ? null : "price of the software",
+                        unsaid("vendor", lines, Disclosure.Line::vendor),
+                        unsaid("part number", lines, Disclosure.Line::partNumber),
+                        unsaid("source of the price", lines, Disclosure.Line::source),
                         given.watts() == null ? "power" : null)
                 .filter(Objects::nonNull)
-                .forEach(missing::add);
-        return List.copyOf(missing);
+                .toList();
+    }
+
+    /** What some lines do not say, in words; null if all say it. */
+    private static String unsaid(String what, List<Disclosure.Line> lines, Function<Disclosure.Line, String> said) {
+        long without = lines.stream().filter(line -> said.apply(line) == null).count();
+        return without == 0 ? null : what + " of " + without + " of the " + Words.count(lines.size(), "priced item");
     }
 
     private static boolean priced(List<Disclosure.Line> lines, Kind kind) {

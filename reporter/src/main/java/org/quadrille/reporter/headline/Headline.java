@@ -7,21 +7,33 @@ import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.results.CodeRecord;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.sut.DatabaseFound;
 
 /**
- * What a sponsor publishes besides the metric.
+ * What is published besides the metric.
  *
  * @param disclosed what the sponsor said about the system
  * @param pricePerTpsV price per Trade-Result a second; null without a price or a Trade-Result
  * @param wattsPerTpsV power per Trade-Result a second; null without power or a Trade-Result
  * @param baseline the run that this one is compared with; null if none is named
+ * @param timeline when its parts began and ended
+ * @param loads the databases as they were loaded and found; empty if nobody asked them
+ * @param recovery how long they took to recover in an audit; null if none showed it
  * @param otherReporter how the code that made this report differs from that of the run, a sentence; empty if it does not
  */
 public record Headline(
-        Disclosed disclosed, Double pricePerTpsV, Double wattsPerTpsV, Baseline baseline, String otherReporter) {
+        Disclosed disclosed,
+        Double pricePerTpsV,
+        Double wattsPerTpsV,
+        Baseline baseline,
+        Timeline timeline,
+        List<InitialLoad> loads,
+        Recovery recovery,
+        String otherReporter) {
 
-    /** What the testbed file gives, with the metric. */
-    public static Headline of(ResultsFolder folder, Testbed testbed, RunManifest manifest, double tpsV) {
+    /** What the testbed file gives, with the metric, and what the run and its audits recorded. */
+    public static Headline of(
+            ResultsFolder folder, Testbed testbed, RunManifest manifest, List<DatabaseFound> databases, double tpsV) {
         Testbed.Publication given = testbed.report();
         Disclosed disclosed = Disclosed.of(given == null ? null : given.disclosure());
         String baseline = given == null ? null : given.baselineRun();
@@ -30,6 +42,9 @@ public record Headline(
                 disclosed.price() == null ? null : each(disclosed.price().doubleValue(), tpsV),
                 disclosed.power() == null ? null : each(disclosed.power().mean(), tpsV),
                 baseline == null ? null : Baseline.beside(folder, baseline, manifest, tpsV),
+                Timeline.of(manifest, databases, folder.readDatabases(folder.databasesAfter())),
+                InitialLoad.of(folder.readDatabases(folder.databasesBefore())),
+                Recovery.newest(folder, manifest, databases).orElse(null),
                 otherReporter(manifest.build(), CodeRecord.jarsOf(ResultsFolder.PRIME, folder.readCode())));
     }
 

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TimeZone;
@@ -116,7 +117,7 @@ class BundleTest {
         assertTrue(said().contains("not TPC results"), said());
 
         Archive archive = Archive.of(unsigned);
-        List<String> expected = new ArrayList<>(List.of("bundle.json", "docs/workload.md"));
+        List<String> expected = new ArrayList<>(List.of("auditor-statement.txt", "bundle.json", "docs/workload.md"));
         for (Map.Entry<String, Path> part :
                 Map.of(RUN, run, "audit/20261102-080000/", audit).entrySet()) {
             try (Stream<Path> all = Files.walk(part.getValue())) {
@@ -131,6 +132,31 @@ class BundleTest {
                 expected.stream().sorted().toList(),
                 List.copyOf(archive.digests().keySet()));
         assertEquals(Rulebook.page().orElseThrow(), archive.text("docs/workload.md"));
+    }
+
+    @Test
+    void theAuditorsPageNamesTheRunAndLeavesTheRestToTheAuditor() throws Exception {
+        String page = Archive.of(unsigned).text("auditor-statement.txt");
+        String json = Archive.of(unsigned).text("bundle.json");
+        for (String part : List.of(
+                "NOT a TPC\nresult",
+                "  run id       20261103-101530\n",
+                "  started      2026-11-03T10:15:30Z\n",
+                "  verdict      INVALID, NON-STANDARD (",
+                "  self-audit   20261102-080000: NOT RUN, by build 0.1.0-other\n",
+                "SHA-256 of bundle.json",
+                "  [ ] ",
+                "  Name   ",
+                "  Organisation   ",
+                "  Date   ",
+                "  Signature   ")) {
+            assertTrue(page.contains(part), part + " is not in\n" + page);
+        }
+        String tpsV = json.replaceFirst("(?s).*\"tpsV\" : ([\\d.]+).*", "$1");
+        assertTrue(page.contains(String.format(Locale.ROOT, "  tpsV         %.2f%n", Double.parseDouble(tpsV))), page);
+        Path alone = folder.resolve("alone.zip");
+        assertEquals(0, call(run.toString(), "--out", alone.toString()), said());
+        assertTrue(Archive.of(alone).text("auditor-statement.txt").contains("  self-audit   none in this bundle\n"));
     }
 
     @Test

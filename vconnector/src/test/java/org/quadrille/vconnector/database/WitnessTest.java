@@ -95,6 +95,15 @@ class WitnessTest {
     }
 
     @Test
+    void aDatabaseThatGrowsSaysSo() throws SQLException {
+        long before = Long.parseLong(server(witness(Rows.LOADED)).get("database bytes"));
+        execute(database, "create table larger as select repeat(md5(i::text), 20) t from generate_series(1, 5000) i");
+        long after = Long.parseLong(server(witness(Rows.LOADED)).get("database bytes"));
+        execute(database, "drop table larger");
+        assertTrue(after > before + 500_000, before + " " + after);
+    }
+
+    @Test
     void everyObjectThatWasChangedIsNamed() throws SQLException {
         assertEquals(Set.of("table settlement"), damagedBy("alter table settlement set unlogged"));
         assertEquals(Set.of("index helper"), damagedBy("create index helper on trade (t_dts)"));
