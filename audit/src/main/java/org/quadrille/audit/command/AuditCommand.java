@@ -91,8 +91,8 @@ public final class AuditCommand implements Command {
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         RunSetup setup = Selection.setup(line);
-        List<DatabaseTarget> targets = Selection.of(line);
         tools.forEach(tool -> tool.check(line, setup));
+        List<DatabaseTarget> targets = Selection.of(line);
         return TestbedServer.during(setup, () -> audit(line, out, setup, targets));
     }
 
