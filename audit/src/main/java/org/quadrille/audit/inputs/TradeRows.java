@@ -208,25 +208,21 @@ final class TradeRows implements AutoCloseable {
                 market ? row.get(ASKED.size() - 1) : Long.toString(input.getRequestedPrice()));
     }
 
-    /**
-     * Takes the clock of the server to be as far from prime's as in the middle of the first batch, if that is more than
-     * the tolerance: the clocks of database servers are nobody's duty (workload.md 15.3).
-     */
+    /** Finds the offset of the server's clock from the first batch that shows it. */
     private void setClock(List<Trade> trades, Map<Long, List<String>> rows, int time) {
         if (clock != null) {
             return;
         }
-        long[] apart = trades.stream()
+        List<ServerClock.Seen> seen = trades.stream()
                 .filter(trade ->
                         rows.containsKey(trade.id()) && rows.get(trade.id()).get(time) != null)
-                .mapToLong(trade -> Long.parseLong(rows.get(trade.id()).get(time))
-                        - startMicros
-                        - (trade.record().start() + trade.record().completed()) / 2)
-                .sorted()
-                .toArray();
-        if (apart.length > 0) {
-            long middle = apart[apart.length / 2];
-            clock = Math.abs(middle) > tolerance ? middle : 0;
+                .map(trade -> new ServerClock.Seen(
+                        Long.parseLong(rows.get(trade.id()).get(time)) - startMicros,
+                        trade.record().start(),
+                        trade.record().completed()))
+                .toList();
+        if (!seen.isEmpty()) {
+            clock = ServerClock.ahead(seen, tolerance);
         }
     }
 
