@@ -23,6 +23,11 @@ public interface AuditTool {
         return false;
     }
 
+    /** Whether it audits a run, which the command line names, beside the databases; {@code audit all} leaves it out. */
+    default boolean ofRun() {
+        return false;
+    }
+
     /** What a database has to be for this tool to look at it. */
     Demand demand();
 

@@ -9,7 +9,9 @@ import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Durations;
+import org.quadrille.common.config.InputSeed;
 import org.quadrille.deploy.demo.DemoContainers;
+import org.quadrille.vdriver.command.NonceOption;
 import org.quadrille.vdriver.live.MetricsEndpoint;
 import org.quadrille.vdriver.live.MetricsOptions;
 import org.quadrille.vdriver.local.Demo;
@@ -32,7 +34,7 @@ public final class DemoCommand implements Command {
 
     @Override
     public CommandSpec options() {
-        return MetricsOptions.on(CommandSpec.of(
+        CommandSpec options = MetricsOptions.on(CommandSpec.of(
                         "demo",
                         "run a small but complete benchmark here, from empty database to report",
                         "Runs a small but complete benchmark on this machine: starts an embedded PostgreSQL, builds the"
@@ -74,6 +76,9 @@ public final class DemoCommand implements Command {
                 .example("quadrille demo --phase-length 12s --sessions 8")
                 .example("quadrille demo --keep demo")
                 .example("quadrille demo --containers");
+        return NonceOption.add(
+                options,
+                "an auditor's text: the seed of the inputs follows from it, not from --seed; not with --containers");
     }
 
     @Override
@@ -81,7 +86,11 @@ public final class DemoCommand implements Command {
         DemoOptions options = options(line);
         boolean json = line.has("json");
         PrintStream shown = json ? System.err : out;
+        Optional<InputSeed> nonce = NonceOption.of(line);
         if (line.has("containers")) {
+            if (nonce.isPresent()) {
+                throw line.mistake("option --nonce goes without --containers");
+            }
             try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
                 return DemoContainers.demo(docker, line, options, interrupt, out, shown)
                         .run();
@@ -90,7 +99,7 @@ public final class DemoCommand implements Command {
         DemoContainers.requireNoOption(line);
         Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(line, options.runId(), shown);
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
-            return new Demo(options, json, interrupt, metrics, out, shown).run();
+            return new Demo(options, json, interrupt, nonce, metrics, out, shown).run();
         } finally {
             metrics.ifPresent(MetricsEndpoint::close);
         }

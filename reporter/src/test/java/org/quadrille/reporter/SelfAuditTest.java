@@ -31,6 +31,7 @@ class SelfAuditTest {
     private ResultsFolder folder;
     private RunManifest run;
     private List<DatabaseFound> databases;
+    private String lastRun;
 
     @BeforeEach
     void aRun() throws Exception {
@@ -67,7 +68,7 @@ class SelfAuditTest {
                         1,
                         5,
                         loadedAt == null ? d.identity().get("loadedAt") : loadedAt,
-                        null,
+                        lastRun,
                         verdict))
                 .toList();
         ResultsFolder.writeJson(
@@ -121,6 +122,17 @@ class SelfAuditTest {
         assertFalse(newest().sameBuild());
         audit("two", "2026-11-03T00:00:00Z", Outcome.PASSED, run.build(), null, 3);
         assertEquals(3, newest().covered());
+    }
+
+    @Test
+    void theAuditOfTheInputsOfAnotherRunSaysNothingOfThisOne() throws Exception {
+        audit("one", "2026-11-01T00:00:00Z", Outcome.PASSED, run.build(), null, databases.size());
+        lastRun = "another";
+        audit("inputs", "of-another", "2026-11-03T00:00:00Z", Outcome.PASSED, run.build(), null, databases.size());
+        assertEquals("one", newest().audit());
+        lastRun = run.runId();
+        audit("inputs", "of-this", "2026-11-02T00:00:00Z", Outcome.PASSED, run.build(), null, databases.size());
+        assertEquals("of-this", newest().audit());
     }
 
     @Test

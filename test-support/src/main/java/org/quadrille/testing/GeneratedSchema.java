@@ -55,7 +55,7 @@ public final class GeneratedSchema {
             above (\\S+), up to (\\S+)      {"type": "number", "exclusiveMinimum": <1>, "maximum": <2>}
             above (\\S+), below (\\S+)      {"type": "number", "exclusiveMinimum": <1>, "exclusiveMaximum": <2>}
             number above 0, or list of them {"type": ["number", "array"], "exclusiveMinimum": 0, "minItems": 1, "items": {"type": "number", "exclusiveMinimum": 0}}
-            whole number or `automatic`     {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^automatic( -?[0-9]{1,18})?$"}]}
+            whole number or `automatic`     {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^(automatic( -?[0-9]{1,18})?|nonce .{1,200})$"}]}
             date                            {"type": "string", "format": "date"}
             name of a folder                {"type": "string", "pattern": "^\\\\w[\\\\w.-]{0,59}$"}
             time such as .*                 {"type": "string", "pattern": "^\\\\d+(\\\\.\\\\d+)?(us|ms|s|m|h)$"}

@@ -51,9 +51,10 @@ public final class AuditCommand implements Command {
         List<Command> commands = new ArrayList<>();
         commands.add(new AuditCommand(
                 "all",
-                "all of these, one after another",
-                "Runs every self-audit tool on the databases of a testbed, one after another.",
-                tools));
+                "all of these that need no run, one after another",
+                "Runs every self-audit tool on the databases of a testbed, one after another, except those that audit"
+                        + " a run.",
+                tools.stream().filter(tool -> !tool.ofRun()).toList()));
         tools.forEach(tool -> commands.add(
                 new AuditCommand(tool.name(), tool.proves(), "Proves: " + tool.proves() + ".", List.of(tool))));
         return new CommandGroup(CommandSpec.of(
@@ -82,14 +83,16 @@ public final class AuditCommand implements Command {
                     "run durability even while a benchmark run uses the databases; the figures of that run then mean nothing");
         }
         tools.forEach(tool -> tool.options(command));
-        return command.example("quadrille audit " + word + " --testbed testbed.json");
+        boolean ofRun = tools.stream().anyMatch(AuditTool::ofRun);
+        return command.example(
+                "quadrille audit " + word + " --testbed testbed.json" + (ofRun ? " results/latest" : ""));
     }
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         RunSetup setup = Selection.setup(line);
-        List<DatabaseTarget> targets = Selection.of(line);
         tools.forEach(tool -> tool.check(line, setup));
+        List<DatabaseTarget> targets = Selection.of(line);
         return TestbedServer.during(setup, () -> audit(line, out, setup, targets));
     }
 

@@ -6,6 +6,7 @@ import org.quadrille.audit.atomicity.AtomicityTool;
 import org.quadrille.audit.cardinality.CardinalityTool;
 import org.quadrille.audit.consistency.ConsistencyTool;
 import org.quadrille.audit.durability.DurabilityTool;
+import org.quadrille.audit.inputs.InputsTool;
 import org.quadrille.audit.isolation.IsolationTool;
 import org.quadrille.audit.schema.SchemaTool;
 
@@ -15,6 +16,7 @@ public final class AuditTools {
             new SchemaTool(),
             new CardinalityTool(),
             new ConsistencyTool(),
+            new InputsTool(),
             new AtomicityTool(),
             new IsolationTool(),
             new DurabilityTool());

@@ -33,6 +33,11 @@ public record RunSetup(Testbed testbed, Profile profile) {
                 Profiles.parse(profileJson, "profile of the run"));
     }
 
+    /** The same with another seed of the inputs. */
+    public RunSetup withInputSeed(InputSeed seed) {
+        return new RunSetup(testbed.change().inputSeed(seed).build(), profile);
+    }
+
     /** Scale of the databases of a group. */
     public Scale scale(GroupId group) {
         Testbed.Group g = testbed.group(group);

@@ -49,10 +49,14 @@ public record SelfAudit(
         int covered,
         String link) {
     private static final String FOLDER = "audit";
+    /** The tool that audits a run rather than databases. */
+    private static final String OF_A_RUN = "inputs";
 
     /** Looks for it; having none is not an error. */
     public static SelfAudit newest(ResultsFolder folder, RunManifest run, List<DatabaseFound> databases) {
-        Optional<Path> summary = summaries(folder).stream().max(Comparator.comparing(SelfAudit::begun));
+        Optional<Path> summary = summaries(folder).stream()
+                .filter(file -> !ofAnotherRun(file, run))
+                .max(Comparator.comparing(SelfAudit::begun));
         if (summary.isEmpty()) {
             return new SelfAudit("", "", "", "", false, List.of(), List.of(), databases.size(), 0, "");
         }
@@ -136,6 +140,18 @@ public record SelfAudit(
         } catch (IOException e) {
             throw new UserError("The folder of audits " + audits + " cannot be read (" + FileErrors.of(e)
                     + "); make it readable, or move it away.");
+        }
+    }
+
+    /** Whether an audit is of the inputs of a run, and of another one: it says nothing about this one. */
+    private static boolean ofAnotherRun(Path summary, RunManifest run) {
+        try {
+            AuditSummary audit = read(summary);
+            return audit.tools().stream().anyMatch(tool -> tool.name().equals(OF_A_RUN))
+                    && audit.databases().stream()
+                            .noneMatch(database -> run.runId().equals(database.lastRun()));
+        } catch (UserError unreadable) {
+            return false;
         }
     }
 

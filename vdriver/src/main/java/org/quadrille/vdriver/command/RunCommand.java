@@ -41,6 +41,10 @@ public final class RunCommand implements Command {
                         "JSON",
                         "what the run is made for, as `quadrille study run` says it to a prime elsewhere")
                 .example("quadrille run --testbed testbed.json --run-id first");
+        NonceOption.add(
+                options,
+                "an auditor's text: the seed of the inputs follows from it, whatever the testbed says; check it"
+                        + " afterwards with `quadrille audit inputs`");
         return WaitOption.add(options, "every process answers and every database server accepts connections");
     }
 
@@ -48,7 +52,8 @@ public final class RunCommand implements Command {
     public ExitCode run(Arguments given, PrintStream out) {
         boolean json = given.has("json");
         PrintStream shown = json ? System.err : out;
-        RunSetup setup = Testbeds.load(given.path("testbed").orElse(Path.of("testbed.json")));
+        RunSetup file = Testbeds.load(given.path("testbed").orElse(Path.of("testbed.json")));
+        RunSetup setup = NonceOption.of(given).map(file::withInputSeed).orElse(file);
         String runId = RunIds.from(given);
         Duration wait = WaitOption.of(given);
         StudySlot slot = given.text("study-slot")

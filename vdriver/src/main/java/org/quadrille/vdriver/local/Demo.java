@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Optional;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.config.InputSeed;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.reporter.Reporter;
 import org.quadrille.vdriver.live.MetricsEndpoint;
 import org.quadrille.vdriver.prime.Interrupt;
@@ -22,6 +24,7 @@ public final class Demo {
     private final DemoOptions options;
     private final boolean json;
     private final Interrupt interrupt;
+    private final Optional<InputSeed> nonce;
     private final Optional<MetricsEndpoint> metrics;
     private final PrintStream out;
     private final PrintStream shown;
@@ -30,6 +33,7 @@ public final class Demo {
      * A demo that has not begun.
      *
      * @param json whether the result is one JSON object
+     * @param nonce the seed of the inputs if it follows from an auditor's nonce
      * @param out gets the result
      * @param shown gets progress messages
      */
@@ -37,12 +41,14 @@ public final class Demo {
             DemoOptions options,
             boolean json,
             Interrupt interrupt,
+            Optional<InputSeed> nonce,
             Optional<MetricsEndpoint> metrics,
             PrintStream out,
             PrintStream shown) {
         this.options = options;
         this.json = json;
         this.interrupt = interrupt;
+        this.nonce = nonce;
         this.metrics = metrics;
         this.out = out;
         this.shown = shown;
@@ -75,7 +81,8 @@ public final class Demo {
                 options.runId(),
                 metrics.map(m -> m.with(progress)).orElse(progress),
                 testbed.logs());
-        return RunAndReport.run(testbed.setup(), run, Dialers.of(testbed.setup()), interrupt::requested, json, out);
+        RunSetup setup = nonce.map(testbed.setup()::withInputSeed).orElse(testbed.setup());
+        return RunAndReport.run(setup, run, Dialers.of(setup), interrupt::requested, json, out);
     }
 
     private ExitCode interrupted() {

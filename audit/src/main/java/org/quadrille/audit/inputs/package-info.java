@@ -1,0 +1,2 @@
+/** The tool {@code audit inputs}: a run's inputs made once more from their seed, and its trades in the databases. */
+package org.quadrille.audit.inputs;
