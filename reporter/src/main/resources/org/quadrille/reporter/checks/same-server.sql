@@ -19,7 +19,7 @@ found AS (
 )
 SELECT 'tile ' || tile || ', group ' || grp || ', ' || role || ', ' || name AS subject,
     CASE WHEN name = 'in recovery' THEN before = 'false' AND after = 'false' ELSE before = after END::INTEGER AS measured,
-    1 AS lower, 1 AS upper, 'the same' AS unit,
+    1 AS lower, 1 AS upper, 'is the same' AS unit,
     CASE WHEN name = 'in recovery' AND (before = 'true' OR after = 'true')
         THEN 'tile ' || tile || ', group ' || grp || ', ' || role || ' was on a standby'
         WHEN before <> after
