@@ -45,9 +45,15 @@ public record CheckResult(
         if (!rows.stream().allMatch(Measurement::exact)) {
             return worst;
         }
-        String all = rows.stream().map(Measurement::value).distinct().count() == 1
-                ? rows.get(0).value()
-                : "as they must be";
-        return rows.size() == 1 ? rows.get(0).text() : "all " + rows.size() + " " + all;
+        Measurement first = rows.get(0);
+        if (rows.size() == 1) {
+            return first.text();
+        }
+        if (rows.stream().map(Measurement::value).distinct().count() > 1) {
+            return rows.size() + " values, each as it must be";
+        }
+        return first.property().isPresent()
+                ? "all " + rows.size() + " " + first.value()
+                : first.value() + " in each of " + rows.size() + " counts";
     }
 }

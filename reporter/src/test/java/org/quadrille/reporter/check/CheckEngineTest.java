@@ -32,6 +32,10 @@ class CheckEngineTest {
         return new Measurement(subject, measured, lower, upper, "%", enough, null, passed);
     }
 
+    private static Measurement none() {
+        return new Measurement("Trade-Order", 0.0, null, 0.0, "failed", true, null, true);
+    }
+
     @Test
     void aCheckOverNothingFails() {
         CheckResult result = CheckEngine.judge(CHECK, List.of());
@@ -68,14 +72,16 @@ class CheckEngineTest {
         CheckResult all = CheckEngine.judge(CHECK, List.of(durable, durable));
         assertEquals("All 2 good.", all.sentence());
         assertEquals("all 2 durable", all.finding());
+        assertEquals(
+                "0 failed in each of 2 counts",
+                CheckEngine.judge(CHECK, List.of(none(), none())).finding());
         CheckResult one = CheckEngine.judge(CHECK, List.of(durable, not));
         assertEquals("Bad: fsync after the run: not durable (must be durable).", one.finding());
     }
 
     @Test
     void aValueIsNearItsBoundsOnlyIfItCanBe() {
-        var none = new Measurement("Trade-Order", 0.0, null, 0.0, "failed", true, null, true);
-        assertEquals("All 1 good.", CheckEngine.judge(CHECK, List.of(none)).sentence());
+        assertEquals("All 1 good.", CheckEngine.judge(CHECK, List.of(none())).sentence());
         var reported = new Measurement("ce-1, longest stop", 0.0, 0.0, null, "ms", true, null, true);
         String near = CheckEngine.judge(CHECK, List.of(reported, row("b", 1.5, 0.0, 2.0, true)))
                 .finding();
