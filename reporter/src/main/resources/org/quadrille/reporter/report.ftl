@@ -190,6 +190,7 @@ ${css?no_esc}
 <h2<#if !failed?has_content> class="page-only"</#if>>Measured values</h2>
 <#list result.checks()?filter(check -> check.rows()?has_content) as check>
 <details<#if check.passed()> class="page-only"<#else> open="open"</#if>><summary><b>${check.title()}</b>: ${check.rows()?size} values, ${check.outcome()}</summary>
+<#if !check.passed()><p>${check.sentence()}</p></#if>
 <div class="scroll"><table>
 <thead>
 <tr><th scope="col" class="text">Subject</th><th scope="col">Measured</th><th scope="col" class="text">Bounds</th><th scope="col" class="text">Result</th></tr>

@@ -5,7 +5,7 @@
 <#if result.interference()?has_content><b>${result.interference()}</b><br/></#if>
 <#if run.outcome() == "ABORTED">Aborted<#if run.lostAt()??> ${fixed(run.lostAt() / 1000000, 1)} s after its start</#if>: ${run.cause()}
 <#elseif failed?has_content>Failed: <#list failed as check>${check.title()}<#sep>; </#list>
-<#else>All ${result.checks()?size} checks passed.</#if>
+<#else>All ${result.checks()?filter(check -> check.applies())?size} checks that apply to this run passed.</#if>
 </div>
 <div class="verdict ${result.standard()?string("STANDARD", "NON-STANDARD")}">
 <strong>${result.standard()?string("STANDARD", "NON-STANDARD")}</strong><br/>
@@ -28,7 +28,8 @@
 <#if headline.disclosed().system()??><p><b>System:</b> ${headline.disclosed().system()}</p></#if>
 <#if charts??><@drawing charts.throughput()/><#else><@nofonts/></#if>
 
-<h2 class="new-page">Response times against their limits</h2>
+<div class="together">
+<h2>Response times against their limits</h2>
 <div class="scroll"><table class="dense">
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Transaction</th><th scope="col" rowspan="2">Count</th><th scope="colgroup" colspan="3">Share, %</th><th scope="colgroup" colspan="8">Response time, ms</th><th scope="col" rowspan="2">Failed</th><th scope="col" rowspan="2">Rolled back</th><th scope="col" rowspan="2">Retries</th></tr>
@@ -41,11 +42,12 @@
 </tbody>
 </table></div>
 <p>The mix is that of the customer transactions; Data-Maintenance keeps its own pace and is outside the percentages. The limit is that of the 90th percentile.</p>
+</div>
 <#if charts??><@drawing charts.responses()/></#if>
 
 <#include "disclosure.ftl">
-<h2 class="new-page">Throughput by group</h2>
-<div class="scroll"><table>
+<h2>Throughput by group</h2>
+<div class="scroll"><table class="dense">
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Phase</th><th scope="colgroup" colspan="5">tpsV of all tiles</th></tr>
 <tr><th scope="col">group 1</th><th scope="col">group 2</th><th scope="col">group 3</th><th scope="col">group 4</th><th scope="col">all</th></tr>
@@ -61,7 +63,7 @@
 <#if run.tiles() == 1><@sut_diagram/><#if charts??><@drawings charts.tierB()/></#if><#elseif charts??><@pairs charts.tierB()/></#if>
 
 <h2 class="new-page">Checks</h2>
-<p>A run is valid if it came to its end and every check passed. The sections beside each rule are those of the kit's rulebook, whose text is in the page <code>report.html</code>, as are all measured values; <code>quadrille report --sql</code> prints the query of a check. For a check that passed, the finding is the value nearest to its bounds.</p>
+<p>A run is valid if it came to its end and every check passed. The sections beside each rule are those of the kit's rulebook, whose text is in the page <code>report.html</code>, as are all measured values; <code>quadrille report --sql</code> prints the query of a check. The finding is the value nearest to its bounds, or farthest beyond.</p>
 <div class="scroll"><table class="dense findings checks">
 <thead>
 <tr><th scope="col" class="text">Rule, sections</th><th scope="col" class="text">Check</th><th scope="col" class="text">Result</th><th scope="col" class="text">Finding</th></tr>
@@ -74,7 +76,7 @@
 </table></div>
 <div class="statement">
 <h2>Statement of the auditor</h2>
-<p><#if audit.audit()?has_content>The kit's self-audit <a href="${audit.link()}">${audit.audit()}</a> of these databases: <b>${audit.verdict()}</b><#list audit.tools()>, <#items as tool>${tool}<#sep>, </#items></#list>.<#else>No self-audit of these databases was found.</#if> A self-audit is no audit by somebody else, for whose statement these lines are left:</p>
+<p><#if audit.audit()?has_content>The kit's self-audit <a href="${audit.link()}">${audit.audit()}</a>, which saw ${audit.covered()} of the ${audit.databases()} databases of this run as they were loaded for it: <b>${audit.verdict()}</b><#list audit.tools()>, <#items as tool>${tool}<#sep>, </#items></#list>.<#else>No self-audit of these databases was found.</#if> A self-audit is no audit by somebody else, for whose statement these lines are left:</p>
 <table class="sign">
 <tr><th scope="row">Auditor</th><td>${headline.disclosed().auditor()!""}</td><th scope="row">Date</th><td></td></tr>
 <tr><th scope="row">Signature</th><td></td><th scope="row">Remarks</th><td></td></tr>

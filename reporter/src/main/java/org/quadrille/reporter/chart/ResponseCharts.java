@@ -33,7 +33,7 @@ final class ResponseCharts {
     /** Above the longest response time, for the numbers of the phases. */
     private static final double ROOM = 1.5;
 
-    private static final int ROW_HEIGHT = 26;
+    private static final int ROW_HEIGHT = 22;
 
     private ResponseCharts() {}
 

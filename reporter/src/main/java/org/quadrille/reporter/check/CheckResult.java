@@ -37,12 +37,9 @@ public record CheckResult(
         return !applies ? "does not apply" : passed ? "PASS" : "FAIL";
     }
 
-    /** What was found, for a line of a table: of a check that failed, the sentence; else the value nearest to its bounds. */
+    /** What was found, for a line of a table: the value nearest to its bounds, or farthest beyond. */
     public String finding() {
-        if (!passed || !applies) {
-            return sentence;
-        }
-        if (!rows.stream().allMatch(Measurement::exact)) {
+        if (!passed || !applies || !rows.stream().allMatch(Measurement::exact)) {
             return worst;
         }
         Measurement first = rows.get(0);

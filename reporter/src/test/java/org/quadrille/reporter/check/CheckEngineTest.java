@@ -76,7 +76,7 @@ class CheckEngineTest {
                 "0 failed in each of 2 counts",
                 CheckEngine.judge(CHECK, List.of(none(), none())).finding());
         CheckResult one = CheckEngine.judge(CHECK, List.of(durable, not));
-        assertEquals("Bad: fsync after the run: not durable (must be durable).", one.finding());
+        assertEquals("fsync after the run: not durable (must be durable)", one.finding());
     }
 
     @Test
