@@ -1,11 +1,13 @@
 package org.quadrille.reporter;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.checklist.Checklist;
 import org.quadrille.reporter.figures.Figures;
@@ -57,6 +59,7 @@ final class PageModel {
                         .mapToLong(TransactionFigures::count)
                         .sum());
         model.put("phases", phases(result.figures()));
+        model.put("phaseSums", phaseSums(result.figures().phaseRates()));
         Rulebook rulebook = Rulebook.ofTheKit();
         model.put("rulebook", rulebook);
         model.put(
@@ -82,6 +85,19 @@ final class PageModel {
             row(rows, (int) rate.at(), rate.tile()).rates().add(rate);
         }
         return List.copyOf(rows.values());
+    }
+
+    /** By phase, the rate of each group over all tiles, and that of all groups. */
+    private static Map<String, List<Double>> phaseSums(List<GroupRate> rates) {
+        Map<String, List<Double>> rows = new LinkedHashMap<>();
+        for (GroupRate rate : rates) {
+            List<Double> row = rows.computeIfAbsent(
+                    Long.toString(rate.at()), phase -> new ArrayList<>(Collections.nCopies(GroupId.PER_TILE + 1, 0.0)));
+            for (int column : List.of(rate.group() - 1, GroupId.PER_TILE)) {
+                row.set(column, row.get(column) + rate.rate());
+            }
+        }
+        return rows;
     }
 
     private static Phase row(Map<List<Integer>, Phase> rows, int phase, int tile) {

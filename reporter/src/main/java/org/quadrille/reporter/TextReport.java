@@ -21,7 +21,8 @@ public final class TextReport {
      */
     public static void result(ReportResult result, PrintStream out) {
         for (CheckResult check : result.checks()) {
-            out.println((check.passed() ? "PASS  " : "FAIL  ") + check.title() + " [" + check.id() + "]");
+            out.println((!check.applies() ? "      " : check.passed() ? "PASS  " : "FAIL  ") + check.title() + " ["
+                    + check.id() + "]");
             out.println("      " + check.sentence());
         }
         RunManifest run = result.manifest();

@@ -37,5 +37,4 @@
 <p>Power: ${fixed(d.power().mean(), 1)} W<#if d.power().readings() gt 1>, the mean of ${whole(d.power().readings())} readings from ${fixed(d.power().lowest(), 1)} to ${fixed(d.power().highest(), 1)} W</#if>.</p>
 </#if>
 <p>All of this is as the sponsor wrote it into the testbed file; the kit measures neither price nor power.<#if headline.pricePerTpsV()?? || headline.wattsPerTpsV()??> <#if headline.pricePerTpsV()??>${fixed(headline.pricePerTpsV(), 2)} ${d.currency()}/tpsV<#if headline.wattsPerTpsV()??> and </#if></#if><#if headline.wattsPerTpsV()??>${fixed(headline.wattsPerTpsV(), 2)} W/tpsV</#if>: not TPC results, and not to be compared with any.</#if></p>
-<#include "run-facts.ftl">
 

@@ -1,11 +1,11 @@
 <#ftl output_format="XHTML">
-<#-- One page for the browser and for the PDF: well-formed, nothing from outside, no CSS that the PDF does not know except for the screen. -->
+<#-- One page for the browser and for the PDF: well-formed, nothing from outside, no CSS that the PDF does not know except for the screen. What is "page-only" the PDF leaves out. -->
 <#function fixed value decimals><#if decimals == 0><#return value?string("0")></#if><#return value?string("0." + ""?left_pad(decimals, "0"))></#function>
 <#function whole value><#return value?string("#,##0")?replace(",", "\x202F")></#function>
 <#macro num value="" decimals=2><td><#if value?is_number>${fixed(value, decimals)}<#else>–</#if></td></#macro>
 <#macro scaled value unit><td><#if value?is_number>${fixed(value / unit, 2)}<#else>–</#if></td></#macro>
 <#macro count value=""><td><#if value?is_number>${whole(value)}<#else>–</#if></td></#macro>
-<#macro verdict passed><td class="text ${passed?string("pass", "fail")}">${passed?string("PASS", "FAIL")}</td></#macro>
+<#macro outcome check><td class="text outcome<#if check.applies()> ${check.passed()?string("pass", "fail")}</#if>">${check.outcome()}</td></#macro>
 <#macro clause text><#list rulebook.pieces(text) as piece><#if piece.anchor()??><a href="#${piece.anchor()}">${piece.text()}</a><#else>${piece.text()?replace("workload.md ", "")}</#if></#list></#macro>
 <#macro drawing chart small=false>
 <figure class="${small?string("small", "large")}" id="${chart.id()}"><div class="scroll">${chart.svg()?no_esc}</div>
@@ -13,6 +13,8 @@
 </#macro>
 <#macro drawings list><#list list as chart><@drawing chart/></#list></#macro>
 <#macro pairs list><#list list?chunk(2) as pair><div class="pair"><#list pair as chart><@drawing chart true/></#list></div></#list></#macro>
+<#macro sut_diagram><figure class="large" id="diagram"><div class="scroll">${diagram?no_esc}</div>
+<figcaption><b>As given in the testbed file.</b> LU are load units of 1${"\x202F"}000 customers.</figcaption></figure></#macro>
 <#macro nofonts><p>The charts are left out: the Java that made this report has no fonts. Install fontconfig and a font, and report again.</p></#macro>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" lang="en">
@@ -32,103 +34,51 @@ ${css?no_esc}
 <p>${testbed.name()!"unnamed testbed"}<#if headline.disclosed().sponsor()??>, by ${headline.disclosed().sponsor()}</#if>. Started ${run.startedAt()!"at an unknown time"}, measured for ${fixed(measuredSeconds, 0)} s.</p>
 </header>
 <main>
-<div class="verdict ${result.verdict()}">
-<strong>${result.verdict()}</strong>, ${result.standard()?string("STANDARD", "NON-STANDARD")}<#if unaudited?has_content>, not audited</#if><br/>
-<#if result.interference()?has_content><b>${result.interference()}</b><br/></#if>
-<#if run.outcome() == "ABORTED">Aborted<#if run.lostAt()??> ${fixed(run.lostAt() / 1000000, 1)} s after its start</#if>: ${run.cause()}
-<#elseif failed?has_content>Failed: <#list failed as check>${check.title()}<#sep>; </#list>
-<#else>All ${result.checks()?size} checks passed.</#if>
-</div>
-<p class="notice">This is not a TPC result and may not be compared with TPC results.</p>
-<table class="headline">
-<tr><th scope="row">tpsV</th><td><strong>${fixed(result.tpsV(), 2)}</strong> Trade-Results a second</td></tr>
-<#if headline.pricePerTpsV()??><tr><th scope="row">Price/tpsV</th><td>${fixed(headline.pricePerTpsV(), 2)} ${headline.disclosed().currency()} (${whole(headline.disclosed().price())} ${headline.disclosed().currency()} over three years), not a TPC result</td></tr></#if>
-<#if headline.wattsPerTpsV()??><tr><th scope="row">Watts/tpsV</th><td>${fixed(headline.wattsPerTpsV(), 2)} W (${whole(headline.disclosed().power().mean())} W in all), not a TPC result</td></tr></#if>
-<#if headline.baseline()??><tr><th scope="row">Elastic/baseline</th><td><#if headline.baseline().ratio()??>${fixed(headline.baseline().ratio(), 3)} (run ${headline.baseline().runId()}: ${fixed(headline.baseline().tpsV(), 2)} tpsV)<#else>not available: run ${headline.baseline().runId()} cannot be compared, because ${headline.baseline().trouble()}</#if></td></tr></#if>
-<tr><th scope="row">Scale</th><td>${run.tiles()} <#if run.tiles() == 1>tile<#else>tiles</#if> of four groups, ${whole(loadUnits)} load units<#if activeLoadUnits != loadUnits>, ${whole(activeLoadUnits)} of them driven</#if></td></tr>
-<tr><th scope="row">Pacing</th><td>${testbed.pacing().mode()?lower_case}, ${whole(sessions)} sessions<#if testbed.pacing().targetTpsV() gt 0>, target ${fixed(testbed.pacing().targetTpsV(), 2)} tpsV</#if></td></tr>
-<#if sut.setUp().platforms()?has_content><tr><th scope="row">Machines</th><td><#list sut.setUp().platforms() as platform>${platform}<#sep><br/></#list></td></tr></#if>
-<#if dips?has_content><tr><th scope="row">Lowest phase</th><td><#list dips as dip>${dip.text()}<#sep><br/></#list></td></tr></#if>
-<tr><th scope="row">Seeds</th><td>population <#if testbed.seed()??>${testbed.seed()?c}<#else>unknown</#if><#if testbed.inputSeed()??>; inputs ${testbed.inputSeed().toString()}</#if></td></tr>
-<tr><th scope="row">Build</th><td>${run.build()!"unknown"}<#if headline.otherReporter()?has_content>. <b>${headline.otherReporter()}</b></#if></td></tr>
-<tr><th scope="row">Digest</th><td><#if result.digest()?has_content><code>${result.digest()}</code>, of what prime collected<#else>none: the run has no <code>manifest.sha256</code> as this version of the kit writes it</#if></td></tr>
-<tr><th scope="row">Self-audit</th><td><#if audit.audit()?has_content><b>${audit.verdict()}</b>, <a href="${audit.link()}">audit ${audit.audit()}</a><#if audit.startedAt()?has_content> of ${audit.startedAt()}</#if>: ${audit.covered()} of the ${audit.databases()} databases of this run as they were loaded for it<#if audit.build()?has_content>, by <#if audit.sameBuild()>this build<#else>another build (${audit.build()})</#if></#if>. <#list audit.tools() as tool>${tool}<#sep>, </#list><#if audit.loads()?has_content>. Loaded: <#list audit.loads() as load>${load}<#sep>; </#list></#if><#else>none found in <code>../../audit</code></#if><#if unaudited?has_content><br/>Not audited: ${unaudited?join(", ")} did not pass<#if unaudited?size lt 6> on these databases as loaded, or with this build</#if>.</#if></td></tr>
-</table>
-<#if run.deviations()?has_content>
-<p><b>Deviations from the standard:</b> <#list run.deviations() as deviation>${deviation}<#sep>; </#list>.</p>
-</#if>
-<#if headline.disclosed().system()??><p><b>System:</b> ${headline.disclosed().system()}</p></#if>
-<#if charts??><@drawing charts.throughput()/><#else><@nofonts/></#if>
+<#include "summary.ftl">
 
-<h2>System under test</h2>
-<figure class="large" id="diagram"><div class="scroll">${diagram?no_esc}</div>
-<figcaption><b>As given in the testbed file.</b> LU are load units of 1${"\x202F"}000 customers.</figcaption></figure>
-<h3>Machines as found</h3>
+<h2 class="new-page">Appendix: load of the groups</h2>
+<#if charts??><@drawings charts.load()/></#if>
+<h3>Groups in each phase</h3>
 <div class="scroll"><table>
 <thead>
-<tr><th scope="col" class="text">Machine</th><th scope="col" class="text">Runs (tile.group)</th><th scope="col" class="text">Processor</th><th scope="col">CPUs</th><th scope="col">Memory, GiB</th><th scope="col" class="text">System</th></tr>
+<tr><th scope="col" rowspan="2" class="text">Phase</th><th scope="col" rowspan="2" class="text">Tile</th><th scope="colgroup" colspan="4">Share of the tile's load, % (target)</th><th scope="colgroup" colspan="4">tpsV</th></tr>
+<tr><th scope="col">group 1</th><th scope="col">group 2</th><th scope="col">group 3</th><th scope="col">group 4</th><th scope="col">group 1</th><th scope="col">group 2</th><th scope="col">group 3</th><th scope="col">group 4</th></tr>
 </thead>
 <tbody>
-<#list figures.machines() as m>
-<tr><th scope="row">${m.name()!"unnamed"}</th><td class="text prose">${m.roles()}</td>
-<#if m.cpus()??><td class="text prose">${m.cpuModel()!"unknown"}</td><td>${m.cpus()?string("0.##")}</td><td><#if m.memoryBytes()??>${fixed(m.memoryBytes() / 1073741824, 1)}<#else>–</#if></td><td class="text prose">${m.kernel()!"unknown"}</td>
-<#else><td class="text" colspan="4">unknown: no process of the kit ran there</td></#if></tr>
+<#list phases as row>
+<tr><th scope="row">${row.phase()}</th><td class="text">${row.tile()}</td><#list row.shares() as s><td><#if s.percent()??>${fixed(s.percent(), 2)}<#else>–</#if> (${fixed(s.target(), 0)})</td></#list><#list row.rates() as r><@num r.rate()/></#list></tr>
 </#list>
 </tbody>
 </table></div>
-<h3>Java</h3>
-<ul><#list sut.jvms() as jvm><li>${jvm.processes()?join(", ")}: ${jvm.version()}<#if jvm.flags()?has_content>, <code>${jvm.flags()}</code></#if></li></#list></ul>
-<h3>Databases</h3>
+<p>Shares are of customer transactions by the phase of their card; tpsV are Trade-Results completed in the phase.</p>
+
+<h2>Throughput after a change of load</h2>
+<p>A fifth of the orders (or as many as the profile says) wait until the price wave reaches their limit, the last of them for a whole period, so a group's Trade-Results follow its orders with a lag. The expected results are those that follow from the committed orders with this lag. The charts show the largest rise of each group.</p>
+<#if charts??><@pairs charts.rises()/></#if>
+<#if figures.time().phaseChanges()?has_content>
 <div class="scroll"><table>
 <thead>
-<tr><th scope="col" class="text">Database</th><th scope="col" class="text">Place</th><th scope="col" class="text">Version</th><th scope="col">Load units</th><th scope="col">Trades before</th><th scope="col">Trades after</th><th scope="col">Checkpoints</th></tr>
+<tr><th scope="col" class="text">Phase begins</th><th scope="col" class="text">Group</th><th scope="col">Load, % of tile</th><th scope="col">Before</th><th scope="col">Measured</th><th scope="col">Expected</th><th scope="col">Orders</th></tr>
 </thead>
 <tbody>
-<#list sut.databases() as d>
-<tr><th scope="row">Tile ${d.tile()}, group ${d.group()}, ${d.role()}</th><td class="text">${d.place()}</td><td class="text">${d.version()!"not asked"}</td><td><#if d.activeLoadUnits() != d.loadUnits()>${whole(d.activeLoadUnits())} of </#if>${whole(d.loadUnits())}</td><@count (d.tradesBefore())!""/><@count (d.tradesAfter())!""/><td><#if d.checkpoints()??>${d.checkpoints()?size}<#else>–</#if></td></tr>
+<#list figures.time().phaseChanges() as c>
+<tr<#if !figures.time().largestRise(c)> class="page-only"</#if>><th scope="row">${c.phase()}</th><td class="text">${c.group()}</td><td>${fixed(c.targetBefore(), 0)} → ${fixed(c.target(), 0)}</td><@num c.before()/><@num c.measured()/><@num c.model()/><@num c.level()/></tr>
 </#list>
 </tbody>
 </table></div>
-<p>Checkpoints are those of the server that began in the measurement interval; a standard run has at least one on each server.</p>
-<#if sut.settings().common()?has_content>
-<p><b>Durability settings, and settings other than the server's defaults, that are the same in all databases:</b> <#list sut.settings().common() as name, value><code>${name}=${value}</code><#sep>, </#list>.</p>
+<p>Trade-Results a second of all tiles: over ${fixed(figures.time().phaseChanges()[0].spanSeconds(), 1)} s before and after the change; orders are committed Trade-Orders a second of the whole phase, the level that the results approach.</p>
 </#if>
-<#if sut.settings().differing()?has_content>
-<p><b>Settings in which the databases differ:</b></p>
-<ul><#list sut.settings().differing() as name, values><li><code>${name}</code>: <#list values as database, value>${database} <code>${value}</code><#sep>; </#list></li></#list></ul>
-</#if>
-<#include "set-up.ftl">
 
-<#include "disclosure.ftl">
-<h2>Checks</h2>
-<p>A run is valid if it came to its end and every check passed. The sections beside each rule are those of the kit's rulebook; their text and all measured values are at the end of this report; <code>quadrille report --sql</code> prints the query of a check.</p>
-<div class="scroll"><table class="findings">
-<thead>
-<tr><th scope="col" class="text">Check</th><th scope="col" class="text clause">Rule</th><th scope="col" class="text">Result</th><th scope="col" class="text">Finding</th></tr>
-</thead>
-<tbody>
-<#list result.checks() as check>
-<tr><th scope="row">${check.title()}</th><td class="text clause"><@clause check.clause()/></td><@verdict check.passed()/><td class="text prose">${check.sentence()}</td></tr>
-</#list>
-</tbody>
-</table></div>
+<h2>Response times over time</h2>
+<#if charts??><@pairs charts.types()/></#if>
 
-<#include "checklist.ftl">
-<h2>Transactions of the measurement interval</h2>
-<div class="scroll"><table class="dense">
-<thead>
-<tr><th scope="col" rowspan="2" class="text">Transaction</th><th scope="col" rowspan="2">Count</th><th scope="colgroup" colspan="3">Share, %</th><th scope="colgroup" colspan="8">Response time, ms</th><th scope="col" rowspan="2">Failed</th><th scope="col" rowspan="2">Rolled back</th><th scope="col" rowspan="2">Retries</th></tr>
-<tr><th scope="col">all</th><th scope="col">mix</th><th scope="col">target</th><th scope="col">min</th><th scope="col">mean</th><th scope="col">50th</th><th scope="col">90th</th><th scope="col">95th</th><th scope="col">99th</th><th scope="col">max</th><th scope="col">limit</th></tr>
-</thead>
-<tbody>
-<#list transactions as name, t>
-<tr><th scope="row">${name}</th><@count t.count()/><@num (t.percent())!""/><@num (t.mix())!""/><@num (t.target())!""/><@num (t.minMs())!""/><@num (t.meanMs())!""/><@num (t.p50Ms())!""/><@num (t.p90Ms())!""/><@num (t.p95Ms())!""/><@num (t.p99Ms())!""/><@num (t.maxMs())!""/><@num (t.limitMs())!"" 0/><@count t.failed()/><@count t.rolledBack()/><@count t.retries()/></tr>
-</#list>
-</tbody>
-</table></div>
-<p>The mix is that of the customer transactions; Data-Maintenance keeps its own pace and is outside the percentages. The limit is that of the 90th percentile.</p>
-<#if charts??><@drawing charts.responses()/></#if>
-<h3>Where the response times went</h3>
+<h2>Emulators</h2>
+<#if !figures.time().gauges()?has_content><p>No gauges were recorded, so the waiting limit orders are not known.</p></#if>
+<#if charts??><@drawings charts.emulators()/></#if>
+
+<h2>Machines over time</h2>
+<#if charts??><@drawings charts.sums()/><#if charts.sums()?has_content><div class="page-only"><@drawings charts.machines()/></div><#else><@drawings charts.machines()/></#if></#if>
+<h2>Where the response times went</h2>
 <#if figures.serviceTimes()?has_content>
 <div class="scroll"><table>
 <thead>
@@ -157,47 +107,7 @@ ${css?no_esc}
 </table></div>
 <#else><p>None.</p></#if>
 
-<h2>Load of the groups</h2>
-<#if charts??><@drawings charts.load()/></#if>
-<h3>Groups in each phase</h3>
-<div class="scroll"><table>
-<thead>
-<tr><th scope="col" rowspan="2" class="text">Phase</th><th scope="col" rowspan="2" class="text">Tile</th><th scope="colgroup" colspan="4">Share of the tile's load, % (target)</th><th scope="colgroup" colspan="4">tpsV</th></tr>
-<tr><th scope="col">group 1</th><th scope="col">group 2</th><th scope="col">group 3</th><th scope="col">group 4</th><th scope="col">group 1</th><th scope="col">group 2</th><th scope="col">group 3</th><th scope="col">group 4</th></tr>
-</thead>
-<tbody>
-<#list phases as row>
-<tr><th scope="row">${row.phase()}</th><td class="text">${row.tile()}</td><#list row.shares() as s><td><#if s.percent()??>${fixed(s.percent(), 2)}<#else>–</#if> (${fixed(s.target(), 0)})</td></#list><#list row.rates() as r><@num r.rate()/></#list></tr>
-</#list>
-</tbody>
-</table></div>
-<p>Shares are of customer transactions by the phase of their card; tpsV are Trade-Results completed in the phase.</p>
-
-<h2>Throughput around the phase changes</h2>
-<p>A fifth of the orders (or as many as the profile says) wait until the price wave reaches their limit, the last of them for a whole period, so a group's Trade-Results follow its orders with a lag. The expected results are those that follow from the committed orders with this lag.</p>
-<#if charts??><@pairs charts.lag()/></#if>
-<#if figures.time().phaseChanges()?has_content>
-<div class="scroll"><table>
-<thead>
-<tr><th scope="col" class="text">Phase begins</th><th scope="col" class="text">Group</th><th scope="col">Load, % of tile</th><th scope="col">Before</th><th scope="col">Measured</th><th scope="col">Expected</th><th scope="col">Orders</th></tr>
-</thead>
-<tbody>
-<#list figures.time().phaseChanges() as c>
-<tr><th scope="row">${c.phase()}</th><td class="text">${c.group()}</td><td>${fixed(c.targetBefore(), 0)} → ${fixed(c.target(), 0)}</td><@num c.before()/><@num c.measured()/><@num c.model()/><@num c.level()/></tr>
-</#list>
-</tbody>
-</table></div>
-<p>Trade-Results a second of all tiles: over ${fixed(figures.time().phaseChanges()[0].spanSeconds(), 1)} s before and after the change; orders are committed Trade-Orders a second of the whole phase, the level that the results approach.</p>
-</#if>
-
-<h2>Response times over time</h2>
-<#if charts??><@pairs charts.types()/></#if>
-
-<h2>Emulators</h2>
-<#if !figures.time().gauges()?has_content><p>No gauges were recorded, so the waiting limit orders are not known.</p></#if>
-<#if charts??><@drawings charts.emulators()/></#if>
-
-<h2>Machines</h2>
+<h2>Machines in the mean</h2>
 <div class="scroll"><table>
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Machine</th><th scope="col" rowspan="2">Samples</th><th scope="colgroup" colspan="3">CPU, %</th><th scope="colgroup" colspan="2">Memory, GiB</th><th scope="colgroup" colspan="2">Disk, MB/s</th><th scope="colgroup" colspan="2">Network, MB/s</th></tr>
@@ -223,7 +133,44 @@ ${css?no_esc}
 </tbody>
 </table></div>
 <p>Means over the measurement interval (of threads, the maximum), for all ${whole(measuredTransactions)} transactions that ended in it. What these processes use on a database machine is not available to the database.</p>
-<#if charts??><@drawings charts.sums()/><@drawings charts.machines()/></#if>
+<#if (run.tiles() gt 1)><@sut_diagram/></#if>
+<h2>Machines as found</h2>
+<div class="scroll"><table>
+<thead>
+<tr><th scope="col" class="text">Machine</th><th scope="col" class="text">Runs (tile.group)</th><th scope="col" class="text">Processor</th><th scope="col">CPUs</th><th scope="col">Memory, GiB</th><th scope="col" class="text">System</th></tr>
+</thead>
+<tbody>
+<#list figures.machines() as m>
+<tr><th scope="row">${m.name()!"unnamed"}</th><td class="text prose">${m.roles()}</td>
+<#if m.cpus()??><td class="text prose">${m.cpuModel()!"unknown"}</td><td>${m.cpus()?string("0.##")}</td><td><#if m.memoryBytes()??>${fixed(m.memoryBytes() / 1073741824, 1)}<#else>–</#if></td><td class="text prose">${m.kernel()!"unknown"}</td>
+<#else><td class="text" colspan="4">unknown: no process of the kit ran there</td></#if></tr>
+</#list>
+</tbody>
+</table></div>
+<h2>Set-up</h2>
+<h3>Java</h3>
+<ul><#list sut.jvms() as jvm><li>${jvm.processes()?join(", ")}: ${jvm.version()}<#if jvm.flags()?has_content>, <code>${jvm.flags()}</code></#if></li></#list></ul>
+<h3>Databases</h3>
+<div class="scroll"><table>
+<thead>
+<tr><th scope="col" class="text">Database</th><th scope="col" class="text">Place</th><th scope="col" class="text">Version</th><th scope="col">Load units</th><th scope="col">Trades before</th><th scope="col">Trades after</th><th scope="col">Checkpoints</th></tr>
+</thead>
+<tbody>
+<#list sut.databases() as d>
+<tr><th scope="row">Tile ${d.tile()}, group ${d.group()}, ${d.role()}</th><td class="text">${d.place()}</td><td class="text">${d.version()!"not asked"}</td><td><#if d.activeLoadUnits() != d.loadUnits()>${whole(d.activeLoadUnits())} of </#if>${whole(d.loadUnits())}</td><@count (d.tradesBefore())!""/><@count (d.tradesAfter())!""/><td><#if d.checkpoints()??>${d.checkpoints()?size}<#else>–</#if></td></tr>
+</#list>
+</tbody>
+</table></div>
+<p>Checkpoints are those of the server that began in the measurement interval; a standard run has at least one on each server.</p>
+<#if sut.settings().common()?has_content>
+<p><b>Durability settings, and settings other than the server's defaults, that are the same in all databases:</b> <#list sut.settings().common() as name, value><code>${name}=${value}</code><#sep>, </#list>.</p>
+</#if>
+<#if sut.settings().differing()?has_content>
+<p><b>Settings in which the databases differ:</b></p>
+<ul><#list sut.settings().differing() as name, values><li><code>${name}</code>: <#list values as database, value>${database} <code>${value}</code><#sep>; </#list></li></#list></ul>
+</#if>
+<#include "set-up.ftl">
+<#include "run-facts.ftl">
 
 <h2>Processes</h2>
 <div class="scroll"><table>
@@ -237,23 +184,24 @@ ${css?no_esc}
 </tbody>
 </table></div>
 
-<h2>All measured values</h2>
-<#list result.checks() as check>
-<details<#if !check.passed()> open="open"</#if>><summary><b>${check.title()}</b>: ${check.rows()?size} values, ${check.passed()?string("PASS", "FAIL")}</summary>
-<#if check.rows()?has_content>
+<#include "checklist.ftl">
+<h2<#if !failed?has_content> class="page-only"</#if>>Measured values</h2>
+<#list result.checks()?filter(check -> check.rows()?has_content) as check>
+<details<#if check.passed()> class="page-only"<#else> open="open"</#if>><summary><b>${check.title()}</b>: ${check.rows()?size} values, ${check.outcome()}</summary>
+<#if !check.passed()><p>${check.sentence()}</p></#if>
 <div class="scroll"><table>
 <thead>
 <tr><th scope="col" class="text">Subject</th><th scope="col">Measured</th><th scope="col" class="text">Bounds</th><th scope="col" class="text">Result</th></tr>
 </thead>
 <tbody>
 <#list check.rows() as row>
-<tr><th scope="row">${row.subject()!"–"}</th><td>${row.value()}</td><td class="text">${row.bounds()}</td><td class="text ${row.passed()?string("pass", "fail")}">${row.passed()?string("PASS", "FAIL")}<#if !row.enough()>, too little data</#if></td></tr>
+<tr<#if row.passed()> class="page-only"</#if>><th scope="row">${row.subject()!"–"}</th><td>${row.value()}</td><td class="text">${row.bounds()}</td><td class="text ${row.passed()?string("pass", "fail")}">${row.passed()?string("PASS", "FAIL")}<#if !row.enough()>, too little data</#if></td></tr>
 </#list>
 </tbody>
-</table></div>
-</#if></details>
+</table></div></details>
 </#list>
 
+<div class="page-only">
 <#if rules?has_content>
 <h2 id="rules">Rules cited</h2>
 <p>The sections of <code>docs/workload.md</code> that the checks cite, as they were in the build that made this report; numbers in the text are other sections of that page. What is <em>published</em> comes from a public source, what is <em>derived</em> follows from that, and an <em>own rule</em> is a decision of this kit. None of them is a rule of the TPC.</p>
@@ -264,6 +212,7 @@ ${rule.html()?no_esc}
 </#list>
 </div>
 </#if>
+</div>
 </main>
 </body>
 </html>

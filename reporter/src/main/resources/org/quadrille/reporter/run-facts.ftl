@@ -1,4 +1,4 @@
-<#-- Part of disclosure.ftl: what the run and its audits recorded for a summary. -->
+<#-- Part of report.ftl: what the run and its audits recorded for a summary. -->
 <#macro seconds label value=""><tr><th scope="row">${label}</th><td><#if value?is_number>${fixed(value, 1)} s<#else>not found within the time of the audit</#if></td></tr></#macro>
 <h3 id="timeline">Timeline of the run</h3>
 <#if headline.timeline().planned()><p>As it was planned: the run was aborted, and nobody knows when.</p></#if>

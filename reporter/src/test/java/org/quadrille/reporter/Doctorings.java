@@ -238,8 +238,8 @@ final class Doctorings {
                                 ONCE,
                                 r -> r.type() == TRADE_STATUS && r.phase() == 3,
                                 r -> Doctored.due(r, 500)),
-                        "ce-1",
-                        "schedule-lateness"),
+                        "impossible records",
+                        "logs-intact"),
                 Doctoring.run(
                         "sessions of open pacing behind their schedule",
                         run -> {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.quadrille.reporter.chart.Palette;
+import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.rules.Rulebook;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -33,6 +35,8 @@ class ReportFilesTest {
     private static final double TEXT_CONTRAST = 4.5;
     private static final double GRAPHIC_CONTRAST = 3;
     private static final long LARGEST_PAGE = 1_500_000;
+    private static final int SUMMARY_PAGES = 4;
+    private static final int MOST_PAGES = 20;
 
     private static Path folder;
     private static String html;
@@ -178,6 +182,9 @@ class ReportFilesTest {
         for (String banner : List.of("#00664d", "#a32b00", "#5a4a00")) {
             assertTrue(html.contains("background: " + banner) && contrast("#ffffff", banner) >= TEXT_CONTRAST, banner);
         }
+        String other = "#fbe3b0";
+        assertTrue(html.contains(".NON-STANDARD { background: " + other + "; color: " + Palette.TEXT));
+        assertTrue(contrast(Palette.TEXT, other) >= TEXT_CONTRAST, other);
         Stream.of(Palette.GROUPS, Palette.OTHERS, List.of(Palette.BORDER))
                 .flatMap(List::stream)
                 .forEach(c -> assertTrue(contrast(c, Palette.BACKGROUND) >= GRAPHIC_CONTRAST, c));
@@ -200,29 +207,42 @@ class ReportFilesTest {
     }
 
     @Test
-    void thePdfSaysTheSame() throws Exception {
+    void thePdfIsASummaryOfFourPagesAndAnAppendix() throws Exception {
         try (PDDocument pdf = Loader.loadPDF(folder.resolve("report.pdf").toFile())) {
             int pages = pdf.getNumberOfPages();
-            assertTrue(pages >= 10 && pages <= 40, pages + " pages");
+            assertTrue(pages >= 8 && pages <= MOST_PAGES, pages + " pages");
             for (int i = 1; i <= pages; i++) {
-                PDFTextStripper stripper = new PDFTextStripper();
-                stripper.setSortByPosition(true);
-                stripper.setStartPage(i);
-                stripper.setEndPage(i);
-                String text = stripper.getText(pdf);
+                String text = text(pdf, i);
                 assertTrue(text.contains("Page " + i + " of " + pages), text);
                 assertTrue(text.contains("This is not a TPC result"), text);
                 assertTrue(text.length() > 100, "no blank page, but page " + i + " is: " + text);
-                if (i == 1) {
-                    assertTrue(text.contains(RecordedRun.result().verdict() + ", NON-STANDARD"), text);
-                    assertTrue(text.contains("Größe ≥ klein → 100 %"), text);
-                    assertTrue(text.contains("Müller & Söhne <b>GmbH</b>"), text);
-                }
             }
-            assertTrue(new PDFTextStripper().getText(pdf).contains("Rules cited"));
+            String first = text(pdf, 1);
+            assertTrue(first.contains(RecordedRun.result().verdict().name()) && first.contains("NON-STANDARD"), first);
+            assertTrue(first.contains("Größe ≥ klein → 100 %"), first);
+            assertTrue(first.contains("Müller & Söhne <b>GmbH</b>"), first);
+            assertTrue(text(pdf, SUMMARY_PAGES).contains("Statement of the auditor"), text(pdf, SUMMARY_PAGES));
+            assertTrue(text(pdf, SUMMARY_PAGES + 1).startsWith("Appendix"), text(pdf, SUMMARY_PAGES + 1));
+            String all = new PDFTextStripper().getText(pdf);
+            assertTrue(html.contains("Rules cited") && !all.contains("Rules cited"), "only the page has the rules");
+            for (CheckResult check : RecordedRun.result().checks()) {
+                assertTrue(all.replaceAll("\\s+", " ").contains(check.title()), check.title());
+                assertEquals(
+                        !check.passed(),
+                        all.contains(check.title() + ": " + check.rows().size() + " values"),
+                        check.title());
+            }
             for (var name : pdf.getPage(0).getResources().getFontNames()) {
                 assertTrue(pdf.getPage(0).getResources().getFont(name).isEmbedded(), name.toString());
             }
         }
+    }
+
+    private static String text(PDDocument pdf, int page) throws IOException {
+        PDFTextStripper stripper = new PDFTextStripper();
+        stripper.setSortByPosition(true);
+        stripper.setStartPage(page);
+        stripper.setEndPage(page);
+        return stripper.getText(pdf);
     }
 }

@@ -90,8 +90,10 @@ class SetUpTest {
         Reporter.seal(path);
         Reporter.report(path);
         String page = Files.readString(folder.report());
-        String first = page.substring(0, page.indexOf("<h2>System under test</h2>"));
-        assertTrue(first.contains("<br/>d1: container (Docker) in a virtual machine (KVM), 1 processor, 1.5 GiB<br/>1 container on 1 host</td>"));
+        String first = page.substring(0, page.indexOf("Response times against their limits"));
+        assertTrue(
+                first.contains(
+                        "<br/>d1: container (Docker) in a virtual machine (KVM), 1 processor, 1.5 GiB<br/>1 container on 1 host</td>"));
         assertTrue(page.contains("virtual machine (KVM), by <code>systemd-detect-virt</code>"));
         assertTrue(page.contains("<code>vm.dirty_ratio=20</code>"));
         assertTrue(page.contains("<code>vm.swappiness</code>: h <code>60</code>; 2 <code>10</code>"));

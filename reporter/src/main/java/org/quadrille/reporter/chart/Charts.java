@@ -12,20 +12,22 @@ import org.quadrille.reporter.figures.TimeFigures;
  *
  * @param throughput for page 1
  * @param load throughput of groups and tiles
- * @param lag throughput around the phase changes, one small chart for each group
+ * @param rises the largest rise of load of each group, one small chart for each
  * @param responses response times of all types
  * @param types response times over time, one small chart for each type
  * @param emulators waiting orders, backlog, lateness and retries
+ * @param tierB processors of all Tier B machines of a tile, one chart for each tile that has sampled ones
  * @param sums machines of groups and roles; empty if no machine serves only one of them
  * @param machines one chart for each sampled machine
  */
 public record Charts(
         Chart throughput,
         List<Chart> load,
-        List<Chart> lag,
+        List<Chart> rises,
         Chart responses,
         List<Chart> types,
         List<Chart> emulators,
+        List<Chart> tierB,
         List<Chart> sums,
         List<Chart> machines) {
 
@@ -46,10 +48,11 @@ public record Charts(
         return new Charts(
                 throughput.stacked(),
                 load.toList(),
-                throughput.lag(),
+                throughput.rises(time),
                 ResponseCharts.byType(figures.transactions()),
                 ResponseCharts.overTime(schedule, figures.transactions(), time.responses()),
                 emulators(new EmulatorCharts(schedule), time, open),
+                machines.tierB(tiles),
                 machines.sums(),
                 machines.each());
     }
@@ -72,10 +75,11 @@ public record Charts(
         return Stream.of(
                         Stream.of(throughput),
                         load.stream(),
-                        lag.stream(),
+                        rises.stream(),
                         Stream.of(responses),
                         types.stream(),
                         emulators.stream(),
+                        tierB.stream(),
                         sums.stream(),
                         machines.stream())
                 .flatMap(charts -> charts)

@@ -75,14 +75,7 @@ final class EmulatorCharts {
     Chart waiting(List<GaugeStep> gauges) {
         List<Series> lines = new ArrayList<>();
         for (int g = 1; g <= GroupId.PER_TILE; g++) {
-            int group = g;
-            lines.add(Series.measured(
-                    "group " + group,
-                    Palette.group(group),
-                    points(
-                            gauges,
-                            step -> step.gauge().equals("waitingOrders")
-                                    && Integer.valueOf(group).equals(step.group()))));
+            lines.add(Series.measured("group " + g, Palette.group(g), waiting(gauges, g)));
         }
         return time.lines(
                 "waiting",
@@ -90,6 +83,13 @@ final class EmulatorCharts {
                 "Limit orders that wait for the price wave to reach their limit, over all tiles, as reported by the market emulators.",
                 "orders",
                 lines);
+    }
+
+    static List<Point> waiting(List<GaugeStep> gauges, int group) {
+        return points(
+                gauges,
+                step -> step.gauge().equals("waitingOrders")
+                        && Integer.valueOf(group).equals(step.group()));
     }
 
     /** What is due in the market and not yet sent. */

@@ -88,6 +88,38 @@ final class MachineCharts {
         return machine.memoryBytes() == null ? 0 : machine.memoryBytes() / GIBIBYTE;
     }
 
+    /** The processors of all machines with databases of a tile, for each tile that has sampled ones. */
+    List<Chart> tierB(int tiles) {
+        List<Chart> charts = new ArrayList<>();
+        for (int t = 1; t <= tiles; t++) {
+            int tile = t;
+            List<Series> lines = new ArrayList<>();
+            machines.stream()
+                    .filter(machine -> machine.tierBTiles().contains(tile))
+                    .forEach(machine -> lines.add(busy(machine, lines.size())));
+            if (!lines.isEmpty()) {
+                String id = "tier-b-tile-" + tile;
+                String title = "Processors of the Tier B machines" + (tiles == 1 ? "" : " of tile " + tile);
+                String text = "Busy, in percent of each machine's processors.";
+                List<Panel> panel = List.of(new Panel("CPU, %", ALL, lines));
+                charts.add(tiles == 1 ? time.panels(id, title, text, panel) : time.smallPanels(id, title, text, panel));
+            }
+        }
+        return charts;
+    }
+
+    /** A machine of one group has the colour of that group. */
+    private Series busy(MachineFigures machine, int place) {
+        List<Point> points = points(steps.get(machine.machine()), step -> step.get(SampleColumn.CPU));
+        String role = machine.onlyRole();
+        if (role == null || machine.onlyGroup() == null) {
+            return Series.measured(machine.name(), Palette.other(place), points);
+        }
+        String name = "group " + machine.onlyGroup() + role.replace("Tier B", "");
+        String colour = Palette.group(machine.onlyGroup());
+        return role.endsWith("DSS") ? Series.compared(name, colour, points) : Series.measured(name, colour, points);
+    }
+
     /**
      * Sums over the machines of each group, and over those of each role; empty if no machine serves only one of them.
      */
@@ -218,11 +250,15 @@ final class MachineCharts {
     }
 
     private static Series line(String name, int place, List<MachineStep> steps, Function<MachineStep, Double> value) {
+        return Series.measured(name, Palette.other(place), points(steps, value));
+    }
+
+    private static List<Point> points(List<MachineStep> steps, Function<MachineStep, Double> value) {
         List<Point> points = new ArrayList<>();
         for (MachineStep step : steps) {
             Double known = value.apply(step);
             points.add(new Point(step.at(), known == null ? Double.NaN : known));
         }
-        return Series.measured(name, Palette.other(place), points);
+        return points;
     }
 }

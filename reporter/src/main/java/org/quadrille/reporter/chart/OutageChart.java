@@ -42,7 +42,7 @@ public final class OutageChart {
                 Series.compared(
                         "95 % of the rate before the failure",
                         Palette.MUTED, List.of(new Point(0, usual), new Point(end / unit, usual))));
-        XYPlot plot = TimeChart.plainPlot(lines, "Trade-Results a second");
+        XYPlot plot = TimeChart.plainPlot(lines, Theme.valueAxis("Trade-Results a second"));
         NumberAxis axis = Theme.axis((unit == MINUTE ? "minutes" : "seconds") + " from the start of the run");
         axis.setRange(0, end / unit);
         plot.setDomainAxis(axis);

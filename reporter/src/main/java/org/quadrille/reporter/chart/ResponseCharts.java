@@ -29,7 +29,11 @@ import org.quadrille.reporter.figures.TransactionFigures;
 /** Response times: of each type over the whole interval, and over time. */
 final class ResponseCharts {
     private static final double SMALLEST_MS = 0.01;
-    private static final int ROW_HEIGHT = 26;
+    private static final int DECADE = 10;
+    /** Above the longest response time, for the numbers of the phases. */
+    private static final double ROOM = 1.5;
+
+    private static final int ROW_HEIGHT = 22;
 
     private ResponseCharts() {}
 
@@ -55,7 +59,7 @@ final class ResponseCharts {
         names.setGridBandsVisible(false);
         names.setAxisLineVisible(false);
         names.setTickMarksVisible(false);
-        XYPlot plot = new XYPlot(data, milliseconds(), names, marks);
+        XYPlot plot = new XYPlot(data, milliseconds("milliseconds"), names, marks);
         Theme.plot(plot);
         plot.setDomainGridlinesVisible(true);
         plot.setDomainGridlinePaint(Color.decode(Palette.GRID));
@@ -66,13 +70,14 @@ final class ResponseCharts {
         return new Chart("responses", title, text, svg);
     }
 
-    private static LogAxis milliseconds() {
-        LogAxis axis = new LogAxis("milliseconds");
+    private static LogAxis milliseconds(String label) {
+        LogAxis axis = new LogAxis(label);
         axis.setSmallestValue(SMALLEST_MS);
         axis.setLabelFont(Fonts.chart(Theme.NORMAL));
         axis.setTickLabelFont(Fonts.chart(Theme.NORMAL));
-        axis.setTickUnit(new NumberTickUnit(1));
-        axis.setNumberFormatOverride(new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT)));
+        DecimalFormat format = new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
+        axis.setTickUnit(new NumberTickUnit(1, format, DECADE - 1));
+        axis.setNumberFormatOverride(format);
         return axis;
     }
 
@@ -120,21 +125,29 @@ final class ResponseCharts {
         return new Rectangle2D.Double(-1.2, -9, 2.4, 18);
     }
 
-    /** One small chart for each type that ran. */
+    /** One small chart for each type that ran; all have the same axis, so that they can be compared. */
     static List<Chart> overTime(
             RunSchedule schedule, Map<String, TransactionFigures> transactions, List<ResponseStep> steps) {
         TimeChart time = new TimeChart(schedule);
+        double shortest = Math.max(
+                SMALLEST_MS,
+                steps.stream().mapToDouble(ResponseStep::p50Ms).min().orElse(1));
+        double longest = steps.stream().mapToDouble(ResponseStep::p99Ms).max().orElse(1);
+        double lowest = Math.pow(DECADE, Math.floor(Math.log10(shortest)));
+        double highest = Math.max(DECADE * lowest, ROOM * longest);
         List<Chart> charts = new ArrayList<>();
         transactions.forEach((name, figures) -> {
             List<ResponseStep> own = steps.stream()
                     .filter(step -> step.code().equals(figures.code()))
                     .toList();
             if (!own.isEmpty()) {
+                LogAxis axis = milliseconds("ms");
+                axis.setRange(lowest, highest);
                 charts.add(time.small(
                         "response-" + figures.code().toLowerCase(Locale.ROOT),
                         name,
-                        "Percentiles of its response time over the run.",
-                        "ms",
+                        "Percentiles; the axis is logarithmic.",
+                        axis,
                         List.of(
                                 line("median", 0, own, ResponseStep::p50Ms),
                                 line("90th", 1, own, ResponseStep::p90Ms),
@@ -149,7 +162,7 @@ final class ResponseCharts {
                 name,
                 Palette.other(place),
                 steps.stream()
-                        .map(step -> new Point(step.at(), value.applyAsDouble(step)))
+                        .map(step -> new Point(step.at(), Math.max(value.applyAsDouble(step), SMALLEST_MS)))
                         .toList());
     }
 }

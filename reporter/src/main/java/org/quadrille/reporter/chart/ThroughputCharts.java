@@ -1,6 +1,7 @@
 package org.quadrille.reporter.chart;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -10,8 +11,13 @@ import java.util.stream.Collectors;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.reporter.chart.Series.Point;
+import org.quadrille.reporter.chart.TimeChart.Panel;
 import org.quadrille.reporter.figures.FlowRate;
+import org.quadrille.reporter.figures.GaugeStep;
 import org.quadrille.reporter.figures.GroupShare;
+import org.quadrille.reporter.figures.PhaseChange;
+import org.quadrille.reporter.figures.TimeFigures;
+import org.quadrille.reporter.text.Numbers;
 
 /** Throughput of the run, its tiles and its groups over time. */
 final class ThroughputCharts {
@@ -118,23 +124,40 @@ final class ThroughputCharts {
                 lines);
     }
 
-    /** For each group, its Trade-Results, those expected from its orders, and the orders. */
-    List<Chart> lag() {
-        List<Chart> charts = new ArrayList<>();
-        for (int g = 1; g <= GroupId.PER_TILE; g++) {
-            int group = g;
-            List<Series> lines = List.of(
-                    Series.measured("measured", Palette.group(group), sum(r -> r.group() == group, FlowRate::results)),
-                    Series.compared("expected", Palette.TEXT, sum(r -> r.group() == group, FlowRate::model)),
-                    Series.compared("orders", Palette.BORDER, sum(r -> r.group() == group, FlowRate::orders)));
-            charts.add(time.small(
-                    "lag-group-" + group,
-                    "Group " + group + " and its phase changes",
-                    "Trade-Results a second: measured, and expected from the committed Trade-Orders (grey).",
-                    "a second",
-                    lines));
+    /** For each group, the phase in which its load rises the most, with the half phase before it. */
+    List<Chart> rises(TimeFigures time) {
+        return time.phaseChanges().stream()
+                .filter(time::largestRise)
+                .sorted(Comparator.comparingInt(PhaseChange::group))
+                .map(change -> rise(change, time.gauges()))
+                .toList();
+    }
+
+    private Chart rise(PhaseChange change, List<GaugeStep> gauges) {
+        int group = change.group();
+        List<Panel> panels = new ArrayList<>();
+        panels.add(new Panel(
+                "a second",
+                0,
+                List.of(
+                        Series.measured(
+                                "measured", Palette.group(group), sum(r -> r.group() == group, FlowRate::results)),
+                        Series.compared("expected", Palette.TEXT, sum(r -> r.group() == group, FlowRate::model)),
+                        Series.compared("orders", Palette.BORDER, sum(r -> r.group() == group, FlowRate::orders)))));
+        List<Point> waiting = EmulatorCharts.waiting(gauges, group);
+        if (!waiting.isEmpty()) {
+            panels.add(
+                    new Panel("waiting", 0, List.of(Series.measured("waiting limit orders", Palette.MUTED, waiting))));
         }
-        return charts;
+        double begins = schedule.phaseStart(change.phase());
+        double ends = schedule.phaseStart(change.phase() + 1);
+        return new TimeChart(schedule, begins - (ends - begins) / 2, ends)
+                .smallPanels(
+                        "rise-group-" + group,
+                        "Group " + group + " from " + Numbers.plain(change.targetBefore(), "") + " to "
+                                + Numbers.plain(change.target(), "") + " % of its tile",
+                        "Trade-Results and committed Trade-Orders as phase " + change.phase() + " begins.",
+                        panels);
     }
 
     private List<Series> groups(ToDoubleFunction<FlowRate> value) {

@@ -6,6 +6,7 @@ import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.ui.RectangleAnchor;
+import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.chart.ui.TextAnchor;
 import org.quadrille.common.time.RunSchedule;
 
@@ -16,9 +17,23 @@ final class TimeAxis {
     private static final double LONGEST_IN_SECONDS = 5 * MINUTE;
 
     private final RunSchedule schedule;
+    private final double from;
+    private final double to;
 
-    TimeAxis(RunSchedule schedule) {
+    /**
+     * An axis over a part of the run.
+     *
+     * @param from where it begins, microseconds from the run's start
+     * @param to where it ends
+     */
+    TimeAxis(RunSchedule schedule, double from, double to) {
         this.schedule = schedule;
+        this.from = from;
+        this.to = to;
+    }
+
+    boolean shows(double micros) {
+        return micros >= from && micros <= to;
     }
 
     private boolean inMinutes() {
@@ -33,7 +48,9 @@ final class TimeAxis {
     NumberAxis axis(boolean labelled) {
         String unit = inMinutes() ? "minutes" : "seconds";
         NumberAxis axis = Theme.axis(labelled ? unit + " from the start of the run" : null);
-        axis.setRange(0, Math.max(place(schedule.end()), 1e-3));
+        // Room between the numbers.
+        axis.setTickLabelInsets(new RectangleInsets(2, 8, 2, 8));
+        axis.setRange(place(from), Math.max(place(to), place(from) + 1e-3));
         return axis;
     }
 

@@ -1,10 +1,12 @@
 package org.quadrille.reporter.chart;
 
+import java.awt.BasicStroke;
 import java.awt.Color;
 import java.util.ArrayList;
 import java.util.List;
 import org.jfree.chart.LegendItemCollection;
-import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.LogAxis;
+import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.CombinedDomainXYPlot;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYAreaRenderer;
@@ -23,26 +25,36 @@ final class TimeChart {
 
     static final int HALF_HEIGHT = 230;
     private static final int PANEL_HEIGHT = 130;
+    /** Of a panel among so many that two charts still fit onto a page. */
+    private static final int LOW_PANEL_HEIGHT = 78;
+
+    private static final int FEW_PANELS = 3;
     private static final float LINE = 1.6f;
 
     private final TimeAxis time;
 
     TimeChart(RunSchedule schedule) {
-        time = new TimeAxis(schedule);
+        this(schedule, 0, schedule.end());
+    }
+
+    /** Charts of a part of the run, from and to a time in microseconds from its start. */
+    TimeChart(RunSchedule schedule, double from, double to) {
+        time = new TimeAxis(schedule, from, to);
     }
 
     /** A chart of lines. */
     Chart lines(String id, String title, String text, String unit, List<Series> lines) {
-        return lines(id, title, text, unit, lines, WIDTH, HEIGHT);
+        return lines(id, title, text, Theme.valueAxis(unit), lines, WIDTH, HEIGHT);
     }
 
-    /** A smaller chart of lines, for two side by side. */
-    Chart small(String id, String title, String text, String unit, List<Series> lines) {
-        return lines(id, title, text, unit, lines, HALF_WIDTH, HALF_HEIGHT);
+    /** A smaller chart of lines over a logarithmic axis, for two side by side. */
+    Chart small(String id, String title, String text, LogAxis axis, List<Series> lines) {
+        return lines(id, title, text, axis, lines, HALF_WIDTH, HALF_HEIGHT);
     }
 
-    private Chart lines(String id, String title, String text, String unit, List<Series> lines, int width, int height) {
-        XYPlot plot = plot(lines, unit);
+    private Chart lines(
+            String id, String title, String text, ValueAxis axis, List<Series> lines, int width, int height) {
+        XYPlot plot = plot(lines, axis);
         plot.setDomainAxis(time.axis(true));
         time.markPhases(plot, true);
         var chart = Theme.chart(plot, lines.size() > 1 ? legend(lines) : new LegendItemCollection());
@@ -75,12 +87,24 @@ final class TimeChart {
 
     /** Panels below each other over one time axis. */
     Chart panels(String id, String title, String text, List<Panel> panels) {
+        return panels(id, title, text, panels, WIDTH);
+    }
+
+    /** The same, for two charts side by side. */
+    Chart smallPanels(String id, String title, String text, List<Panel> panels) {
+        return panels(id, title, text, panels, HALF_WIDTH);
+    }
+
+    private Chart panels(String id, String title, String text, List<Panel> panels, int width) {
         CombinedDomainXYPlot all = new CombinedDomainXYPlot(time.axis(true));
         all.setGap(14);
         LegendItemCollection legend = new LegendItemCollection();
         List<String> named = new ArrayList<>();
         for (Panel panel : panels) {
-            XYPlot plot = plot(panel.lines(), panel.unit());
+            XYPlot plot = plot(panel.lines(), Theme.valueAxis(panel.unit()));
+            if (panels.size() > FEW_PANELS) {
+                plot.getRangeAxis().setLabelFont(Fonts.chart(Theme.SMALL));
+            }
             if (panel.top() > 0) {
                 plot.getRangeAxis().setRange(0, panel.top());
             }
@@ -93,8 +117,9 @@ final class TimeChart {
                 }
             }
         }
-        int height = 70 + PANEL_HEIGHT * panels.size();
-        return new Chart(id, title, text, Svg.of(Theme.chart(all, legend), id, title, text, WIDTH, height));
+        boolean few = panels.size() <= FEW_PANELS;
+        int height = 70 + (few ? PANEL_HEIGHT : LOW_PANEL_HEIGHT) * panels.size();
+        return new Chart(id, title, text, Svg.of(Theme.chart(all, legend), id, title, text, width, height));
     }
 
     /**
@@ -106,7 +131,7 @@ final class TimeChart {
      */
     record Panel(String unit, double top, List<Series> lines) {}
 
-    private XYPlot plot(List<Series> lines, String unit) {
+    private XYPlot plot(List<Series> lines, ValueAxis axis) {
         return plainPlot(
                 lines.stream()
                         .map(line -> new Series(
@@ -114,21 +139,24 @@ final class TimeChart {
                                 line.colour(),
                                 line.style(),
                                 line.points().stream()
+                                        .filter(p -> time.shows(p.at()))
                                         .map(p -> new Point(time.place(p.at()), p.value()))
                                         .toList()))
                         .toList(),
-                unit);
+                axis);
     }
 
     /** Lines whose times are already in the unit of the axis; the plot has no time axis yet. */
-    static XYPlot plainPlot(List<Series> lines, String unit) {
+    static XYPlot plainPlot(List<Series> lines, ValueAxis axis) {
         DefaultXYDataset data = new DefaultXYDataset();
         for (int i = 0; i < lines.size(); i++) {
             data.addSeries(i, values(lines.get(i)));
         }
-        NumberAxis axis = Theme.valueAxis(unit);
         XYPlot plot = new XYPlot(data, null, axis, renderer(lines));
         Theme.plot(plot);
+        plot.setRangeMinorGridlinesVisible(axis instanceof LogAxis);
+        plot.setRangeMinorGridlinePaint(Color.decode(Palette.GRID));
+        plot.setRangeMinorGridlineStroke(new BasicStroke(0.3f));
         return plot;
     }
 

@@ -16,6 +16,7 @@ import java.util.Map;
  * @param asks what it looks at, and {@code bounds} what it allows: its row in docs/checks.md
  * @param ofRecords whether it asks if logs, samples, clocks and counts are whole and agree, so that a run that fails it
  *     cannot be believed; all others ask what the system under test and its load did
+ * @param pacing the only pacing, {@code open} or {@code closed}, whose runs it can judge; null for both
  * @param pass sentence if it passes; {@code {rows}} and {@code {worst}} are filled in
  * @param fail sentence if it fails
  * @param sql the whole file
@@ -27,6 +28,7 @@ public record Check(
         String asks,
         String bounds,
         boolean ofRecords,
+        String pacing,
         String pass,
         String fail,
         String sql) {
@@ -35,7 +37,8 @@ public record Check(
     /**
      * Reads a check.
      *
-     * @throws IllegalStateException if one of those lines is missing, or {@code judges} is neither records nor environment
+     * @throws IllegalStateException if one of those lines is missing ({@code pacing} may be), or {@code judges} or {@code
+     *     pacing} is neither of its words
      */
     static Check parse(String id, String sql) {
         Map<String, String> words = new LinkedHashMap<>();
@@ -51,10 +54,9 @@ public record Check(
                 throw new IllegalStateException("the check " + id + " has no line \"-- " + word + ": ...\"");
             }
         }
-        String judges = words.get("judges");
-        if (!List.of("records", "environment").contains(judges)) {
-            throw new IllegalStateException(
-                    "the check " + id + " judges \"" + judges + "\"; write records or environment");
+        oneOf(id, "judges", words, "records", "environment");
+        if (words.containsKey("pacing")) {
+            oneOf(id, "pacing", words, "open", "closed");
         }
         return new Check(
                 id,
@@ -62,10 +64,18 @@ public record Check(
                 words.get("clause"),
                 words.get("asks"),
                 words.get("bounds"),
-                judges.equals("records"),
+                words.get("judges").equals("records"),
+                words.get("pacing"),
                 words.get("pass"),
                 words.get("fail"),
                 sql);
+    }
+
+    private static void oneOf(String id, String word, Map<String, String> words, String one, String other) {
+        if (!List.of(one, other).contains(words.get(word))) {
+            throw new IllegalStateException("the check " + id + " has \"-- " + word + ": " + words.get(word)
+                    + "\"; write " + one + " or " + other);
+        }
     }
 
     /** Number of our rule, such as 8 of {@code R8 (workload.md 10.2)}. */

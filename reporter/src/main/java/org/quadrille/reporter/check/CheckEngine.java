@@ -15,6 +15,9 @@ public final class CheckEngine {
 
     /** Runs one check. */
     public static CheckResult run(Check check, RunData run) {
+        if (check.pacing() != null && !check.pacing().equals(run.pacing())) {
+            return CheckResult.notApplying(check, run.pacing());
+        }
         return judge(check, run.query(check.sql()).stream().map(Measurement::of).toList());
     }
 
@@ -28,15 +31,14 @@ public final class CheckEngine {
         String sentence = (passed ? check.pass() : check.fail())
                 .replace("{rows}", Integer.toString(rows.size()))
                 .replace("{worst}", worst);
-        boolean range = rows.stream()
-                .anyMatch(row -> row.lower() == null || !row.lower().equals(row.upper()));
-        if (passed && range && !check.pass().contains("{worst}")) {
+        boolean exact = rows.stream().allMatch(Measurement::exact);
+        if (passed && !exact && !check.pass().contains("{worst}")) {
             sentence += " Nearest to its bounds: " + worst + ".";
         }
         long failed = rows.stream().filter(row -> !row.passed()).count();
         if (failed > 1) {
             sentence += " " + failed + " of " + rows.size() + " values did not pass.";
         }
-        return new CheckResult(check.id(), check.title(), check.clause(), passed, sentence, worst, rows);
+        return new CheckResult(check.id(), check.title(), check.clause(), passed, true, sentence, worst, rows);
     }
 }

@@ -8,14 +8,49 @@ import java.util.List;
  * @param id name of the check
  * @param title what it checks
  * @param clause our rule
- * @param passed whether there was at least one row and all passed
+ * @param passed whether it does not apply, or there was at least one row and all passed
+ * @param applies whether the run had the pacing that it judges
  * @param sentence the verdict in words
  * @param worst value and bounds of the row nearest to, or farthest beyond, its bounds
  * @param rows all rows
  */
 public record CheckResult(
-        String id, String title, String clause, boolean passed, String sentence, String worst, List<Measurement> rows) {
+        String id,
+        String title,
+        String clause,
+        boolean passed,
+        boolean applies,
+        String sentence,
+        String worst,
+        List<Measurement> rows) {
     public CheckResult {
         rows = List.copyOf(rows);
+    }
+
+    static CheckResult notApplying(Check check, String pacing) {
+        String why = "Does not apply: the run had " + pacing + " pacing.";
+        return new CheckResult(check.id(), check.title(), check.clause(), true, false, why, why, List.of());
+    }
+
+    /** The verdict in a word or two, as every report shows it. */
+    public String outcome() {
+        return !applies ? "does not apply" : passed ? "PASS" : "FAIL";
+    }
+
+    /** What was found, for a line of a table: the value nearest to its bounds, or farthest beyond. */
+    public String finding() {
+        if (!passed || !applies || !rows.stream().allMatch(Measurement::exact)) {
+            return worst;
+        }
+        Measurement first = rows.get(0);
+        if (rows.size() == 1) {
+            return first.text();
+        }
+        if (rows.stream().map(Measurement::value).distinct().count() > 1) {
+            return rows.size() + " values, each as it must be";
+        }
+        return first.property().isPresent()
+                ? "all " + rows.size() + " " + first.value()
+                : first.value() + " in each of " + rows.size() + " counts";
     }
 }

@@ -1,6 +1,7 @@
 package org.quadrille.reporter.check;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Optional;
 import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.text.Numbers;
 
@@ -11,7 +12,7 @@ import org.quadrille.reporter.text.Numbers;
  * @param measured the value; null if there was nothing to measure
  * @param lower least allowed value; null if there is none
  * @param upper greatest allowed value; null if there is none
- * @param unit unit of the three
+ * @param unit unit of the three; where it begins with "is ", such as {@code is durable}, they are 1 for yes and 0 for no
  * @param enough whether there was enough data to judge
  * @param note a sentence that says more than the figures; null if there is none
  * @param passed whether the value lies within its bounds and there was enough data; without a bound nothing passes
@@ -26,6 +27,7 @@ public record Measurement(
         boolean enough,
         String note,
         boolean passed) {
+    private static final String YES_OR_NO = "is ";
 
     static Measurement of(Row row) {
         Double measured = row.real("measured");
@@ -52,7 +54,7 @@ public record Measurement(
             return upper == 0 ? measured * Double.MAX_VALUE / 1e9 : measured / upper;
         }
         if (upper == null) {
-            return measured == 0 ? Double.MAX_VALUE : lower / measured;
+            return lower == 0 ? 0 : measured == 0 ? Double.MAX_VALUE : lower / measured;
         }
         double half = (upper - lower) / 2;
         double off = Math.abs(measured - (upper + lower) / 2);
@@ -76,7 +78,20 @@ public record Measurement(
 
     /** The value with its unit. */
     public String value() {
-        return measured == null ? "nothing" : Numbers.quantity(measured, unit);
+        if (measured == null) {
+            return "nothing";
+        }
+        return property().map(is -> measured == 0 ? "not " + is : is).orElseGet(() -> Numbers.quantity(measured, unit));
+    }
+
+    /** What is asked, such as {@code durable}, where the answer is yes or no. */
+    Optional<String> property() {
+        return unit.startsWith(YES_OR_NO) ? Optional.of(unit.substring(YES_OR_NO.length())) : Optional.empty();
+    }
+
+    /** Whether only one value passes, so that none can be near a bound. */
+    boolean exact() {
+        return upper != null && (upper.equals(lower) || lower == null && upper == 0);
     }
 
     /** The bounds in words. */
@@ -84,11 +99,14 @@ public record Measurement(
         if (lower == null && upper == null) {
             return "no bounds known";
         }
+        if (property().isPresent()) {
+            return (upper == 0 ? "must not be " : "must be ") + property().get();
+        }
         if (lower == null) {
             return "at most " + Numbers.quantity(upper, unit);
         }
         if (upper == null) {
-            return "at least " + Numbers.quantity(lower, unit);
+            return lower == 0 ? "only reported" : "at least " + Numbers.quantity(lower, unit);
         }
         if (lower.equals(upper)) {
             return "must be " + Numbers.quantity(lower, unit);

@@ -35,8 +35,10 @@ public record Checklist(List<Line> lines, List<Heading> silent) {
     public enum Ending {
         SHOWN,
         FAILED,
-        /** There is none, or it does not cover the whole run. */
-        NOT_SHOWN
+        /** It does not cover the whole run, or does not apply to it. */
+        NOT_SHOWN,
+        /** The audit that would show it was not made. */
+        MISSING
     }
 
     /** A section without any evidence. */
@@ -47,7 +49,12 @@ public record Checklist(List<Line> lines, List<Heading> silent) {
      *
      * @param anchor where its text is in the report; null if the report does not hold it
      */
-    public record Line(String number, String title, String anchor, List<Evidence> evidence) {}
+    public record Line(String number, String title, String anchor, List<Evidence> evidence) {
+        /** Whether nothing of it is there, as the audits that would show the section were not made. */
+        public boolean missing() {
+            return evidence.stream().allMatch(e -> e.outcome() == Ending.MISSING);
+        }
+    }
 
     /**
      * One piece of evidence.
@@ -101,14 +108,14 @@ public record Checklist(List<Line> lines, List<Heading> silent) {
     private static Evidence check(CheckResult check) {
         return new Evidence(
                 "check " + check.id(),
-                check.passed() ? Ending.SHOWN : Ending.FAILED,
-                check.passed() ? "passed" : "failed",
+                !check.applies() ? Ending.NOT_SHOWN : check.passed() ? Ending.SHOWN : Ending.FAILED,
+                !check.applies() ? check.outcome() : check.passed() ? "passed" : "failed",
                 null);
     }
 
     private static Evidence audit(String tool, AuditEvidence found) {
         if (found == null) {
-            return new Evidence("audit " + tool, Ending.NOT_SHOWN, "not shown", null);
+            return new Evidence("audit " + tool, Ending.MISSING, "not shown", null);
         }
         boolean passed = found.verdict() == Outcome.PASSED;
         boolean whole = found.covered() == found.databases() && found.sameBuild();

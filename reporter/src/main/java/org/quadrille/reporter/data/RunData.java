@@ -22,10 +22,12 @@ import org.quadrille.common.results.RunManifest;
 public final class RunData implements AutoCloseable {
     private final DuckDb duck;
     private final Path temporary;
+    private final String pacing;
 
-    private RunData(DuckDb duck, Path temporary) {
+    private RunData(DuckDb duck, Path temporary, String pacing) {
         this.duck = duck;
         this.temporary = temporary;
+        this.pacing = pacing;
     }
 
     /**
@@ -61,7 +63,8 @@ public final class RunData implements AutoCloseable {
             throw new UserError("Cannot write to " + data + " (" + FileErrors.of(e)
                     + "); free some space or correct the permissions.");
         }
-        RunData run = new RunData(database.apply(data, temporary), temporary);
+        String pacing = setup.testbed().pacing().mode().name().toLowerCase(Locale.ROOT);
+        RunData run = new RunData(database.apply(data, temporary), temporary, pacing);
         try {
             if (logs.stream().mapToLong(LogFile::records).sum() < DuckDb.ROWS_OF_A_THREAD) {
                 run.duck.useOneThread();
@@ -94,6 +97,11 @@ public final class RunData implements AutoCloseable {
                         "${files}",
                         Sql.literals(files.stream().map(Path::toAbsolutePath).toList()))
                 .replace("${target}", Sql.literal(target));
+    }
+
+    /** How its sessions were paced: {@code open} or {@code closed}. */
+    public String pacing() {
+        return pacing;
     }
 
     /** Rows of a query over the run. */

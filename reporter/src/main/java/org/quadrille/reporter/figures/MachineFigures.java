@@ -4,8 +4,10 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.reporter.data.Row;
 
@@ -22,6 +24,7 @@ import org.quadrille.reporter.data.Row;
  * @param roles what ran there, such as {@code Tier A (group 1.2)}, which is group 2 of tile 1
  * @param onlyRole its role if it has only one
  * @param onlyGroup its group, 1 to 4, if it serves only one
+ * @param tierBTiles tiles whose databases it has
  * @param samples samples of the measurement interval; 0 if it was not sampled
  * @param cpu mean busy share of its processors, percent
  * @param cpuMax highest sample of it
@@ -44,6 +47,7 @@ public record MachineFigures(
         String roles,
         String onlyRole,
         Integer onlyGroup,
+        List<Integer> tierBTiles,
         long samples,
         Double cpu,
         Double cpuMax,
@@ -65,6 +69,7 @@ public record MachineFigures(
             SampleColumn.NET_OUT);
 
     public MachineFigures {
+        tierBTiles = List.copyOf(tierBTiles);
         load = Collections.unmodifiableMap(load);
     }
 
@@ -72,6 +77,7 @@ public record MachineFigures(
         Double group = row.real("only_group");
         Double cpus = row.real("cpus");
         long memory = row.whole("memory_bytes");
+        String tiles = row.text("tier_b_tiles");
         return new MachineFigures(
                 row.text("machine"),
                 row.text("name"),
@@ -82,6 +88,9 @@ public record MachineFigures(
                 row.text("roles"),
                 row.text("only_role"),
                 group == null ? null : group.intValue(),
+                tiles == null
+                        ? List.of()
+                        : Stream.of(tiles.split(",")).map(Integer::valueOf).toList(),
                 row.whole("samples"),
                 row.real("cpu"),
                 row.real("cpu_max"),

@@ -22,4 +22,8 @@ public record PhaseChange(
         double before,
         double measured,
         double model,
-        double level) {}
+        double level) {
+    double rise() {
+        return target - targetBefore;
+    }
+}

@@ -1,6 +1,7 @@
 package org.quadrille.reporter.figures;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.reporter.data.Row;
@@ -39,6 +40,17 @@ public record TimeFigures(
                         .toList(),
                 run.queryFile("gauge-steps").stream().map(GaugeStep::of).toList(),
                 run.queryFile("machine-steps").stream().map(MachineStep::of).toList());
+    }
+
+    /** Whether no other phase raises the load of the group by more; of equal ones the first. */
+    public boolean largestRise(PhaseChange change) {
+        return phaseChanges.stream()
+                .filter(other -> other.group() == change.group())
+                .max(Comparator.comparingDouble(PhaseChange::rise)
+                        .thenComparing(
+                                Comparator.comparingInt(PhaseChange::phase).reversed()))
+                .map(change::equals)
+                .orElse(false);
     }
 
     /** Reads the log in parts, as reading all of it at once would take memory that grows with it. */

@@ -46,7 +46,7 @@ findings AS (
     WHERE file_system <> ''
 )
 SELECT server || ', ' || name || ', ' || what || ' ' || moment || ' the run' AS subject, durable::INTEGER AS measured,
-    1 AS lower, 1 AS upper, 'durable' AS unit,
+    1 AS lower, 1 AS upper, 'is durable' AS unit,
     CASE WHEN NOT durable THEN server || ', ' || name || ', ' || moment || ' the run: ' || sentence END AS note
 FROM findings
 ORDER BY server, name, moment DESC, what;

@@ -5,7 +5,7 @@
 -- judges: records
 -- pass: All files of the run are those that prime left.
 -- fail: The files are not shown to be those that prime left: {worst}.
-SELECT file AS subject, (state <> 'same')::INTEGER AS measured, 0 AS lower, 0 AS upper, 'changed' AS unit,
+SELECT file AS subject, (state <> 'same')::INTEGER AS measured, 0 AS lower, 0 AS upper, 'is changed' AS unit,
     CASE WHEN state <> 'same' THEN file || ' ' || state END AS note
 FROM inputs_found
 ORDER BY file;

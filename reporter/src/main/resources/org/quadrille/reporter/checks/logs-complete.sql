@@ -5,7 +5,7 @@
 -- judges: records
 -- pass: All {rows} logs were closed by their process.
 -- fail: {worst}.
-SELECT file AS subject, complete::INTEGER AS measured, 1 AS lower, 1 AS upper, 'complete' AS unit,
+SELECT file AS subject, complete::INTEGER AS measured, 1 AS lower, 1 AS upper, 'is complete' AS unit,
     CASE WHEN NOT complete THEN file || ' ends after ' || records || ' records without its end line'
         || CASE WHEN torn THEN ', with a torn line' ELSE '' END END AS note
 FROM logs

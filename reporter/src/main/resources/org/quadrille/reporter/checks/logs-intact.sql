@@ -1,11 +1,11 @@
 -- title: No log is damaged
 -- clause: R3 (workload.md 17.6, 21.6)
--- asks: no damaged line; as many records as the end line says, all of them read; no impossible record, and none of a phase that was not current within the two seconds before it was sent
+-- asks: no damaged line; as many records as the end line says, all of them read; no impossible record, such as one of closed pacing that was not sent when it was due; and none of a phase that was not current within the two seconds before it was sent
 -- bounds: exact
 -- judges: records
 -- pass: Every line of every log is a possible record, and there are as many as were written.
 -- fail: {worst}.
-SELECT file AS subject, (damage <> '')::INTEGER AS measured, 0 AS lower, 0 AS upper, 'damaged' AS unit,
+SELECT file AS subject, (damage <> '')::INTEGER AS measured, 0 AS lower, 0 AS upper, 'is damaged' AS unit,
     nullif(damage, '') AS note
 FROM logs
 WHERE expected AND present
@@ -19,8 +19,9 @@ WHERE expected AND present AND damage = '' AND logs.run_id = (SELECT run_id FROM
     AND logs.process || '.csv' = logs.file
 UNION ALL
 SELECT 'impossible records', CASE WHEN (SELECT count(*) FROM tx) > 0 THEN count(*) END, 0, 0, 'records', NULL
-FROM tx, schedule
+FROM tx, schedule, run
 WHERE issuer IS NULL OR response_us < 0 OR phase NOT BETWEEN 0 AND phases + 1
+    OR NOT open_pacing AND issuer = 'CUSTOMER' AND start_us <> scheduled_us
     OR (tile, grp) NOT IN (SELECT (tile, grp) FROM groups)
 UNION ALL
 -- A phase is that of the instant when the card was dealt, just before the transaction is sent.

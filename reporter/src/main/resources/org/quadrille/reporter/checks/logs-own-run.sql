@@ -7,7 +7,7 @@
 -- fail: {worst}.
 SELECT file AS subject,
     (logs.run_id = schedule.run_id AND process || '.csv' = file)::INTEGER AS measured, 1 AS lower, 1 AS upper,
-    'own' AS unit,
+    'is of this run' AS unit,
     CASE WHEN logs.run_id <> schedule.run_id THEN file || ' is of the run ' || logs.run_id || ', not ' || schedule.run_id
          WHEN process || '.csv' <> file THEN file || ' was written by ' || process END AS note
 FROM logs, schedule

@@ -5,7 +5,7 @@
 -- judges: records
 -- pass: All {rows} logs of the run's processes are there, and no other.
 -- fail: {worst}.
-SELECT file AS subject, (expected AND present)::INTEGER AS measured, 1 AS lower, 1 AS upper, 'present' AS unit,
+SELECT file AS subject, (expected AND present)::INTEGER AS measured, 1 AS lower, 1 AS upper, 'is present' AS unit,
     CASE WHEN NOT present THEN file || ' is missing'
          WHEN NOT expected THEN file || ' is not the log of a process of this run' END AS note
 FROM logs;

@@ -5,7 +5,7 @@
 -- judges: records
 -- pass: All processes and logs are of the build of prime, and every jar is one of prime's.
 -- fail: {worst}.
-SELECT name AS subject, (b.build = schedule.build)::INTEGER AS measured, 1 AS lower, 1 AS upper, 'same build' AS unit,
+SELECT name AS subject, (b.build = schedule.build)::INTEGER AS measured, 1 AS lower, 1 AS upper, 'is of the same build' AS unit,
     CASE WHEN b.build <> schedule.build THEN name || ' is of build ' || b.build || ', prime of ' || schedule.build END
         AS note
 FROM (

@@ -6,7 +6,7 @@
 -- pass: All {rows} processes of the testbed took part.
 -- fail: {worst}.
 SELECT coalesce(e.name, w.name) AS subject, (e.name IS NOT NULL AND w.name IS NOT NULL)::INTEGER AS measured,
-    1 AS lower, 1 AS upper, 'present' AS unit,
+    1 AS lower, 1 AS upper, 'is present' AS unit,
     CASE WHEN w.name IS NULL THEN e.name || ' of the testbed did not take part'
          WHEN e.name IS NULL THEN w.name || ' is not in the testbed' END AS note
 FROM expected_workers e

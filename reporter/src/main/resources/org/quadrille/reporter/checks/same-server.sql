@@ -20,7 +20,7 @@ found AS (
 SELECT 'tile ' || tile || ', group ' || grp || ', ' || role || ', ' || name AS subject,
     CASE WHEN name = 'in recovery' THEN before = 'false' AND after = 'false' ELSE before = after END::INTEGER AS measured,
     CASE WHEN reconnect AND name IN ('started at', 'configuration loaded at') THEN 0 ELSE 1 END AS lower, 1 AS upper,
-    'the same' AS unit,
+    'is the same' AS unit,
     CASE WHEN name = 'in recovery' AND (before = 'true' OR after = 'true')
         THEN 'tile ' || tile || ', group ' || grp || ', ' || role || ' was on a standby'
         WHEN before <> after

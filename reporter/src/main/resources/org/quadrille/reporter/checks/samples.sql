@@ -30,7 +30,7 @@ gaps AS (
         SELECT kind, process, unnest([measure_start, measure_end]) FROM (SELECT DISTINCT kind, process FROM times), schedule
     )
 )
-SELECT file AS subject, (wrong IS NOT NULL)::INTEGER AS measured, NULL AS lower, 0 AS upper, 'wrong' AS unit,
+SELECT file AS subject, (wrong IS NOT NULL)::INTEGER AS measured, NULL AS lower, 0 AS upper, 'is wrong' AS unit,
     file || wrong AS note
 FROM files
 UNION ALL

@@ -52,7 +52,7 @@ compared AS (
     JOIN types USING (txn)
 )
 SELECT 'service-times/' || name || '.csv' AS subject, (wrong IS NOT NULL)::INTEGER AS measured, NULL AS lower, 0 AS upper,
-    'wrong' AS unit, 'service-times/' || name || '.csv' || wrong AS note
+    'is wrong' AS unit, 'service-times/' || name || '.csv' || wrong AS note
 FROM files
 UNION ALL
 SELECT 'tile ' || tile || ', group ' || grp || ', types with other counts than in run.json', CASE WHEN n > 0 THEN off END,

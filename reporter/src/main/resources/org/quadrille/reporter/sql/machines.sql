@@ -15,7 +15,8 @@ served AS (
     GROUP BY machine
 ),
 grouped AS (
-    SELECT machine, CASE WHEN count(DISTINCT coalesce(grp, 0)) = 1 THEN any_value(grp) END AS only_group
+    SELECT machine, CASE WHEN count(DISTINCT coalesce(grp, 0)) = 1 THEN any_value(grp) END AS only_group,
+        string_agg(DISTINCT tile::VARCHAR, ',' ORDER BY tile::VARCHAR) FILTER (role = 'tierB') AS tier_b_tiles
     FROM parts
     GROUP BY machine
 ),
@@ -28,7 +29,7 @@ used AS (
     GROUP BY s.machine
 )
 SELECT m.machine, m.name, m.cpu_model, m.cpus, m.memory_bytes, m.kernel, coalesce(r.roles, '') AS roles, r.only_role,
-    g.only_group, coalesce(u.samples, 0) AS samples, u.* EXCLUDE (machine, samples)
+    g.only_group, g.tier_b_tiles, coalesce(u.samples, 0) AS samples, u.* EXCLUDE (machine, samples)
 FROM machines m
 LEFT JOIN served r USING (machine)
 LEFT JOIN grouped g USING (machine)

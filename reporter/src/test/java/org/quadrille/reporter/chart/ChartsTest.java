@@ -1,6 +1,7 @@
 package org.quadrille.reporter.chart;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -12,9 +13,11 @@ import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.FlowRate;
+import org.quadrille.reporter.figures.GaugeStep;
 import org.quadrille.reporter.figures.Interference;
 import org.quadrille.reporter.figures.MachineFigures;
 import org.quadrille.reporter.figures.MachineStep;
+import org.quadrille.reporter.figures.PhaseChange;
 import org.quadrille.reporter.figures.TimeFigures;
 
 class ChartsTest {
@@ -38,6 +41,10 @@ class ChartsTest {
                 time);
     }
 
+    private static TimeFigures time(List<PhaseChange> changes, List<GaugeStep> gauges) {
+        return new TimeFigures(List.of(), changes, List.of(), List.of(), List.of(), gauges, List.of());
+    }
+
     private static MachineFigures machine(String id, String role, Integer group) {
         return new MachineFigures(
                 id,
@@ -49,6 +56,7 @@ class ChartsTest {
                 role,
                 role,
                 group,
+                role.startsWith("Tier B") ? List.of(1) : List.of(),
                 1,
                 1.0,
                 1.0,
@@ -92,6 +100,31 @@ class ChartsTest {
     }
 
     @Test
+    void eachGroupShowsItsLargestRise() {
+        List<PhaseChange> changes = List.of(
+                new PhaseChange(2, 1, 10, 5, 360, 1, 1, 1, 1),
+                new PhaseChange(3, 1, 5, 10, 360, 1, 1, 1, 1),
+                new PhaseChange(7, 1, 5, 35, 360, 1, 1, 1, 1),
+                new PhaseChange(9, 1, 5, 10, 360, 1, 1, 1, 1));
+        List<FlowRate> flow = new ArrayList<>();
+        List<GaugeStep> gauges = new ArrayList<>();
+        for (long at = 0; at < STANDARD.end(); at += MINUTE) {
+            flow.add(new FlowRate(at, 1, 1, 10, 9, 9.5));
+            gauges.add(new GaugeStep("waitingOrders", 1, at, 240));
+        }
+        ThroughputCharts charts = new ThroughputCharts(STANDARD, flow);
+        List<Chart> rises = charts.rises(time(changes, gauges));
+        assertEquals(1, rises.size());
+        Chart rise = rises.get(0);
+        assertEquals("Group 1 from 5 to 35 % of its tile", rise.title());
+        assertTrue(rise.svg().contains(">waiting limit orders<") && rise.svg().contains(">expected<"));
+        assertFalse(rise.svg().contains(">9<"), "the number of a phase that is outside the chart");
+        assertTrue(rise.svg().contains(">7<"));
+        assertFalse(charts.rises(time(changes, List.of())).get(0).svg().contains("waiting limit orders"));
+        assertEquals(List.of(), charts.rises(time(List.of(), gauges)), "a run of one phase has no change");
+    }
+
+    @Test
     void machinesAddUpInTheirGroupAndRole() {
         List<MachineFigures> machines =
                 List.of(machine("a", "Tier A", 1), machine("b", "Tier B OLTP", 1), machine("c", "Tier A", null));
@@ -113,5 +146,8 @@ class ChartsTest {
                 charts.sums().stream().map(Chart::id).toList());
         assertTrue(charts.sums().get(0).svg().contains("group 1"));
         assertTrue(charts.sums().get(1).svg().contains("Tier B OLTP"));
+        assertEquals(
+                List.of("tier-b-tile-1"), charts.tierB().stream().map(Chart::id).toList());
+        assertTrue(charts.tierB().get(0).svg().contains(">group 1 OLTP<"));
     }
 }

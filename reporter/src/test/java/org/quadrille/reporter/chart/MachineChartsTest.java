@@ -22,8 +22,8 @@ class MachineChartsTest {
 
     private static MachineFigures machine(String id) {
         return new MachineFigures(
-                id, id, "", 0.5, 1L << 30, "", "Tier A", null, null, STEPS, 50.0, 60.0, 0.0, 1e8, 1e8, 0.0, 0.0, 0.0,
-                0.0, Map.of());
+                id, id, "", 0.5, 1L << 30, "", "Tier A", null, null, List.of(), STEPS, 50.0, 60.0, 0.0, 1e8, 1e8, 0.0,
+                0.0, 0.0, 0.0, Map.of());
     }
 
     private static List<MachineStep> steps(String machine, Double heldBack) {

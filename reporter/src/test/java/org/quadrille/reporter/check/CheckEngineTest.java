@@ -12,7 +12,16 @@ import org.quadrille.common.cli.UserError;
 
 class CheckEngineTest {
     private static final Check CHECK = new Check(
-            "sample", "Sample", "R1 (workload.md 1)", "x", "0", true, "All {rows} good.", "Bad: {worst}.", "SELECT 1");
+            "sample",
+            "Sample",
+            "R1 (workload.md 1)",
+            "x",
+            "0",
+            true,
+            null,
+            "All {rows} good.",
+            "Bad: {worst}.",
+            "SELECT 1");
 
     private static Measurement row(String subject, Double measured, Double lower, Double upper, boolean enough) {
         boolean passed = enough
@@ -21,6 +30,10 @@ class CheckEngineTest {
                 && (lower == null || measured >= lower)
                 && (upper == null || measured <= upper);
         return new Measurement(subject, measured, lower, upper, "%", enough, null, passed);
+    }
+
+    private static Measurement none() {
+        return new Measurement("Trade-Order", 0.0, null, 0.0, "failed", true, null, true);
     }
 
     @Test
@@ -45,6 +58,35 @@ class CheckEngineTest {
     void boundsThemselvesAreInside() {
         assertTrue(
                 CheckEngine.judge(CHECK, List.of(row("a", 2.0, 2.0, 2.0, true))).passed());
+    }
+
+    @Test
+    void whatIsYesOrNoIsSaidInWords() {
+        var durable = new Measurement("fsync before the run", 1.0, 1.0, 1.0, "is durable", true, null, true);
+        var not = new Measurement("fsync after the run", 0.0, 1.0, 1.0, "is durable", true, null, false);
+        assertEquals("fsync before the run: durable (must be durable)", durable.text());
+        assertEquals("fsync after the run: not durable (must be durable)", not.text());
+        assertEquals(
+                "must not be damaged",
+                new Measurement("ce-1", 0.0, null, 0.0, "is damaged", true, null, true).bounds());
+        CheckResult all = CheckEngine.judge(CHECK, List.of(durable, durable));
+        assertEquals("All 2 good.", all.sentence());
+        assertEquals("all 2 durable", all.finding());
+        assertEquals(
+                "0 failed in each of 2 counts",
+                CheckEngine.judge(CHECK, List.of(none(), none())).finding());
+        CheckResult one = CheckEngine.judge(CHECK, List.of(durable, not));
+        assertEquals("fsync after the run: not durable (must be durable)", one.finding());
+    }
+
+    @Test
+    void aValueIsNearItsBoundsOnlyIfItCanBe() {
+        assertEquals("All 1 good.", CheckEngine.judge(CHECK, List.of(none())).sentence());
+        var reported = new Measurement("ce-1, longest stop", 0.0, 0.0, null, "ms", true, null, true);
+        String near = CheckEngine.judge(CHECK, List.of(reported, row("b", 1.5, 0.0, 2.0, true)))
+                .finding();
+        assertEquals("b: 1.500 % (0.000 to 2.000 %)", near, "what is only reported has no bound to be near");
+        assertEquals("only reported", reported.bounds());
     }
 
     @Test
@@ -78,7 +120,12 @@ class CheckEngineTest {
                         IllegalStateException.class,
                         () -> Check.parse("clocks", whole.replace("-- judges: records", "-- judges: both")))
                 .getMessage();
-        assertEquals("the check clocks judges \"both\"; write records or environment", wrong);
+        assertEquals("the check clocks has \"-- judges: both\"; write records or environment", wrong);
+        String pacing = CheckCatalogue.named("sessions-busy").sql();
+        assertEquals("closed", Check.parse("sessions-busy", pacing).pacing());
+        assertThrows(
+                IllegalStateException.class,
+                () -> Check.parse("sessions-busy", pacing.replace("-- pacing: closed", "-- pacing: close")));
     }
 
     @Test

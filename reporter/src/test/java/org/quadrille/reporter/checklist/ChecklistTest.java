@@ -30,7 +30,8 @@ class ChecklistTest {
 
     private static Checklist of(String failed, Map<String, AuditEvidence> audits, String... deviations) {
         List<CheckResult> checks = CheckCatalogue.all().stream()
-                .map(c -> new CheckResult(c.id(), c.title(), c.clause(), !c.id().equals(failed), "", "", List.of()))
+                .map(c ->
+                        new CheckResult(c.id(), c.title(), c.clause(), !c.id().equals(failed), true, "", "", List.of()))
                 .toList();
         RunManifest run = new RunManifest(
                 "r",
@@ -97,7 +98,8 @@ class ChecklistTest {
     @Test
     void evidenceSaysHowItEnded() {
         Checklist none = of("durable-commits", Map.of());
-        assertEquals(List.of("audit consistency: not shown NOT_SHOWN"), words(none, "13.2"));
+        assertEquals(List.of("audit consistency: not shown MISSING"), words(none, "13.2"));
+        assertTrue(line(none, "13.2").missing() && !line(none, "13.1").missing(), "a check is evidence for 13.1");
         assertEquals(
                 List.of(
                         "check durable-commits: failed FAILED",
