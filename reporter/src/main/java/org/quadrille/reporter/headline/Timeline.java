@@ -14,6 +14,7 @@ import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.reporter.sut.Checkpoints;
 import org.quadrille.reporter.sut.DatabaseFound;
 
 /**
@@ -25,9 +26,6 @@ import org.quadrille.reporter.sut.DatabaseFound;
  *     which nobody looked are missing
  */
 public record Timeline(List<Part> parts, boolean planned, Map<String, List<String>> checkpoints) {
-    /** What a snapshot after the run calls the times of checkpoints, which blanks separate. */
-    private static final String CHECKPOINTS = "checkpoints";
-
     private static final DateTimeFormatter CLOCK =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneOffset.UTC);
 
@@ -66,16 +64,13 @@ public record Timeline(List<Part> parts, boolean planned, Map<String, List<Strin
     private static Map<String, List<String>> checkpoints(List<DatabaseFound> databases, List<DatabaseSnapshot> after) {
         Map<String, TreeSet<String>> seen = new TreeMap<>();
         for (DatabaseSnapshot told : after) {
-            String times = told.server() == null ? null : told.server().get(CHECKPOINTS);
+            List<String> times = Checkpoints.seen(told);
             for (DatabaseFound database : times == null ? List.<DatabaseFound>of() : databases) {
                 if (database.tile() == told.tile()
                         && database.group() == told.group()
                         && database.role() == told.role()) {
                     seen.computeIfAbsent(database.place().replaceFirst("/.*", ""), server -> new TreeSet<>())
-                            .addAll(
-                                    times.isBlank()
-                                            ? List.of()
-                                            : List.of(times.strip().split(" ")));
+                            .addAll(times);
                 }
             }
         }

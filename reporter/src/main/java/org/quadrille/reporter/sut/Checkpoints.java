@@ -4,7 +4,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -21,25 +20,34 @@ public final class Checkpoints {
     private Checkpoints() {}
 
     /**
-     * When they began, the first first.
+     * When all that were seen began, the first first.
      *
      * @param after the snapshot of a database of the server after the run
      * @return null if nobody looked
      */
+    public static List<String> seen(DatabaseSnapshot after) {
+        String times = after.server() == null ? null : after.server().get(SEEN);
+        return times == null
+                ? null
+                : Stream.of(times.strip().split(" "))
+                        .filter(time -> !time.isEmpty())
+                        .sorted()
+                        .toList();
+    }
+
+    /** When those of the measurement interval began; null if nobody looked. */
     static List<String> inInterval(RunManifest run, DatabaseSnapshot after) {
-        Map<String, String> server = after.server() == null ? Map.of() : after.server();
-        if (!server.containsKey(SEEN) || run.startedAt() == null) {
+        List<String> all = seen(after);
+        if (all == null || run.startedAt() == null) {
             return null;
         }
         try {
             Instant start = Instant.parse(run.startedAt());
             Instant begin = start.plus(run.schedule().measureStart(), ChronoUnit.MICROS);
             Instant end = start.plus(run.schedule().measureEnd(), ChronoUnit.MICROS);
-            return Stream.of(server.get(SEEN).split(" "))
-                    .filter(time -> !time.isEmpty())
+            return all.stream()
                     .map(Instant::parse)
                     .filter(time -> !time.isBefore(begin) && time.isBefore(end))
-                    .sorted()
                     .map(Instant::toString)
                     .toList();
         } catch (DateTimeException edited) {
