@@ -160,7 +160,16 @@ class GoldenFiguresTest {
         List<String> keys = new ArrayList<>();
         json.fieldNames().forEachRemaining(keys::add);
         assertEquals(
-                List.of("verdict", "standard", "tpsV", "runId", "results", "transactions", "checks", "deviations"),
+                List.of(
+                        "verdict",
+                        "standard",
+                        "tpsV",
+                        "runId",
+                        "results",
+                        "transactions",
+                        "checks",
+                        "deviations",
+                        "digest"),
                 keys);
         assertEquals("VALID", json.get("verdict").asText());
         assertEquals(SyntheticRun.ID, json.get("runId").asText());

@@ -376,8 +376,8 @@ class RecordedRunTest {
         List<String> keys = new ArrayList<>();
         json.fieldNames().forEachRemaining(keys::add);
         assertEquals(
-                List.of("verdict", "standard", "tpsV", "runId", "transactions", "checks", "deviations"),
-                keys.subList(0, 7));
+                List.of("verdict", "standard", "tpsV", "runId", "transactions", "checks", "deviations", "digest"),
+                keys.subList(0, 8));
         assertTrue(keys.containsAll(List.of("run", "testbed", "sut", "machines", "figures")));
     }
 }
