@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.quadrille.common.results.LoadedTable;
+import org.quadrille.common.control.LoadedTable;
 
 /** What a connector finds of the rows of a load, in a database of one load unit. */
 final class LoadedTables {

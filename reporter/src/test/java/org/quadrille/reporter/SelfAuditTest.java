@@ -137,6 +137,7 @@ class SelfAuditTest {
 
     @Test
     void theReportLinksTheNewestAuditOfEachTool() throws Exception {
+        audit("cardinality", "older", "2026-11-05T00:00:00Z", Outcome.PASSED, run.build(), null, 8);
         audit("schema", "another-tool", "2026-11-06T00:00:00Z", Outcome.PASSED, run.build(), null, 8);
         Reporter.report(folder.path());
         assertLinks(Files.readString(folder.report()), "another-tool");

@@ -3,7 +3,6 @@ package org.quadrille.common.control;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import org.quadrille.common.results.LoadedTable;
 import org.quadrille.common.workload.DatabaseRole;
 
 /** A worker that can also report on its two databases. */

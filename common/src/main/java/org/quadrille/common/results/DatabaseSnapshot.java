@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quadrille.common.control.LoadedTable;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.workload.DatabaseRole;
 

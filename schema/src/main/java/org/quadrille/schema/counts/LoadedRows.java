@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import org.quadrille.common.results.LoadedTable;
+import org.quadrille.common.control.LoadedTable;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.RowQuery;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quadrille.common.results.LoadedTable;
+import org.quadrille.common.control.LoadedTable;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.consistency.AuditedDatabases;

@@ -45,6 +45,7 @@ final class FakeRun {
     FakeRun complete() {
         try {
             Files.writeString(folder.logs().resolve("ce-1.csv"), "a log of " + run + "\n");
+            Files.deleteIfExists(folder.reportSums());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -14,7 +14,7 @@ import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.ConnectorWorker.Witness;
-import org.quadrille.common.results.LoadedTable;
+import org.quadrille.common.control.LoadedTable;
 import org.quadrille.schema.catalogue.Catalog;
 import org.quadrille.schema.catalogue.CatalogDifference;
 import org.quadrille.schema.catalogue.ExpectedCatalog;

@@ -163,7 +163,8 @@ class WitnessTest {
             execute(administrator, "alter role " + database.user() + " reset synchronous_commit");
             awaitLooks(watch, 2);
             String change = seen(watch).get(ServerWatch.CHANGE);
-            assertTrue(change.startsWith("synchronous_commit on, then off at "), change);
+            // A look whose session began before may see what was set for the role, and not yet its effect.
+            assertTrue(change.startsWith("synchronous_commit") && change.contains(", then off at "), change);
         }
     }
 

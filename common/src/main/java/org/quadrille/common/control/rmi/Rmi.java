@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker;
+import org.quadrille.common.control.LoadedTable;
 import org.quadrille.common.control.Platform;
 import org.quadrille.common.control.SystemFacts;
 import org.quadrille.common.control.Worker;
@@ -17,7 +18,6 @@ import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.metrics.MachineSpeed;
-import org.quadrille.common.results.LoadedTable;
 import org.quadrille.common.workload.DatabaseRole;
 
 /** RMI settings that every JVM makes before using it, and the classes that may be transferred. */

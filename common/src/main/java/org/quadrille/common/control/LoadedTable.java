@@ -1,4 +1,4 @@
-package org.quadrille.common.results;
+package org.quadrille.common.control;
 
 import java.io.Serializable;
 
