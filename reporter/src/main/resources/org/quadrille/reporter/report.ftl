@@ -38,6 +38,20 @@ ${css?no_esc}
 
 <h2 class="new-page">Appendix: load of the groups</h2>
 <#if charts??><@drawings charts.load()/></#if>
+<#if run.tiles() gt 1>
+<h3>Throughput by group</h3>
+<div class="scroll"><table class="dense">
+<thead>
+<tr><th scope="col" rowspan="2" class="text">Phase</th><th scope="colgroup" colspan="5">tpsV of all tiles</th></tr>
+<tr><th scope="col">group 1</th><th scope="col">group 2</th><th scope="col">group 3</th><th scope="col">group 4</th><th scope="col">all</th></tr>
+</thead>
+<tbody>
+<#list phaseSums as phase, rates>
+<tr><th scope="row">${phase}</th><#list rates as rate><@num rate/></#list></tr>
+</#list>
+</tbody>
+</table></div>
+</#if>
 <h3>Groups in each phase</h3>
 <div class="scroll"><table>
 <thead>

@@ -47,18 +47,6 @@
 <#if charts??><@drawing charts.responses()/></#if>
 
 <#include "disclosure.ftl">
-<h2>Throughput by group</h2>
-<div class="scroll"><table class="dense">
-<thead>
-<tr><th scope="col" rowspan="2" class="text">Phase</th><th scope="colgroup" colspan="5">tpsV of all tiles</th></tr>
-<tr><th scope="col">group 1</th><th scope="col">group 2</th><th scope="col">group 3</th><th scope="col">group 4</th><th scope="col">all</th></tr>
-</thead>
-<tbody>
-<#list phaseSums as phase, rates>
-<tr><th scope="row">${phase}</th><#list rates as rate><@num rate/></#list></tr>
-</#list>
-</tbody>
-</table></div>
 <div class="together">
 <h2>Machines</h2>
 <#if sut.setUp().platforms()?has_content><p><#list sut.setUp().platforms() as platform>${platform}<#sep>; </#list>.</p></#if>
