@@ -1,6 +1,9 @@
 package org.quadrille.common.results;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,6 +68,22 @@ public record DatabaseSnapshot(
     /** In the order of the file, so that a report that is made again is the same to the byte. */
     private static <V> Map<String, V> inOrder(Map<String, V> map) {
         return map == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+
+    /**
+     * Seconds from an instant to that at which the database was prepared for its last run, by the clock of its server.
+     *
+     * @return null if one of the instants is missing or is none, as after an edit of the files
+     */
+    public Double secondsToLastRun(String from) {
+        String to = identity.get("lastRunAt");
+        try {
+            return from == null || to == null
+                    ? null
+                    : Duration.between(Instant.parse(from), Instant.parse(to)).toMillis() / 1_000.0;
+        } catch (DateTimeException none) {
+            return null;
+        }
     }
 
     /** Its name in a report, such as {@code tile 1, group 2, OLTP}. */

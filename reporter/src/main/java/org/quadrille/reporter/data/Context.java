@@ -1,9 +1,7 @@
 package org.quadrille.reporter.data;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.time.DateTimeException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -318,25 +316,13 @@ final class Context {
     }
 
     private void lastRun(DatabaseSnapshot after, RunManifest manifest) {
-        Map<String, String> identity = after.identity();
         row(
                 "last_runs",
                 after.tile(),
                 after.group(),
                 after.role(),
-                identity.get("lastRun"),
-                seconds(manifest.startedAt(), identity.get("lastRunAt")));
-    }
-
-    /** Null if one of the instants is missing or is none, as after an edit of the files: then there is nothing to judge. */
-    private static Double seconds(String from, String to) {
-        try {
-            return from == null || to == null
-                    ? null
-                    : Duration.between(Instant.parse(from), Instant.parse(to)).toMillis() / 1_000.0;
-        } catch (DateTimeException none) {
-            return null;
-        }
+                after.identity().get("lastRun"),
+                after.secondsToLastRun(manifest.startedAt()));
     }
 
     private void loadedRows(List<DatabaseSnapshot> before) {
