@@ -86,6 +86,13 @@ public record DatabaseSnapshot(
         }
     }
 
+    /** Tables in which something else was found than the load made; none also if nobody looked. */
+    public List<LoadedTable> notAsLoaded() {
+        return loaded == null
+                ? List.of()
+                : loaded.stream().filter(table -> !table.right()).toList();
+    }
+
     /** Its name in a report, such as {@code tile 1, group 2, OLTP}. */
     public String label() {
         return "tile " + tile + ", group " + group + ", " + role;

@@ -238,8 +238,7 @@ public final class Prime {
             if (problems.isEmpty()) {
                 // Its reporter, which judges them, would say so only at the end.
                 folder.readDatabases(folder.databasesBefore())
-                        .forEach(database -> database.loaded().stream()
-                                .filter(table -> !table.right())
+                        .forEach(database -> database.notAsLoaded()
                                 .forEach(table -> options.progress()
                                         .problem("table " + table.table() + " of " + database.label()
                                                 + " is not as it was loaded: "
