@@ -95,7 +95,7 @@ final class DoctoredServers {
                         run -> {
                             run.onDatabaseLoss = Testbed.OnDatabaseLoss.RECONNECT;
                             run.testify("started at", "2026-11-03T10:16:00.000000Z");
-                            run.testify("looks", "0");
+                            run.testify("looks", "1");
                         },
                         ""),
                 Doctoring.run(

@@ -33,7 +33,7 @@ FROM found
 CROSS JOIN run
 UNION ALL
 SELECT 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role || ', during the run',
-    CASE WHEN coalesce(change, '') = '' THEN looks::BIGINT END, CASE WHEN reconnect THEN 0 ELSE run_end // 60000000 END,
+    CASE WHEN coalesce(change, '') = '' THEN looks::BIGINT END, CASE WHEN reconnect THEN 1 ELSE run_end // 60000000 END,
     NULL, 'looks',
     CASE WHEN change <> '' THEN 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role || ': ' || change
          WHEN looks IS NULL
