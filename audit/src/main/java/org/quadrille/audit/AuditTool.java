@@ -16,7 +16,9 @@ public interface AuditTool {
      * Whether it changes no row of any database. A tool that does change rows refuses a database that a benchmark run
      * is using.
      */
-    boolean readOnly();
+    default boolean readOnly() {
+        return true;
+    }
 
     /** Whether a tool that writes may do so during a benchmark run, if the user asks for it. */
     default boolean duringRun() {
@@ -28,8 +30,10 @@ public interface AuditTool {
         return false;
     }
 
-    /** What a database has to be for this tool to look at it. */
-    Demand demand();
+    /** What a database has to be for this tool to look at it; more for one that writes, so that its transactions fit. */
+    default Demand demand() {
+        return readOnly() ? Demand.LOADED : Demand.MATCHING;
+    }
 
     /** Options of its own; a name means the same in every tool that has it. */
     default CommandSpec options(CommandSpec command) {

@@ -25,11 +25,6 @@ public final class AtomicityTool implements AuditTool {
     }
 
     @Override
-    public Demand demand() {
-        return Demand.MATCHING;
-    }
-
-    @Override
     public void audit(Audit audit) throws InterruptedException {
         audit.each((subject, evidence) -> {
             TestAccount account = new TestAccount(audit, subject);

@@ -47,16 +47,6 @@ public final class CardinalityTool implements AuditTool {
     }
 
     @Override
-    public boolean readOnly() {
-        return true;
-    }
-
-    @Override
-    public Demand demand() {
-        return Demand.LOADED;
-    }
-
-    @Override
     public CommandSpec options(CommandSpec command) {
         return command.option(
                         TPSV,

@@ -32,16 +32,6 @@ public final class ConsistencyTool implements AuditTool {
     }
 
     @Override
-    public boolean readOnly() {
-        return true;
-    }
-
-    @Override
-    public Demand demand() {
-        return Demand.LOADED;
-    }
-
-    @Override
     public CommandSpec options(CommandSpec command) {
         return command.flag("quick", "check a tenth of the rows of the growing tables, chosen at random")
                 .flag("deep", "also check the rows against all foreign keys, even though the server has checked them");

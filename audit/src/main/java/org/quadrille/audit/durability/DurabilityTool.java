@@ -52,11 +52,6 @@ public final class DurabilityTool implements AuditTool {
     }
 
     @Override
-    public Demand demand() {
-        return Demand.MATCHING;
-    }
-
-    @Override
     public CommandSpec options(CommandSpec command) {
         return command.option(
                         CONNECTORS,

@@ -35,18 +35,8 @@ public final class InputsTool implements AuditTool {
     }
 
     @Override
-    public boolean readOnly() {
-        return true;
-    }
-
-    @Override
     public boolean ofRun() {
         return true;
-    }
-
-    @Override
-    public Demand demand() {
-        return Demand.LOADED;
     }
 
     @Override

@@ -30,11 +30,6 @@ public final class IsolationTool implements AuditTool {
     }
 
     @Override
-    public Demand demand() {
-        return Demand.MATCHING;
-    }
-
-    @Override
     public CommandSpec options(CommandSpec command) {
         return command.flag(
                 DEMONSTRATE,

@@ -34,11 +34,6 @@ public final class SchemaTool implements AuditTool {
     }
 
     @Override
-    public boolean readOnly() {
-        return true;
-    }
-
-    @Override
     public Demand demand() {
         return Demand.REACHED;
     }

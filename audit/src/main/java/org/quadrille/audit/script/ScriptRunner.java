@@ -61,7 +61,7 @@ public final class ScriptRunner {
     }
 
     private Verdict verdict() throws SQLException, InterruptedException {
-        try (Connection observer = observer()) {
+        try (Connection observer = subject.address().connect()) {
             if (!alone(observer)) {
                 return Verdict.notRun("another audit is changing rows in the database");
             }
@@ -87,18 +87,6 @@ public final class ScriptRunner {
             }
             run(observer, restorer.get());
             return findings.verdict();
-        }
-    }
-
-    /** A session besides the connector's; no timeout of the server ends it while it waits. */
-    private Connection observer() throws SQLException {
-        Connection connection = subject.address().connect();
-        try {
-            evidence.query(connection, ENGINE.files().query("no-timeouts"));
-            return connection;
-        } catch (SQLException e) {
-            connection.close();
-            throw e;
         }
     }
 
@@ -132,7 +120,7 @@ public final class ScriptRunner {
     }
 
     private void undoElsewhere(DatabaseRestorer restorer, int tries) {
-        try (Connection fresh = observer()) {
+        try (Connection fresh = subject.address().connect()) {
             if (alone(fresh)) {
                 restorer.end(fresh).forEach(findings::add);
             } else {
