@@ -30,4 +30,11 @@ select name || case when setdatabase = 0 and setrole = 0 then ' (all roles)'
  where name in ('synchronous_commit', 'session_replication_role')
    and setdatabase in (0, (select oid from pg_database where datname = current_database()))
    and setrole in (0, (select oid from pg_roles where rolname = session_user))
+union all
+-- Limits that a superuser does not have.
+select 'connection limit (role)', rolconnlimit::text
+  from pg_roles where rolname = session_user and rolconnlimit >= 0 and not rolsuper
+union all
+select 'connection limit (database)', datconnlimit::text
+  from pg_database where datname = current_database() and datconnlimit >= 0
  order by 1

@@ -32,6 +32,13 @@ public interface Worker {
     }
 
     /**
+     * Why a port cannot be reached from this worker's machine; empty if it can. Takes seconds where nothing answers.
+     */
+    default String unreachable(String host, int port) {
+        return Reach.problem(host, port);
+    }
+
+    /**
      * The pulse of this worker's machine; writes where the worker keeps its logs. Takes as long as it is told to.
      *
      * @param millis 1 to 10,000
@@ -59,7 +66,7 @@ public interface Worker {
 
     /**
      * Also tells the worker that prime is alive, as does every call except {@link #info}, {@link #busy},
-     * {@link #clockMicros}, {@link #place} and {@link #system}, which anybody may make. After ten seconds without such
+     * {@link #clockMicros}, {@link #place}, {@link #system} and {@link #unreachable}, which anybody may make. After ten seconds without such
      * a call a run stops by itself.
      */
     WorkerStatus status();

@@ -39,6 +39,11 @@ final class SimulatedWorker implements ConnectorWorker {
     }
 
     @Override
+    public String unreachable(String host, int port) {
+        return "";
+    }
+
+    @Override
     public MachineSpeed pulse(long millis) {
         return new MachineSpeed(1, 1);
     }

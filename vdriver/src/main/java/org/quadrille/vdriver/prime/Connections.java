@@ -1,7 +1,7 @@
 package org.quadrille.vdriver.prime;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -18,19 +18,42 @@ public final class Connections {
     /** Connections that PostgreSQL reserves for superusers by default. */
     private static final int RESERVED = 3;
 
-    private record Server(int allowed, int pools, int databases) {
-        Server plus(int pool) {
-            return new Server(allowed, pools + pool, databases + 1);
+    /**
+     * Sessions that a run needs besides those of a pool, for each database: the kit looks at it from time to time, while its
+     * pool is full.
+     */
+    private static final int LOOKING = 1;
+
+    /**
+     * Databases that share a limit.
+     *
+     * @param of what has the limit, for a sentence
+     * @param allowed sessions that it allows
+     * @param pools sessions of the pools
+     * @param databases number of databases
+     * @param fix how it is raised; {@code %1$d} stands for the connections that are needed, {@code %2$d} for those that
+     *     are missing
+     */
+    private record Limit(String of, int allowed, int pools, int databases, String fix) {
+        Limit plus(int pool) {
+            return new Limit(of, allowed, pools + pool, databases + 1, fix);
         }
 
-        /** One more for each database, because the kit looks at it while its pool is full. */
         int needed() {
-            return pools + databases;
+            return pools + databases * LOOKING;
+        }
+
+        String problem() {
+            return of + " allows " + allowed + " connections, but "
+                    + (databases == 1 ? "the pool of its database" : "the pools of its " + databases + " databases")
+                    + " and the checks need " + needed() + "; "
+                    + String.format(Locale.ROOT, fix, needed(), needed() - allowed)
+                    + ", or set smaller values of poolSize in the testbed.";
         }
     }
 
     private final Testbed testbed;
-    private final Map<String, Server> servers = new TreeMap<>();
+    private final Map<String, Limit> limits = new TreeMap<>();
 
     public Connections(Testbed testbed) {
         this.testbed = testbed;
@@ -40,30 +63,38 @@ public final class Connections {
     public void add(Endpoint connector, DatabaseFacts facts) {
         Map<String, String> settings =
                 facts.settings().stream().collect(Collectors.toMap(Entry::name, Entry::value, (a, b) -> a));
-        int most = number(settings, "max_connections", Integer.MAX_VALUE);
         int kept = number(settings, "superuser_reserved_connections", RESERVED)
                 + number(settings, "reserved_connections", 0);
         Testbed.Database database =
                 testbed.group(GroupId.ofIndex(connector.index())).database(facts.role());
-        servers.merge(
-                database.host() + ":" + database.port(),
-                new Server(most - kept, database.poolSize(), 1),
-                (before, now) -> before.plus(now.pools()));
+        String server = database.host() + ":" + database.port();
+        add(
+                "The server " + server,
+                number(settings, "max_connections", Integer.MAX_VALUE) - kept,
+                database.poolSize(),
+                "raise max_connections of the server by %2$d or more");
+        add(
+                "The role \"" + database.user() + "\" of the server " + server,
+                number(settings, "connection limit (role)", Integer.MAX_VALUE),
+                database.poolSize(),
+                "raise its limit: alter role " + database.user() + " connection limit %1$d");
+        add(
+                "The database " + server + "/" + database.database(),
+                number(settings, "connection limit (database)", Integer.MAX_VALUE),
+                database.poolSize(),
+                "raise its limit: alter database " + database.database() + " connection limit %1$d");
     }
 
-    /** One sentence for each server that allows too few. */
+    private void add(String of, int allowed, int pool, String fix) {
+        limits.merge(of, new Limit(of, allowed, pool, 1, fix), (before, now) -> before.plus(now.pools()));
+    }
+
+    /** One sentence for each server, role and database that allows too few. */
     public List<String> problems() {
-        List<String> problems = new ArrayList<>();
-        servers.forEach((address, server) -> {
-            if (server.needed() > server.allowed()) {
-                problems.add("The server " + address + " allows " + server.allowed()
-                        + " connections, but the pools of its " + server.databases() + " databases and the checks need "
-                        + server.needed() + "; raise max_connections of the server by "
-                        + (server.needed() - server.allowed())
-                        + " or more, or set smaller values of poolSize in the testbed.");
-            }
-        });
-        return problems;
+        return limits.values().stream()
+                .filter(limit -> limit.needed() > limit.allowed())
+                .map(Limit::problem)
+                .toList();
     }
 
     private static int number(Map<String, String> settings, String name, int none) {

@@ -118,6 +118,7 @@ final class Preflight {
         // A connector that is configured early must not take prime for dead while a slow one is still being configured.
         Heartbeat.during(fleet, () -> {
             databases(fleet, free, plan);
+            problems.addAll(new DataPorts(setup.testbed(), fleet).problems());
             return true;
         });
     }

@@ -84,8 +84,9 @@ public final class Prime {
                             + m.clock().offsetMicros() + " us")
                     .toList();
             fleet.release(id, SHORT_SECONDS);
-            return new Found(
-                    lines, passed.durability().faults(), passed.durability().unknown());
+            List<String> notes = new ArrayList<>(passed.durability().unknown());
+            notes.addAll(DataPorts.serversBeyondReach(setup.testbed()));
+            return new Found(lines, passed.durability().faults(), List.copyOf(notes));
         }
     }
 

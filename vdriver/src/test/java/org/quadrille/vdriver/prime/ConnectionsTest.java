@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.config.Testbed;
@@ -45,6 +46,38 @@ class ConnectionsTest {
             assertTrue(problem.contains("127.0.0.1:5432 allows " + (needed - 1) + " connections"), problem);
             assertTrue(problem.contains("raise max_connections of the server by 1 or more"), problem);
         }
+    }
+
+    /** One database has a limit of its own, and all share the role. */
+    @Test
+    void aRoleAndADatabaseHaveLimitsToo() {
+        Testbed testbed = testbed();
+        int pool = testbed.group(1, 1).oltp().poolSize();
+        Connections connections = new Connections(testbed);
+        Entry role = new Entry("connection limit (role)", "10");
+        Entry database = new Entry("connection limit (database)", Integer.toString(pool));
+        add(connections, 1, DatabaseRole.OLTP, role, database);
+        add(
+                connections,
+                1,
+                DatabaseRole.DSS,
+                role,
+                new Entry("connection limit (database)", Integer.toString(pool + 1)));
+        int needed = 2 * (pool + 1);
+        assertEquals(
+                List.of(
+                        "The database 127.0.0.1:5432/"
+                                + testbed.group(1, 1).oltp().database() + " allows " + pool
+                                + " connections, but the pool of its database and the checks need " + (pool + 1)
+                                + "; raise its limit: alter database "
+                                + testbed.group(1, 1).oltp().database() + " connection limit " + (pool + 1)
+                                + ", or set smaller values of poolSize in the testbed.",
+                        "The role \"" + testbed.group(1, 1).oltp().user()
+                                + "\" of the server 127.0.0.1:5432 allows 10 connections, but the pools of its 2 databases"
+                                + " and the checks need " + needed + "; raise its limit: alter role "
+                                + testbed.group(1, 1).oltp().user() + " connection limit " + needed
+                                + ", or set smaller values of poolSize in the testbed."),
+                connections.problems());
     }
 
     private static void add(Connections connections, int group, DatabaseRole role, Entry... settings) {

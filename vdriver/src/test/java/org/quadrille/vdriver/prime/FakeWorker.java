@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker;
@@ -48,6 +49,9 @@ final class FakeWorker implements ConnectorWorker {
     volatile List<Entry> plans = List.of(new Entry("trade_status_frame1 1", "Index Scan"));
     volatile SystemFacts system = SystemFacts.UNKNOWN;
     volatile long clockShift;
+    /** Ports that this worker does not reach, with the reason. */
+    volatile Map<Integer, String> closedPorts = Map.of();
+
     volatile List<WorkerStatus.Gauge> gauges = List.of();
     volatile List<WorkerStatus.ResponseTimes> times = List.of();
     volatile long startedAt;
@@ -111,6 +115,14 @@ final class FakeWorker implements ConnectorWorker {
         }
         return new DataLocation(
                 folder, fileSystem, fileSystem.isEmpty() ? "" : "/dev/sda1", "", fileSystem.isEmpty() ? "no" : "");
+    }
+
+    @Override
+    public String unreachable(String host, int port) {
+        if (lost) {
+            throw new WorkerLostException("connection refused", null);
+        }
+        return closedPorts.getOrDefault(port, "");
     }
 
     @Override

@@ -225,6 +225,27 @@ class PrimeTest extends PrimeFixture {
     }
 
     @Test
+    void aPortThatAFirewallClosesBetweenTwoProcessesIsToldBeforeTheRun() {
+        int transactions = setup.testbed().group(1, 2).connector().port();
+        int orders = setup.testbed().marketEmulators().get(0).orderPort();
+        workers.get("ce-1").closedPorts = Map.of(transactions, "nothing answered within 3 s", orders, "not used");
+        workers.get("connector-4").closedPorts = Map.of(orders, "No route to host", transactions, "not used");
+        UserError error = assertThrows(UserError.class, () -> run("refused"));
+        assertEquals(
+                List.of(
+                        "connector-4 cannot reach mee-1 on port " + orders
+                                + " of 127.0.0.1 (No route to host); open that"
+                                + " port to connector-4 in the firewalls between the two, or correct the address in the"
+                                + " testbed.",
+                        "ce-1 cannot reach connector-2 on port " + transactions
+                                + " of 127.0.0.1 (nothing answered within"
+                                + " 3 s); open that port to ce-1 in the firewalls between the two, or correct the"
+                                + " address in the testbed."),
+                error.getMessage().lines().toList());
+        assertFalse(workers.get("ce-1").calls.contains("configure"));
+    }
+
+    @Test
     void rowsOfALoadThatAreMissingAreToldBeforeTheRun() {
         LoadedTable whole = new LoadedTable("settlement", "rows", 200, 0, 288_000, 288_000, 288_000);
         workers.get("connector-1").loaded = List.of(whole);

@@ -29,6 +29,8 @@ interface RemoteWorker extends Remote {
 
     SystemFacts system() throws RemoteException;
 
+    String unreachable(String host, int port) throws RemoteException;
+
     MachineSpeed pulse(long millis) throws RemoteException;
 
     void configure(Assignment assignment) throws RemoteException;

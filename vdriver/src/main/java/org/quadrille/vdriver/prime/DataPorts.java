@@ -1,0 +1,112 @@
+package org.quadrille.vdriver.prime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.quadrille.common.config.Loopback;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.Reach;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
+
+/**
+ * Whether the processes of a testbed reach the ports that they will open in a run, which prime itself does not use:
+ * emulators those of the connectors for transactions, connectors that of their market emulator for orders.
+ */
+final class DataPorts {
+    private static final int SECONDS = 120;
+
+    private record Target(String name, String host, int port) {
+        static Target of(Endpoint endpoint) {
+            return new Target(endpoint.name(), endpoint.host(), endpoint.dataPort());
+        }
+
+        /** @param problem why the port cannot be reached, or nothing */
+        List<String> problem(String from, String problem) {
+            return problem.isEmpty()
+                    ? List.of()
+                    : List.of(from + " cannot reach " + name + " on port " + port + " of " + host + " (" + problem
+                            + "); open that port to " + from + " in the firewalls between the two, or correct the"
+                            + " address in the testbed.");
+        }
+    }
+
+    private final Testbed testbed;
+    private final Fleet fleet;
+
+    DataPorts(Testbed testbed, Fleet fleet) {
+        this.testbed = testbed;
+        this.fleet = fleet;
+    }
+
+    /** What cannot be reached, one sentence each; every process asks for itself, all at the same time. */
+    List<String> problems() {
+        List<String> problems = new ArrayList<>();
+        fleet.ask(fleet.members(), SECONDS, member -> {
+                    List<String> found = new ArrayList<>();
+                    for (Target target : of(member)) {
+                        found.addAll(target.problem(
+                                member.name(), member.worker().unreachable(target.host(), target.port())));
+                    }
+                    return found;
+                })
+                .forEach((member, answer) -> {
+                    if (answer.failed()) {
+                        problems.add(member.name() + ": " + answer.problem());
+                    } else {
+                        problems.addAll(answer.value());
+                    }
+                });
+        return problems;
+    }
+
+    /** What a member connects to in a run, of processes that are what the testbed says; the others are named elsewhere. */
+    private List<Target> of(Member member) {
+        return fleet.members().stream()
+                .filter(other -> connects(member.endpoint(), other.endpoint()))
+                .filter(other -> other.info().kind() == other.endpoint().kind()
+                        && other.info().dataPort() == other.endpoint().dataPort())
+                .map(other -> Target.of(other.endpoint()))
+                .toList();
+    }
+
+    private boolean connects(Endpoint from, Endpoint to) {
+        return switch (from.kind()) {
+            case CE -> to.kind() == WorkerKind.CONNECTOR;
+            case MEE -> to.kind() == WorkerKind.CONNECTOR && market(to) == from.index();
+            case CONNECTOR -> to.kind() == WorkerKind.MEE && market(from) == to.index();
+            case MONITOR -> false;
+        };
+    }
+
+    private int market(Endpoint connector) {
+        return testbed.group(GroupId.ofIndex(connector.index())).marketEmulator();
+    }
+
+    /**
+     * Database servers that this machine does not reach, one sentence each. A run does not need them to be reached from
+     * here, but commands that load and audit do. Loopback means another machine for each connector.
+     */
+    static List<String> serversBeyondReach(Testbed testbed) {
+        var servers = new TreeMap<String, Testbed.Database>();
+        for (GroupId group : GroupId.all(testbed.tiles().size())) {
+            for (DatabaseRole role : DatabaseRole.values()) {
+                Testbed.Database database = testbed.group(group).database(role);
+                if (!Loopback.is(database.host())) {
+                    servers.put(database.host() + ":" + database.port(), database);
+                }
+            }
+        }
+        List<String> notes = new ArrayList<>();
+        servers.forEach((server, database) -> {
+            String problem = Reach.problem(database.host(), database.port());
+            if (!problem.isEmpty()) {
+                notes.add(
+                        "the database server " + server + " cannot be reached from here (" + problem
+                                + "), so that `quadrille db` and `quadrille audit` have to be used on a machine that reaches it");
+            }
+        });
+        return notes;
+    }
+}
