@@ -1,7 +1,7 @@
 -- What the kit has none of: extensions (without their parts), casts, operators, and the like. By their oids, made after
--- the server's own.
+-- the server's own. Managed servers have pg_stat_statements in every new database; it only counts.
 with made (catalog, id) as (
-    select 'pg_extension'::regclass, oid from pg_extension
+    select 'pg_extension'::regclass, oid from pg_extension where extname <> 'pg_stat_statements'
     union all select 'pg_event_trigger'::regclass, oid from pg_event_trigger
     union all select 'pg_publication'::regclass, oid from pg_publication
     union all select 'pg_cast'::regclass, oid from pg_cast

@@ -1,4 +1,5 @@
--- No table, view or sequence outside the server's own schemas.
+-- No table, view or sequence outside the server's own schemas, but for those of extensions.
 select not exists (
     select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast'))
+     where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e'))

@@ -1,3 +1,13 @@
--- Sessions of others in a database.
-select count(*) from pg_stat_activity
- where datname = ? and pid <> pg_backend_pid() and backend_type = 'client backend'
+-- What keeps a database from being copied, renamed or dropped. To an ordinary role the kind of other roles' sessions is null,
+-- but not their user; a worker of autovacuum has none, and the server ends it by itself.
+select format('%s of user %s with %s',
+              case count(*) when 1 then 'a session' else count(*) || ' sessions' end,
+              coalesce(usename, usesysid::text),
+              coalesce('"' || nullif(application_name, '') || '"', 'a program without a name'))
+  from pg_stat_activity
+ where datname = ? and pid <> pg_backend_pid() and usesysid <> 0
+ group by usename, usesysid, application_name
+union all
+select format('the prepared transaction "%s" of user %s', gid, owner) from pg_prepared_xacts where database = ?
+union all
+select format('the replication slot "%s"', slot_name) from pg_replication_slots where database = ?

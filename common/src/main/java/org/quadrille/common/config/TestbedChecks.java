@@ -1,10 +1,12 @@
 package org.quadrille.common.config;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 
@@ -13,6 +15,15 @@ final class TestbedChecks {
     private static final Set<String> SPACES = Set.of("data", "index", "temp");
     private static final List<String> TLS_MODES =
             List.of("disable", "allow", "prefer", "require", "verify-ca", "verify-full");
+
+    /** Databases that every server has before the first one of a testbed. */
+    private static final Set<String> OTHERS = Set.of("postgres", "template0", "template1");
+
+    /** Databases that the kit makes for itself. */
+    private static final Pattern OWN = Pattern.compile("quadrille_(pristine|new|old)_[0-9a-f]{12}");
+
+    /** In bytes; the server cuts longer names, so that two of them can become one. */
+    private static final int LONGEST_NAME = 63;
 
     private final List<String> problems = new ArrayList<>();
     private final Map<String, String> ports = new HashMap<>();
@@ -130,6 +141,9 @@ final class TestbedChecks {
         }
         required(key + ".host", d.host());
         required(key + ".database", d.database());
+        if (!blank(d.database())) {
+            databaseName(key + ".database", d.database());
+        }
         required(key + ".user", d.user());
         range(key + ".port", d.port());
         if (d.passwordEnv() != null && d.passwordFile() != null) {
@@ -154,6 +168,21 @@ final class TestbedChecks {
                     + ".failure.restart\" belong together; write a command for each, or leave out \"failure\".");
         }
         once(databases, d.host() + ":" + d.port() + "/" + d.database(), key, "database");
+    }
+
+    private void databaseName(String key, String name) {
+        if (OTHERS.contains(name) || OWN.matcher(name).matches()) {
+            problems.add("key \"" + key + "\" is \"" + name + "\", a name of the server's own databases or of those"
+                    + " that the kit keeps beside a testbed's; choose another name.");
+        }
+        int bytes = name.getBytes(StandardCharsets.UTF_8).length;
+        if (bytes > LONGEST_NAME) {
+            problems.add("key \"" + key + "\" is a name of " + bytes + " bytes; choose one of at most " + LONGEST_NAME
+                    + ", to which the server would cut it.");
+        }
+        if (name.chars().anyMatch(Character::isISOControl)) {
+            problems.add("key \"" + key + "\" has a control character in it; choose a name without one.");
+        }
     }
 
     private void port(String key, String host, int port) {

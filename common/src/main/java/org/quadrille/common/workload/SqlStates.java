@@ -11,6 +11,12 @@ public final class SqlStates {
     /** A connection broke; in replies and logs also a connector or a server that is gone. */
     public static final String CONNECTION_LOST = "08006";
 
+    /** What answers does not speak the server's protocol as the client does, or refuses a part of it. */
+    public static final String PROTOCOL_VIOLATION = "08P01";
+
+    /** A change in a read-only transaction or server. */
+    public static final String READ_ONLY = "25006";
+
     public static final String INVALID_AUTHORIZATION = "28000";
     public static final String INVALID_PASSWORD = "28P01";
     public static final String NO_DATABASE = "3D000";
@@ -26,6 +32,10 @@ public final class SqlStates {
     public static final String DUPLICATE_DATABASE = "42P04";
     public static final String DISK_FULL = "53100";
     public static final String TOO_MANY_CONNECTIONS = "53300";
+
+    /** Something is not in the state that a statement needs, such as a database that a drop has left half removed. */
+    public static final String NOT_IN_PREREQUISITE_STATE = "55000";
+
     public static final String IN_USE = "55006";
 
     /** A statement was cancelled. */

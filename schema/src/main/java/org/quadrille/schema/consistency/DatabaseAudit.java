@@ -137,12 +137,10 @@ final class DatabaseAudit implements AutoCloseable {
         }
     }
 
-    /** Every session is read-only, uses no parallel workers, and has no timeouts. */
+    /** Every session is read-only and uses no parallel workers. */
     private static void begin(Connection connection) throws SQLException {
+        connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
-            // Before the transaction: one that has read anything can no longer import a snapshot.
-            statement.execute(Engine.current().files().query("no-timeouts"));
-            connection.setAutoCommit(false);
             for (String setting : Engine.current().files().statements("queries/snapshot-begin.sql")) {
                 statement.execute(setting);
             }

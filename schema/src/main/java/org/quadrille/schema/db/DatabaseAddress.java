@@ -1,8 +1,11 @@
 package org.quadrille.schema.db;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Objects;
 import java.util.Properties;
 import org.quadrille.common.cli.UserError;
@@ -20,6 +23,7 @@ import org.quadrille.common.config.Testbed;
  * @param tls how its connections are encrypted, or null to encrypt where the server offers it
  */
 public record DatabaseAddress(String host, int port, String database, String user, String password, Testbed.Tls tls) {
+    private static final String SETTINGS = new SqlFiles("postgresql").query("session-settings");
     private static final String TABLES_SCHEMA = "public";
     private static final int CONNECT_SECONDS = 10;
 
@@ -60,7 +64,8 @@ public record DatabaseAddress(String host, int port, String database, String use
     /** The JDBC address, without user and password. */
     public String url() {
         String bracketed = host.contains(":") ? "[" + host + "]" : host;
-        return "jdbc:postgresql://" + bracketed + ":" + port + "/" + database;
+        return "jdbc:postgresql://" + bracketed + ":" + port + "/"
+                + URLEncoder.encode(database, StandardCharsets.UTF_8);
     }
 
     /**
@@ -94,12 +99,27 @@ public record DatabaseAddress(String host, int port, String database, String use
     }
 
     /**
-     * A new connection.
+     * A new connection, with {@link #sessionSettings}.
      *
      * @throws SQLException as the driver throws it
      */
     public Connection connect() throws SQLException {
-        return DriverManager.getConnection(url(), properties());
+        Connection connection = DriverManager.getConnection(url(), properties());
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sessionSettings());
+            return connection;
+        } catch (SQLException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    /**
+     * A statement that gives a session the settings that the work of the kit depends on, whatever the server, the role
+     * or the database has for others: every session begins with it.
+     */
+    public static String sessionSettings() {
+        return SETTINGS;
     }
 
     /** Host, port and database, as users write them. */

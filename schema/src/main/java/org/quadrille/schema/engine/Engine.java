@@ -29,8 +29,13 @@ public interface Engine {
     /** Whether a failure to connect may end by itself: the server cannot be reached, or is starting or stopping. */
     boolean notYet(SQLException e);
 
-    /** Makes sure that the version of the server is new enough. */
-    void requireVersion(Connection connection) throws SQLException;
+    /**
+     * Makes sure that a server can serve the kit: that its version is new enough, that it can be written to, and that it
+     * is the server itself and no pooler in front of it.
+     *
+     * @throws UserError if not; one sentence with the fix
+     */
+    void requireServer(Connection connection, DatabaseAddress address) throws SQLException;
 
     /** Number by which the server lists a session. */
     long session(Connection connection) throws SQLException;
@@ -42,8 +47,20 @@ public interface Engine {
     void copy(Connection administration, String source, String database, Optional<String> tablespace)
             throws SQLException;
 
-    /** Drops a database and ends the sessions in it. */
+    /** Drops a database, if it exists, and ends the sessions in it. */
     void drop(Connection administration, String database) throws SQLException;
+
+    /** Ends the sessions in a database that its owner may end; those of others stay. */
+    void endSessions(Connection administration, String database) throws SQLException;
+
+    /**
+     * Gives the name of a database to another one, in one step: both are renamed, or none.
+     *
+     * @param database the name; nobody may be connected
+     * @param successor the one that has it afterwards
+     * @param former the name of the old one afterwards
+     */
+    void replace(Connection administration, String database, String successor, String former) throws SQLException;
 
     /** Sets the tablespace for the temporary files of a database. */
     void placeTemporaryFiles(Connection administration, String database, String tablespace) throws SQLException;

@@ -2,6 +2,7 @@ package org.quadrille.schema.engine;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
@@ -50,11 +51,27 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
-    public void requireVersion(Connection connection) throws SQLException {
+    public void requireServer(Connection connection, DatabaseAddress address) throws SQLException {
+        String server = address.host() + ":" + address.port();
         if (connection.getMetaData().getDatabaseMajorVersion() < OLDEST) {
-            throw new UserError("The server at " + connection.getMetaData().getURL() + " is PostgreSQL "
+            throw new UserError("The server " + server + " is PostgreSQL "
                     + connection.getMetaData().getDatabaseProductVersion() + "; the kit needs version " + OLDEST
                     + " or later.");
+        }
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(files.query("server-kind"))) {
+            row.next();
+            // A pooler tells its clients process numbers of its own, as their sessions move between those of the
+            // server.
+            if (row.getLong(1) != session(connection)) {
+                throw new UserError("A connection pooler answers at " + server
+                        + "; name host and port of PostgreSQL itself in the testbed, because transactions of one"
+                        + " session would be mixed with those of others.");
+            }
+            if (row.getBoolean(2)) {
+                throw new UserError("The server " + server
+                        + " is a standby, in which nothing can be changed; name the primary in the testbed.");
+            }
         }
     }
 
@@ -106,11 +123,32 @@ final class PostgresEngine implements Engine {
         execute(administration, drop);
     }
 
-    private void endSessions(Connection administration, String database) throws SQLException {
+    @Override
+    public void endSessions(Connection administration, String database) throws SQLException {
         try (PreparedStatement end = administration.prepareStatement(files.query("end-sessions"))) {
             end.setString(1, database);
             end.executeQuery().close();
         }
+    }
+
+    @Override
+    public void replace(Connection administration, String database, String successor, String former)
+            throws SQLException {
+        administration.setAutoCommit(false);
+        try {
+            rename(administration, database, former);
+            rename(administration, successor, database);
+            administration.commit();
+        } finally {
+            administration.rollback();
+            administration.setAutoCommit(true);
+        }
+    }
+
+    private static void rename(Connection connection, String database, String name) throws SQLException {
+        execute(
+                connection,
+                "alter database " + quoted(connection, database) + " rename to " + quoted(connection, name));
     }
 
     /** Whether a statement succeeded; false if it failed with the one SQLSTATE after which there is another way. */
@@ -204,9 +242,7 @@ final class PostgresEngine implements Engine {
     }
 
     private static String quoted(Connection connection, String name) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            return statement.enquoteIdentifier(name, true);
-        }
+        return connection.unwrap(PGConnection.class).escapeIdentifier(name);
     }
 
     private static void execute(Connection connection, String sql) throws SQLException {

@@ -1,14 +1,16 @@
 package org.quadrille.schema.engine;
 
+import java.security.GeneralSecurityException;
 import java.sql.SQLException;
+import javax.net.ssl.SSLException;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.DatabaseAddress;
 
 /** SQLSTATEs of PostgreSQL in words that name the fix. */
 final class PostgresErrors {
-    private static final String SSL_ERROR = "SSL error";
-
     private PostgresErrors() {}
 
     static UserError explain(SQLException e, DatabaseAddress address) {
@@ -24,8 +26,15 @@ final class PostgresErrors {
                         "The server " + server + " does not let " + user + " in (" + firstLine(e)
                                 + "); create the user, correct pg_hba.conf, or encrypt by tls.mode in the testbed.";
                     case SqlStates.REFUSED ->
-                        "The server " + server + " asks " + user
-                                + " for a password; name one by passwordEnv or passwordFile in the testbed.";
+                        address.password() == null
+                                ? "The server " + server + " asks " + user
+                                        + " for a password; name one by passwordEnv or passwordFile in the testbed."
+                                : "The server " + server + " refuses the connection (" + firstLine(e)
+                                        + "); does it offer TLS, as tls.mode of the testbed demands?";
+                    case SqlStates.PROTOCOL_VIOLATION ->
+                        "What answers at " + server + " does not connect as PostgreSQL does (" + firstLine(e)
+                                + "); is it a connection pooler? Name host and port of PostgreSQL itself in the"
+                                + " testbed.";
                     case SqlStates.UNREACHABLE ->
                         "The server " + server + " cannot be reached (" + firstLine(e)
                                 + "); check host and port, and that PostgreSQL is running and listens there.";
@@ -41,14 +50,19 @@ final class PostgresErrors {
                     case SqlStates.DISK_FULL ->
                         "The disk of the server " + server + " is full (" + firstLine(e)
                                 + "); free some space and start again.";
-                    case SqlStates.TOO_MANY_CONNECTIONS ->
-                        "The server " + server + " has no free connection; raise max_connections or use fewer"
-                                + " --threads.";
+                    case SqlStates.TOO_MANY_CONNECTIONS -> "The server " + server + " " + tooMany(e, address);
+                    case SqlStates.READ_ONLY ->
+                        "The server " + server + " lets nothing be changed in the database \"" + address.database()
+                                + "\" (" + firstLine(e) + "); name a primary server in the testbed, or end what has"
+                                + " made it read-only.";
+                    case SqlStates.NOT_IN_PREREQUISITE_STATE ->
+                        "The database \"" + address.database() + "\" on " + server + " is not in a state to work with ("
+                                + firstLine(e) + "); look at it with `quadrille db status`.";
                     case SqlStates.IN_USE ->
                         "The database \"" + address.database() + "\" on " + server + " is in use (" + firstLine(e)
                                 + "); end the sessions in it and start again.";
                     default ->
-                        firstLine(e).startsWith(SSL_ERROR)
+                        ofTls(e)
                                 ? "The server " + server + " did not prove over TLS who it is (" + firstLine(e)
                                         + "); correct tls.rootCertificate or tls.mode in the testbed, or the server's"
                                         + " certificate."
@@ -63,7 +77,34 @@ final class PostgresErrors {
         return state != null
                 && SqlStates.lost(state)
                 && !state.equals(SqlStates.REFUSED)
-                && !firstLine(e).startsWith(SSL_ERROR);
+                && !state.equals(SqlStates.PROTOCOL_VIOLATION)
+                && !ofTls(e);
+    }
+
+    private static boolean ofTls(SQLException e) {
+        for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof SSLException || cause instanceof GeneralSecurityException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The server has one SQLSTATE for its three limits; only the place in its code tells them apart in any language. */
+    private static String tooMany(SQLException e, DatabaseAddress address) {
+        ServerErrorMessage message = e instanceof PSQLException failure ? failure.getServerErrorMessage() : null;
+        String place = message == null || message.getRoutine() == null ? "" : message.getRoutine();
+        return switch (place) {
+            case "InitializeSessionUserId" ->
+                "allows user \"" + address.user()
+                        + "\" no more sessions; raise the limit of the role (alter role " + address.user()
+                        + " connection limit -1) or use fewer --threads.";
+            case "CheckMyDatabase" ->
+                "allows no more sessions in the database \"" + address.database()
+                        + "\"; raise the limit of the database (alter database ... connection limit -1) or use fewer"
+                        + " --threads.";
+            default -> "has no free connection; raise max_connections or use fewer --threads.";
+        };
     }
 
     private static String firstLine(SQLException e) {

@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
@@ -32,11 +34,20 @@ public final class DatabaseBuilder {
      */
     public DatabaseBuilder(
             Engine engine, Function<DatabaseSpec, List<RowSource>> rows, BuildOptions options, Progress progress) {
+        this(engine, rows, options, progress, new Server(engine));
+    }
+
+    DatabaseBuilder(
+            Engine engine,
+            Function<DatabaseSpec, List<RowSource>> rows,
+            BuildOptions options,
+            Progress progress,
+            Server server) {
         this.engine = engine;
         this.rows = rows;
         this.options = options;
         this.progress = progress;
-        this.server = new Server(engine);
+        this.server = server;
     }
 
     /**
@@ -53,12 +64,7 @@ public final class DatabaseBuilder {
         found.keySet().removeAll(ready);
         requireFree(found);
         List<DatabaseTarget> wanted = List.copyOf(found.keySet());
-        requireRoom(
-                options.replace()
-                        ? wanted
-                        : wanted.stream()
-                                .filter(t -> !found.get(t).state().loaded())
-                                .toList());
+        requireRoom(wanted, found);
         for (List<DatabaseTarget> equal : setsOfCopies(wanted)) {
             buildEqual(equal, found, options.pristine(), equalOf(ready, equal.get(0)));
         }
@@ -101,7 +107,7 @@ public final class DatabaseBuilder {
         refuse(problems);
         Map<DatabaseTarget, Probe> found = probe(targets);
         requireFree(found);
-        requireRoom(targets);
+        requireRoom(targets, found);
         for (List<DatabaseTarget> equal : setsOfCopies(targets)) {
             boolean sameServer = Pristine.key(equal.get(0)).equals(Pristine.key(original));
             buildEqual(equal, found, false, sameServer ? Optional.of(original.address()) : Optional.empty());
@@ -125,13 +131,9 @@ public final class DatabaseBuilder {
         fresh.forEach(target -> progress.note(target.label() + " (" + target.address() + ") is fresh"));
         List<DatabaseTarget> changed =
                 targets.stream().filter(t -> !fresh.contains(t)).toList();
-        requireRoom(changed.stream().filter(t -> !found.get(t).state().loaded()).toList());
+        requireRoom(changed, found);
         for (List<DatabaseTarget> equal : setsOfCopies(changed)) {
-            Map<DatabaseTarget, Probe> gone = new LinkedHashMap<>();
-            for (DatabaseTarget target : equal) {
-                gone.put(target, dropped(target, found.get(target)));
-            }
-            buildEqual(equal, gone, true, equalOf(fresh, equal.get(0)));
+            buildEqual(equal, found, true, equalOf(fresh, equal.get(0)));
         }
     }
 
@@ -191,6 +193,7 @@ public final class DatabaseBuilder {
         });
         refuse(problems);
         found.forEach((target, probe) -> {
+            server.dropSpares(target.address());
             if (probe.state() == DatabaseState.ABSENT) {
                 progress.note(target.label() + " (" + target.address() + ") does not exist");
             } else {
@@ -208,14 +211,6 @@ public final class DatabaseBuilder {
                 .drop(targets.stream().map(DatabaseTarget::address).toList());
     }
 
-    private Probe dropped(DatabaseTarget target, Probe found) {
-        if (found.state().loaded() || found.state() == DatabaseState.LOADING) {
-            server.drop(target.address());
-            return found.dropped();
-        }
-        return found;
-    }
-
     /**
      * Builds databases of one server with equal contents: loads one if there is none to copy, and copies the others.
      */
@@ -224,7 +219,6 @@ public final class DatabaseBuilder {
             Map<DatabaseTarget, Probe> found,
             boolean copyPristine,
             Optional<DatabaseAddress> original) {
-        DatabaseTarget first = targets.get(0);
         List<DatabaseTarget> toMake = new ArrayList<>();
         List<DatabaseTarget> complete = new ArrayList<>();
         for (DatabaseTarget target : targets) {
@@ -236,24 +230,36 @@ public final class DatabaseBuilder {
                 load(target, target.address());
                 complete.add(target);
             } else {
-                dropped(target, probe);
                 toMake.add(target);
             }
         }
         if (!toMake.isEmpty()) {
-            Optional<DatabaseAddress> source = source(first, complete, copyPristine, original);
+            Set<DatabaseTarget> existing = toMake.stream()
+                    .filter(t -> found.get(t).state() != DatabaseState.ABSENT)
+                    .collect(Collectors.toSet());
+            Optional<DatabaseAddress> source = source(targets.get(0), complete, copyPristine, original);
             if (source.isEmpty()) {
                 DatabaseTarget loaded = toMake.remove(0);
-                server.create(loaded, loaded.address());
-                load(loaded, loaded.address());
+                createAndLoad(loaded, existing.contains(loaded));
                 complete.add(loaded);
                 source = Optional.of(loaded.address());
             }
-            copy(source.get(), toMake);
+            copy(source.get(), toMake, existing);
             complete.addAll(toMake);
         }
         for (DatabaseTarget target : complete) {
             giveRole(target);
+        }
+    }
+
+    private void createAndLoad(DatabaseTarget target, boolean exists) {
+        try {
+            server.make(target, exists, address -> {
+                server.create(target, address);
+                load(target, address);
+            });
+        } catch (SQLException e) {
+            throw engine.explain(e, target.address());
         }
     }
 
@@ -275,9 +281,10 @@ public final class DatabaseBuilder {
         if (original.isPresent() || !options.pristine()) {
             return original;
         }
-        if (kept.state() != DatabaseState.ABSENT) {
-            server.drop(pristine);
+        if (kept.state() == DatabaseState.FOREIGN) {
+            throw new UserError(foreign(pristine + ", the place of the pristine copy of " + target.label()));
         }
+        server.drop(pristine);
         server.create(target, pristine);
         load(target, pristine);
         return Optional.of(pristine);
@@ -293,12 +300,12 @@ public final class DatabaseBuilder {
         }
     }
 
-    private void copy(DatabaseAddress source, List<DatabaseTarget> targets) {
+    private void copy(DatabaseAddress source, List<DatabaseTarget> targets, Set<DatabaseTarget> existing) {
         if (targets.isEmpty()) {
             return;
         }
         try (Progress.Step step = progress.step("copy of " + source.database(), "databases", targets.size())) {
-            server.copy(source, targets, options.threads(), step);
+            server.copy(source, targets, existing, options.threads(), step);
         }
     }
 
@@ -315,8 +322,13 @@ public final class DatabaseBuilder {
         return new Sessions(engine, address, target.tablespaces().index(), options.threads());
     }
 
-    private void requireRoom(List<DatabaseTarget> targets) {
-        new DiskSpace(engine).require(targets, options.pristine());
+    /** What is in the place of a database is dropped only when that is complete, so nothing is gained by it. */
+    private void requireRoom(List<DatabaseTarget> targets, Map<DatabaseTarget, Probe> found) {
+        List<DatabaseTarget> replaced =
+                targets.stream().filter(t -> found.get(t).state().loaded()).toList();
+        List<DatabaseTarget> added =
+                targets.stream().filter(t -> !replaced.contains(t)).toList();
+        new DiskSpace(engine).require(added, replaced, options);
     }
 
     private void requireFree(Map<DatabaseTarget, Probe> found) {
@@ -339,7 +351,11 @@ public final class DatabaseBuilder {
     }
 
     private static String foreign(DatabaseTarget target) {
-        return "The database " + target.address() + " of " + target.label()
+        return foreign(target.address() + " of " + target.label());
+    }
+
+    private static String foreign(String database) {
+        return "The database " + database
                 + " holds tables that the kit did not make; name another database in the testbed or drop it by hand.";
     }
 

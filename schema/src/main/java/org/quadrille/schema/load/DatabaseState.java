@@ -10,6 +10,8 @@ public enum DatabaseState {
     EMPTY,
     /** It holds tables that the kit did not make. */
     FOREIGN,
+    /** Dropping it was interrupted; the server lets nobody in any more, and nothing can be done but to drop it. */
+    INVALID,
     /** Its load was interrupted, or is still running. */
     LOADING,
     /** Loaded, and no run has changed it. */
@@ -33,7 +35,7 @@ public enum DatabaseState {
     public boolean hasTables() {
         return switch (this) {
             case FOREIGN, LOADING, FRESH, USED -> true;
-            case ABSENT, EMPTY, UNREACHABLE -> false;
+            case ABSENT, EMPTY, INVALID, UNREACHABLE -> false;
         };
     }
 }

@@ -70,6 +70,10 @@ public record DatabaseStatus(
                 "The database " + target.address()
                         + " holds tables that the kit did not make; name another database in the testbed.";
             case EMPTY -> "The database " + target.address() + " is empty; fill it with `quadrille db build`.";
+            case INVALID ->
+                "The database " + target.address()
+                        + " is what an interrupted drop has left, and cannot be used; make it"
+                        + " anew with `quadrille db build` or remove it with `quadrille db drop`.";
             default -> "The database " + target.address() + " does not exist; make it with `quadrille db build`.";
         };
     }

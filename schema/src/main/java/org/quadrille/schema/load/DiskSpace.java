@@ -17,8 +17,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.engine.Engine;
 
 /**
@@ -35,44 +37,49 @@ final class DiskSpace {
         this.engine = engine;
     }
 
-    void require(List<DatabaseTarget> targets, boolean pristine) {
+    /**
+     * @param added databases to be made where there is none
+     * @param replaced databases to be made where there is one, which is dropped only after that
+     */
+    void require(List<DatabaseTarget> added, List<DatabaseTarget> replaced, BuildOptions options) {
         Map<String, List<DatabaseTarget>> servers = new LinkedHashMap<>();
-        for (DatabaseTarget target : targets) {
-            if (target.tablespaces().data().isEmpty()) {
-                servers.computeIfAbsent(
+        Stream.concat(added.stream(), replaced.stream())
+                .filter(target -> target.tablespaces().data().isEmpty())
+                .forEach(target -> servers.computeIfAbsent(
                                 target.address().host() + ":" + target.address().port(), s -> new ArrayList<>())
-                        .add(target);
-            }
-        }
+                        .add(target));
         for (List<DatabaseTarget> ofServer : servers.values()) {
-            requireOnServer(ofServer, pristine);
+            long pristine = options.pristine()
+                    ? bytes(ofServer.stream().map(DatabaseTarget::spec).distinct())
+                    : 0;
+            long places = bytes(ofServer.stream().filter(added::contains).map(DatabaseTarget::spec));
+            long atOnce = bytes(ofServer.stream()
+                    .filter(replaced::contains)
+                    .map(DatabaseTarget::spec)
+                    .limit(options.threads()));
+            requireOnServer(ofServer, pristine + places + atOnce, options.pristine(), atOnce > 0);
         }
     }
 
-    private void requireOnServer(List<DatabaseTarget> targets, boolean pristine) {
-        long needed = targets.stream()
-                .mapToLong(t -> new ExpectedSize(t.spec()).bytes())
-                .sum();
-        if (pristine) {
-            needed += targets.stream()
-                    .map(DatabaseTarget::spec)
-                    .distinct()
-                    .mapToLong(spec -> new ExpectedSize(spec).bytes())
-                    .sum();
-        }
+    private static long bytes(Stream<DatabaseSpec> specs) {
+        return specs.mapToLong(spec -> new ExpectedSize(spec).bytes()).sum();
+    }
+
+    private void requireOnServer(List<DatabaseTarget> targets, long needed, boolean pristine, boolean replacing) {
         DatabaseAddress address = targets.get(0).address();
         Optional<Long> free = free(address);
         if (free.isPresent() && free.get() < needed) {
             throw new UserError(String.format(
                     Locale.ROOT,
                     "The server %s:%d has %.1f GiB free in its data folder; the %d databases to be built need about"
-                            + " %.1f GiB%s; free some space, or make the databases smaller.",
+                            + " %.1f GiB%s; free some space, or make the databases smaller%s. Nothing was changed.",
                     address.host(),
                     address.port(),
                     free.get() / GIB,
                     targets.size(),
                     needed / GIB,
-                    pristine ? " with the pristine copies (--no-pristine leaves them out)" : ""));
+                    pristine ? " with the pristine copies (--no-pristine leaves them out)" : "",
+                    replacing ? ", or drop those that are there (`quadrille db drop`) first" : ""));
         }
     }
 

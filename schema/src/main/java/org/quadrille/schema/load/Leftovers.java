@@ -53,7 +53,14 @@ final class Leftovers {
         Map<DatabaseAddress, Identity> copies = new LinkedHashMap<>();
         for (String name : names(administration)) {
             DatabaseAddress address = administration.withDatabase(name);
+            if (Spares.isName(name)) {
+                // Of no use to any database, and dropped by the next command that works on its place.
+                continue;
+            }
             Probe probe = Probe.of(engine, address);
+            if (probe.state() == DatabaseState.INVALID && Pristine.isName(name)) {
+                server.drop(address);
+            }
             if (probe.identity().isEmpty()) {
                 continue;
             }

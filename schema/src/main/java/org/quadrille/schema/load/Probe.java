@@ -1,6 +1,7 @@
 package org.quadrille.schema.load;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -25,7 +26,7 @@ record Probe(DatabaseState state, Optional<Identity> identity, Digests wanted) {
     static Probe of(Engine engine, DatabaseAddress address) throws SQLException {
         Digests wanted = Digests.of(engine.files());
         try (Connection connection = address.connect()) {
-            engine.requireVersion(connection);
+            engine.requireServer(connection, address);
             Optional<Identity> identity = new Identities(engine.files()).read(connection);
             if (identity.isPresent()) {
                 return new Probe(of(identity.get()), identity, wanted);
@@ -40,7 +41,21 @@ record Probe(DatabaseState state, Optional<Identity> identity, Digests wanted) {
             if (SqlStates.NO_DATABASE.equals(e.getSQLState())) {
                 return new Probe(DatabaseState.ABSENT, Optional.empty(), wanted);
             }
+            if (SqlStates.NOT_IN_PREREQUISITE_STATE.equals(e.getSQLState()) && invalid(engine, address)) {
+                return new Probe(DatabaseState.INVALID, Optional.empty(), wanted);
+            }
             throw e;
+        }
+    }
+
+    private static boolean invalid(Engine engine, DatabaseAddress address) throws SQLException {
+        try (Connection connection = engine.administration(address).connect();
+                PreparedStatement statement =
+                        connection.prepareStatement(engine.files().query("database-is-invalid"))) {
+            statement.setString(1, address.database());
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() && row.getBoolean(1);
+            }
         }
     }
 
@@ -49,11 +64,6 @@ record Probe(DatabaseState state, Optional<Identity> identity, Digests wanted) {
             return DatabaseState.FRESH;
         }
         return identity.loaded() ? DatabaseState.USED : DatabaseState.LOADING;
-    }
-
-    /** The same address after the database has been dropped. */
-    Probe dropped() {
-        return new Probe(DatabaseState.ABSENT, Optional.empty(), wanted);
     }
 
     /** Whether it is complete and was loaded with this spec as this build would load it; its frames may differ. */

@@ -8,8 +8,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 
@@ -37,33 +39,99 @@ final class Server {
     }
 
     void create(DatabaseTarget target, DatabaseAddress address) {
-        administer(address, connection -> {
+        administer(address, "made", connection -> {
             engine.create(connection, address.database(), target.tablespaces().data());
             placeTemporaryFiles(connection, target, address);
         });
     }
 
-    /** Makes several copies of a database that nobody uses, on its server, some at a time. */
-    void copy(DatabaseAddress source, List<DatabaseTarget> targets, int threads, Progress.Step step) {
+    /**
+     * Makes several copies of a database that nobody uses, on its server, some at a time.
+     *
+     * @param existing those of the targets in whose place there is a database
+     */
+    void copy(
+            DatabaseAddress source,
+            List<DatabaseTarget> targets,
+            Set<DatabaseTarget> existing,
+            int threads,
+            Progress.Step step) {
         requireIdle(source, "copied");
         List<Sessions.Task> tasks = new ArrayList<>();
         for (DatabaseTarget target : targets) {
             tasks.add(connection -> {
-                String name = target.address().database();
-                engine.copy(
-                        connection,
-                        source.database(),
-                        name,
-                        target.tablespaces().data());
-                placeTemporaryFiles(connection, target, target.address());
+                make(target, existing.contains(target), address -> {
+                    engine.copy(
+                            connection,
+                            source.database(),
+                            address.database(),
+                            target.tablespaces().data());
+                    placeTemporaryFiles(connection, target, address);
+                });
                 step.advance(1);
             });
         }
         try {
             new Sessions(engine, engine.administration(source), Optional.empty(), threads).runAll(tasks);
         } catch (SQLException e) {
-            throw engine.explain(e, source);
+            throw explain(e, source, "copied");
         }
+    }
+
+    /**
+     * Makes a database. One that exists stays until the new one is complete under another name, and then gives its
+     * place up in one step: what keeps the new one from being made leaves the old one as it is.
+     *
+     * @param exists whether there is one in its place
+     * @param maker makes it at the address that it is given
+     */
+    void make(DatabaseTarget target, boolean exists, Maker maker) throws SQLException {
+        DatabaseAddress place = target.address();
+        if (!exists) {
+            maker.make(place);
+            return;
+        }
+        dropSpares(place);
+        DatabaseAddress made = Spares.made(place);
+        try {
+            maker.make(made);
+            swap(place, made);
+        } catch (SQLException | RuntimeException e) {
+            dropAfter(e, made);
+            throw e;
+        }
+        drop(Spares.replaced(place));
+    }
+
+    /** Makes a database at an address. */
+    interface Maker {
+        void make(DatabaseAddress address) throws SQLException;
+    }
+
+    private void swap(DatabaseAddress place, DatabaseAddress made) {
+        administer(place, "replaced", connection -> {
+            engine.endSessions(connection, place.database());
+            requireIdle(connection, place, "replaced");
+            engine.replace(
+                    connection,
+                    place.database(),
+                    made.database(),
+                    Spares.replaced(place).database());
+        });
+    }
+
+    private void dropAfter(Exception failure, DatabaseAddress made) {
+        try {
+            drop(made);
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** Drops what a replacement of a database that broke off has left. */
+    void dropSpares(DatabaseAddress place) {
+        drop(Spares.made(place));
+        drop(Spares.replaced(place));
     }
 
     /**
@@ -72,11 +140,12 @@ final class Server {
      * @param what what is to be done with it, as a participle for the error message
      */
     void requireIdle(DatabaseAddress address, String what) {
-        administer(address, connection -> requireIdle(connection, address, what));
+        administer(address, what, connection -> requireIdle(connection, address, what));
     }
 
+    /** Drops a database; if it does not exist, nothing happens. */
     void drop(DatabaseAddress address) {
-        administer(address, connection -> engine.drop(connection, address.database()));
+        administer(address, "dropped", connection -> engine.drop(connection, address.database()));
     }
 
     private void placeTemporaryFiles(Connection connection, DatabaseTarget target, DatabaseAddress address)
@@ -88,36 +157,58 @@ final class Server {
     }
 
     /** A session that was closed a moment ago, of this process or another, may still be on its way out. */
-    private void requireIdle(Connection connection, DatabaseAddress source, String what) throws SQLException {
+    private void requireIdle(Connection connection, DatabaseAddress address, String what) throws SQLException {
         long deadline = System.nanoTime() + patience.toNanos();
-        int users = users(connection, source);
-        while (users > 0) {
+        List<String> users = users(connection, address);
+        while (!users.isEmpty()) {
             if (System.nanoTime() > deadline) {
-                throw new UserError("The database " + source + " cannot be " + what + " while "
-                        + (users == 1 ? "1 session is" : users + " sessions are")
-                        + " using it; end them (a connector of a run?) and start again.");
+                throw inUse(address, what, users);
             }
             LockSupport.parkNanos(POLL.toNanos());
-            users = users(connection, source);
+            users = users(connection, address);
         }
     }
 
-    private int users(Connection connection, DatabaseAddress source) throws SQLException {
+    private static UserError inUse(DatabaseAddress address, String what, List<String> users) {
+        return new UserError("The database " + address + " cannot be " + what + " while it is used by "
+                + (users.isEmpty() ? "somebody" : String.join(", ", users))
+                + "; end that and start again. It is as it was.");
+    }
+
+    private List<String> users(Connection connection, DatabaseAddress address) throws SQLException {
+        List<String> users = new ArrayList<>();
         try (PreparedStatement statement =
                 connection.prepareStatement(engine.files().query("database-users"))) {
-            statement.setString(1, source.database());
+            for (int parameter = 1; parameter <= 3; parameter++) {
+                statement.setString(parameter, address.database());
+            }
             try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return row.getInt(1);
+                while (row.next()) {
+                    users.add(row.getString(1));
+                }
             }
         }
+        return users;
     }
 
-    private void administer(DatabaseAddress address, Work work) {
+    private void administer(DatabaseAddress address, String what, Work work) {
         try (Connection connection = engine.administration(address).connect()) {
             work.run(connection);
         } catch (SQLException e) {
-            throw engine.explain(e, address);
+            throw explain(e, address, what);
+        }
+    }
+
+    /** A database that is in use is named together with its users, as far as they are still there. */
+    private UserError explain(SQLException e, DatabaseAddress address, String what) {
+        if (!SqlStates.IN_USE.equals(e.getSQLState())) {
+            return engine.explain(e, address);
+        }
+        try (Connection connection = engine.administration(address).connect()) {
+            return inUse(address, what, users(connection, address));
+        } catch (SQLException unknown) {
+            e.addSuppressed(unknown);
+            return engine.explain(e, address);
         }
     }
 }

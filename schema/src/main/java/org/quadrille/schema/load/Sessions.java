@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 
@@ -137,6 +138,9 @@ final class Sessions {
             while (cause != null) {
                 if (cause instanceof SQLException sql) {
                     throw sql;
+                }
+                if (cause instanceof UserError known) {
+                    throw known;
                 }
                 cause = cause.getCause();
             }

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,11 @@ class ServerTest {
         new Server(Engine.current()).create(source, source.address());
         try (Connection session = source.address().connect()) {
             UserError error = assertThrows(UserError.class, () -> copy(Duration.ofMillis(100), source, copy));
-            assertTrue(error.getMessage().contains("cannot be copied while 1 session is using it"), error.getMessage());
+            assertTrue(
+                    error.getMessage()
+                            .contains(
+                                    "cannot be copied while it is used by a session of user quadrille with \"quadrille\""),
+                    error.getMessage());
             CompletableFuture<Void> ending = CompletableFuture.runAsync(
                     () -> close(session), CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
             copy(Duration.ofSeconds(60), source, copy);
@@ -106,7 +111,7 @@ class ServerTest {
 
     private static void copy(Duration patience, DatabaseTarget source, DatabaseTarget copy) {
         new Server(Engine.current(), patience)
-                .copy(source.address(), List.of(copy), 1, Progress.SILENT.step("", "", 1));
+                .copy(source.address(), List.of(copy), Set.of(), 1, Progress.SILENT.step("", "", 1));
     }
 
     private static Connection administrator() {

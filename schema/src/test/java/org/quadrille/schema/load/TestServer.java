@@ -9,6 +9,7 @@ public final class TestServer {
                     Path.of("target", "test-server-" + ProcessHandle.current().pid()))
             .set("shared_buffers", "128MB")
             .set("fsync", "off")
+            .set("max_prepared_transactions", "5")
             .start();
 
     private TestServer() {}

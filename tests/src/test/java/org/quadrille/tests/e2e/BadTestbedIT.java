@@ -60,6 +60,7 @@ class BadTestbedIT {
     private static final Duration PHASE = Duration.ofMillis(500);
 
     private static final double RATE = 20;
+    private static final String EMPTY = "empty_one";
 
     @TempDir
     static Path folder;
@@ -70,10 +71,14 @@ class BadTestbedIT {
     private final ByteArrayOutputStream complained = new ByteArrayOutputStream();
 
     @BeforeAll
-    static void buildTestbed() throws IOException {
+    static void buildTestbed() throws IOException, SQLException {
         DemoOptions options = new DemoOptions(1, 1, 0, PHASE, false, 2, RATE, 1, folder, "unused", null);
         testbed = LocalTestbed.open(options, System.out);
         LoadedDatabases.unchecked(DatabaseTarget.all(testbed.setup()));
+        try (Connection connection = testbed.server().address("postgres").connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create database " + EMPTY);
+        }
         workers = HostedWorkers.open(testbed.setup().testbed(), testbed.logs());
     }
 
@@ -131,9 +136,14 @@ class BadTestbedIT {
                         "make it with `quadrille db build`"),
                 wrong(
                         "database empty",
-                        t -> in(t, 3, "oltp").put("database", "template1"),
+                        t -> in(t, 3, "oltp").put("database", EMPTY),
                         "connector-3: The OLTP database",
                         "was not made by this kit or is empty; make it with `quadrille db build`"),
+                wrong(
+                        "database of the server itself",
+                        t -> in(t, 3, "oltp").put("database", "template1"),
+                        "key \"tiles[1].groups[3].oltp.database\" is \"template1\", a name of the server's own",
+                        "choose another name"),
                 wrong(
                         "another scale",
                         t -> group(t, 4).put("loadUnits", 2),

@@ -62,7 +62,7 @@ public final class DatabaseInspector {
     }
 
     private Identity require(Connection connection) throws SQLException {
-        engine.requireVersion(connection);
+        engine.requireServer(connection, address);
         Identity identity = identities
                 .read(connection)
                 .orElseThrow(() -> new UserError("The " + target.role() + " database " + address

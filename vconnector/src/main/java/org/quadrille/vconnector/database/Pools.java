@@ -4,8 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import org.quadrille.schema.engine.Engine;
-import org.quadrille.schema.engine.RunSessions;
+import org.quadrille.schema.db.DatabaseAddress;
 
 /** How the connector's connections are set up. */
 final class Pools {
@@ -29,10 +28,7 @@ final class Pools {
         // How long the first round trips of a new connection may take.
         config.setValidationTimeout(TimeUnit.SECONDS.toMillis(CONNECT_SECONDS));
         config.setInitializationFailTimeout(-1);
-        if (target.name().equals(RunSessions.AUDIT)) {
-            // An audit holds transactions and makes others wait, for longer than the server's timeouts may allow.
-            config.setConnectionInitSql(Engine.current().files().query("no-timeouts"));
-        }
+        config.setConnectionInitSql(DatabaseAddress.sessionSettings());
         trustIdleConnections();
         return new HikariDataSource(config);
     }

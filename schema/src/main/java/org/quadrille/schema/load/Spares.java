@@ -1,0 +1,38 @@
+package org.quadrille.schema.load;
+
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import org.quadrille.schema.db.DatabaseAddress;
+
+/**
+ * Names that a database has while another one takes its place. They follow from the name of the place, so that whoever
+ * works on it next finds what a replacement that broke off has left.
+ */
+final class Spares {
+    private static final String MADE = "quadrille_new_";
+    private static final String REPLACED = "quadrille_old_";
+    private static final int DIGITS = 12;
+
+    private Spares() {}
+
+    /** Where the new one is made. */
+    static DatabaseAddress made(DatabaseAddress place) {
+        return place.withDatabase(MADE + digits(place));
+    }
+
+    /** Where the old one is until it is dropped. */
+    static DatabaseAddress replaced(DatabaseAddress place) {
+        return place.withDatabase(REPLACED + digits(place));
+    }
+
+    static boolean isName(String database) {
+        return database.startsWith(MADE) || database.startsWith(REPLACED);
+    }
+
+    private static String digits(DatabaseAddress place) {
+        return UUID.nameUUIDFromBytes(place.database().getBytes(StandardCharsets.UTF_8))
+                .toString()
+                .replace("-", "")
+                .substring(0, DIGITS);
+    }
+}

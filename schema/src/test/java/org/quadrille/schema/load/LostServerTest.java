@@ -1,0 +1,105 @@
+package org.quadrille.schema.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.workload.DatabaseId;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.Engine;
+
+/** A server that is lost in the middle of a reset, and one that lets nothing be changed, keep the databases that they have. */
+class LostServerTest {
+    @TempDir
+    private static Path folder;
+
+    private static EmbeddedServer server;
+    private static DatabaseTarget target;
+
+    @BeforeAll
+    static void build() {
+        server = EmbeddedServer.in(folder).start();
+        target = new DatabaseTarget(
+                new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
+                server.address("kept"),
+                new DatabaseSpec(5, new Scale(1, 1, 5, 30), 300),
+                Tablespaces.NONE);
+        builder().build(List.of(target));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    /** Killed at different moments: while a copy is made, while it takes the place, while the old one is dropped. */
+    @ParameterizedTest
+    @ValueSource(longs = {50, 200, 500})
+    void theDatabaseIsThereWhenTheServerIsBack(long millis) throws Exception {
+        try (Connection connection = target.address().connect()) {
+            new Identities(Engine.current().files()).usedBy(connection, "run");
+        }
+        CompletableFuture<Void> killer = CompletableFuture.runAsync(
+                server::kill, CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS));
+        try {
+            builder().reset(List.of(target));
+        } catch (UserError lost) {
+            assertTrue(lost.getMessage().contains("127.0.0.1:" + server.port()), lost::toString);
+        }
+        killer.get(60, TimeUnit.SECONDS);
+        server.restart();
+        DatabaseStatus status = DatabaseStatus.of(Engine.current(), target);
+        assertTrue(status.state().loaded(), status::toString);
+        builder().reset(List.of(target));
+        assertEquals(
+                DatabaseState.FRESH, DatabaseStatus.of(Engine.current(), target).state());
+    }
+
+    @Test
+    void aStandbyIsNamedAndKeepsWhatItHas() throws Exception {
+        Path signal = folder.resolve("postgresql").resolve("standby.signal");
+        server.kill();
+        Files.createFile(signal);
+        try {
+            server.restart();
+            String standby = "is a standby, in which nothing can be changed; name the primary in the testbed.";
+            DatabaseStatus status = DatabaseStatus.of(Engine.current(), target);
+            assertTrue(status.problems().toString().contains(standby), status::toString);
+            for (Runnable command : List.<Runnable>of(
+                    () -> builder().build(List.of(target)),
+                    () -> builder().reset(List.of(target)),
+                    () -> builder().drop(List.of(target), true))) {
+                UserError error = assertThrows(UserError.class, command::run);
+                assertTrue(error.getMessage().contains(standby), error.getMessage());
+            }
+        } finally {
+            server.kill();
+            Files.delete(signal);
+            server.restart();
+        }
+        assertTrue(DatabaseStatus.of(Engine.current(), target).state().loaded());
+    }
+
+    private static DatabaseBuilder builder() {
+        return new DatabaseBuilder(
+                Engine.current(), PopulationRows::of, new BuildOptions(1, false, true, false), Progress.SILENT);
+    }
+}
