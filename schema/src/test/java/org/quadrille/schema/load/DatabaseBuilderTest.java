@@ -23,6 +23,9 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.catalogue.Catalog;
+import org.quadrille.schema.catalogue.CatalogDifference;
+import org.quadrille.schema.catalogue.ExpectedCatalog;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
@@ -121,6 +124,30 @@ class DatabaseBuilderTest {
             assertEquals(Optional.of(DatabaseRole.OLTP), identity(connection).role());
         }
         assertEquals(loads, NOTES.stream().filter(n -> n.startsWith("Loading")).count());
+    }
+
+    /** Managed servers have pg_stat_statements, with its views, in every database that their owner makes. */
+    @Test
+    void aDatabaseOfTheOwnerThatHoldsOnlyAnExtensionIsFilled() throws SQLException {
+        DatabaseTarget extended = target("extended", DatabaseRole.OLTP);
+        try (Connection connection = TestServer.get().administrator("postgres").connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(
+                    "create database extended owner quadrille template template0 encoding 'UTF8' lc_collate 'C'"
+                            + " lc_ctype 'C'");
+        }
+        try (Connection connection = TestServer.get().administrator("extended").connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create extension pg_stat_statements");
+        }
+        builder(2, false, false, PopulationRows::of).build(List.of(extended));
+        try (Connection connection = extended.address().connect()) {
+            assertTrue(identity(connection).fresh());
+            assertEquals(
+                    List.of(),
+                    CatalogDifference.between(
+                            ExpectedCatalog.of(DatabaseRole.OLTP), Catalog.read(connection, RowQuery.PLAIN)));
+        }
     }
 
     @Test
