@@ -291,7 +291,8 @@ public final class DatabaseBuilder {
     }
 
     private void load(DatabaseTarget target, DatabaseAddress address) {
-        progress.note("Loading " + address + ": " + target.spec());
+        progress.note(
+                "Loading " + (Spares.isName(address.database()) ? target.address() : address) + ": " + target.spec());
         try {
             new Loading(engine, sessions(target, address), progress)
                     .run(target.spec(), rows.apply(target.spec()), options.check());
