@@ -281,6 +281,14 @@ ready
 ip -n "$id-switch" link set a4 nomaster
 expect 2 "connector-4 at a4:$control does not answer" prime check --testbed testbed.json
 ip -n "$id-switch" link set a4 master bridge
+# Firewalls that let the control ports through, but not what the processes say to each other in a run.
+ip -n "$id-driver1" rule add priority 1 ipproto tcp dport "$data" unreachable
+ip -n "$id-a3" rule add priority 1 ipproto tcp dport "$orders" unreachable
+expect 2 "ce-1 cannot reach connector-2 on port $data of a2" prime check --testbed testbed.json
+cp "$work/said" "$work/said-of-all"
+expect 0 "connector-3 cannot reach mee-1 on port $orders of driver1" cat "$work/said-of-all"
+ip -n "$id-driver1" rule del priority 1
+ip -n "$id-a3" rule del priority 1
 expect 0 "no problem found" prime check --testbed testbed.json
 valid_run after-all-mistakes
 expect 0 "" prime db drop --testbed testbed.json
