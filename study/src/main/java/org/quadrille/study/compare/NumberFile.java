@@ -24,7 +24,7 @@ final class NumberFile {
     /** Values of a file: with more, the intervals by ranks and by resampling take longer than ten seconds. */
     private static final int MOST_VALUES = 1_000;
     /** Labels of a file: each is compared with each. */
-    private static final int MOST_LABELS = 50;
+    private static final int MOST_LABELS = 20;
     /** Runs of a cell in a paper. */
     private static final int MOST_RUNS = 1_000_000;
     /** Size of a number whose square, and that of its inverse, a double still holds well. */

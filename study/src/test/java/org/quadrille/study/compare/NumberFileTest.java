@@ -154,8 +154,8 @@ class NumberFileTest {
         assertEquals(1_000, NumberFile.values(most).size());
         Path more = file(values(2, 501));
         refused("more than 1000 lines of numbers. The unit is the run", () -> NumberFile.values(more));
-        Path labels = file(values(51, 2));
-        refused("has 51 labels, and each is compared with each; keep at most 50", () -> NumberFile.values(labels));
+        Path labels = file(values(21, 2));
+        refused("has 21 labels, and each is compared with each; keep at most 20", () -> NumberFile.values(labels));
         Path runs = file("a,2000000000,1,1\nb,9,2,1\n");
         refused(
                 ":1: the number of runs of a is 2000000000 but must be a whole number from 2 to 1000000;",
