@@ -170,7 +170,8 @@ def rank_interval(ordered, counts, mean, sd, exact, level):
             place += 1
         reached = level if place else 1 - 2 * counts[0] / total
     else:
-        place = max(0, math.floor(mean - stats.norm.isf(tail) * sd))
+        # With the correction for continuity of the tests: P(statistic <= place - 1) is that of half a place more.
+        place = max(0, math.floor(mean + 0.5 - stats.norm.isf(tail) * sd))
         reached = level
     i = max(1, place) - 1
     return interval(ordered[i], ordered[-1 - i]) + [max(0, reached)]
@@ -394,6 +395,17 @@ def powers():
     return rows
 
 
+def welch_powers():
+    """Rows of n and SD of the one sample, n and SD of the other, alpha, power, and the change that is detected with it."""
+    rows = []
+    for n1, s1, n2, s2 in ((10, 2, 10, 2), (10, 1, 10, 5), (40, 1, 5, 4), (5, 1, 40, 4), (4, 0.1, 100, 8), (1000, 3, 4, 1)):
+        for alpha, power in ((0.05, 0.9), (0.1, 0.8), (0.01, 0.95)):
+            a, b = s1 * s1 / n1, s2 * s2 / n2
+            df = (a + b) ** 2 / (a * a / (n1 - 1) + b * b / (n2 - 1))
+            rows.append([n1, s1, n2, s2, alpha, power, least(lambda d: power_t(df, d / math.sqrt(a + b), alpha), power)])
+    return rows
+
+
 def needed():
     rows = []
     for effect in (0.3, 0.5, 0.8, 1.0, 1.5, 3.0):
@@ -505,6 +517,7 @@ def main():
         "blocks": blocks,
         "holm": [holm(numpy.round(RNG.random(m) ** 3, 6)) for m in (1, 2, 3, 6, 10, 15)],
         "power": powers(),
+        "welchPower": welch_powers(),
         "needed": needed(),
         "noncentralF": noncentral_f(),
         "noncentralT": noncentral_t(),
@@ -513,7 +526,7 @@ def main():
     }
     with open("reference.json", "w") as out:
         text = json.dumps(defined(content), separators=(",", ":"), allow_nan=False)
-        for key in ("{\"name\"", "\"power\"", "\"needed\"", "\"noncentral", "\"bootstrap\"", "\"nist\"", "\"holm\""):
+        for key in ("{\"name\"", "\"power\"", "\"welchPower\"", "\"needed\"", "\"noncentral", "\"bootstrap\"", "\"nist\"", "\"holm\""):
             text = text.replace(key, "\n" + key)
         out.write(text + "\n")
 

@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -164,7 +166,11 @@ class StudyLinesTableTest {
                 "\"start\": \"cold\" | \"start\": \"warm\" | key \"warm\" is 0, but a run that starts warm comes after a run of another cell",
                 "\"seed\": 42 | \"seed\": 42, \"factors\": {\"start\": [\"cold\", \"warm\"]} | its caches are not warm; write \"warm\": 1 or more",
                 "\"margin\": 2 | \"margin\": 0 | key \"margin\" is 0; write a number above 0 and up to 100.",
-                "\"alpha\": 0.05 | \"alpha\": 0.5 | key \"alpha\" is 0.5; write a number above 0 and below 0.5.",
+                "\"alpha\": 0.05 | \"alpha\": 0.5 | key \"alpha\" is 0.5; write a number above 0.000001 and below 0.5.",
+                "\"alpha\": 0.05 | \"alpha\": 1e-300 | key \"alpha\" is 1E-300; write a number above 0.000001 and below 0.5.",
+                "\"margin\": 2 | \"margin\": 1e999 | key \"margin\" is Infinity; write a number above 0 and up to 100.",
+                "\"blocks\": 20 | \"blocks\": 10000, \"factors\": {\"pacing.sessions\": [1,2,3,4,5,6]} | make a plan of 120000 runs; plan at most 100000.",
+                "\"seed\": 42 | \"seed\": 42, \"factors\": {\"tiles[99999999999].x\": [2, 3]} | \"tiles[99999999999].x\" is not a key of a testbed; write",
                 "\"power\": 0.9 | \"power\": 1 | key \"power\" is 1; write a number above 0.5 and below 1.",
                 "\"retries\": 2 | \"retries\": -1 | key \"retries\" is -1; write a number from 0 to 100.",
                 "\"tpsV\" | \"tpsv2\" | key \"primary\" is \"tpsv2\", which is not a metric; did you mean \"tpsV\"?",
@@ -175,6 +181,7 @@ class StudyLinesTableTest {
                 "\"seed\": 42 | \"seed\": 42, \"factors\": {\"pacing.sessions\": [2]} | key \"factors.pacing.sessions\" has 1 level; write",
                 "\"seed\": 42 | \"seed\": 42, \"factors\": {\"pacing.sessions\": [2, 2.0]} | has the level 2 twice; remove one.",
                 "\"seed\": 42 | \"seed\": 42, \"factors\": {\"pacing.sessions\": [2, [8]]} | a level that is a list, an object or nothing",
+                "\"seed\": 42 | \"seed\": 42, \"factors\": {\"pacing.sessions\": [1e999, 8]} | key \"pacing.sessions\"",
                 "\"seed\": 42 | \"seed\": 42, \"factors\": {\"pacing.session\": [2, 8]} | unknown key \"pacing.session\"; did you mean \"sessions\"?",
                 "\"seed\": 42 | \"seed\": 42, \"factors\": {\"pacing.sessions\": [0, 8]} | key \"pacing.sessions\" must be from 1 to 10000, not 0.",
                 "\"seed\": 42 | \"seed\": 42, \"factors\": {\"local.wal\": [\"disk\", \"memory\"]} | \"factors.local.wal\" needs \"local\" in every environment, but one has a testbed file; make",
@@ -205,11 +212,28 @@ class StudyLinesTableTest {
         assertTrue(complaint().contains(folder + "/"), "names no file: " + complaint());
     }
 
+    /** 9,000 levels of one factor, or 40 of ten each: nobody waits for what they would make. */
+    @Test
+    void moreCellsThanAnybodyMakesAreRefusedAtOnce() throws IOException {
+        String levels = IntStream.range(1, 9_001).mapToObj(String::valueOf).collect(Collectors.joining(","));
+        changed("study.json", "\"seed\": 42", "\"seed\": 42, \"factors\": {\"pacing.sessions\": [" + levels + "]}");
+        refused(
+                "study check --study DIR/bad.json",
+                "keys \"environments\" and \"factors\" make 18000 cells, and each is compared with each; make at most 100");
+        complained.reset();
+        String factors = IntStream.range(0, 40)
+                .mapToObj(i -> "\"k" + i + "\": [1,2,3,4,5,6,7,8,9,10]")
+                .collect(Collectors.joining(","));
+        changed("study.json", "\"seed\": 42", "\"seed\": 42, \"factors\": {" + factors + "}");
+        refused("study check --study DIR/bad.json", "make more than a million cells, and each is compared with each;");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '~',
             value = {
+                "{\"tiles\": 1} | {\"tiles\": 1000000000} | key \"local.tiles\" is 1000000000; write a whole number from 1 to 100.",
                 "{\"tiles\": 1} | {\"cpus\": 5000} | key \"local.cpus\" is 5000.0 in cell \"disk, sessions 2\"; write a number above 0",
                 "{\"tiles\": 1} | {\"databaseImage\": \"postgres:17\"} | key \"local.databaseImage\" is given in cell \"disk, sessions 2\", whose",
                 "{\"tiles\": 1} | {\"container\": true, \"databaseImage\": \"postgres:9\"} | local.databaseImage is \"postgres:9\"; write an image",
@@ -314,7 +338,8 @@ class StudyLinesTableTest {
                 "study check --study DIR/none.json | The study file DIR/none.json cannot be read (there is no DIR/none.json); name",
                 "study check --study DIR/one.json | unknown key \"",
                 "study plan --study DIR/study.json | How much runs differ by themselves is not known; give it with --spread",
-                "study plan --study DIR/study.json --spread -1 | Option --spread is \"-1\" but must be a percentage above 0 and up to 100",
+                "study plan --study DIR/study.json --spread -1 | Option --spread is \"-1\" but must be a percentage from 0.001 to 100",
+                "study plan --study DIR/study.json --spread 0x1p1 | Option --spread is \"0x1p1\" but must be a percentage from 0.001 to 100",
                 "study extend --study DIR/study.json | quadrille study extend: Option --blocks is missing. See",
                 "study extend --study DIR/study.json --blocks 0 | Option --blocks is \"0\" but must be a whole number from 1",
                 "study extend --studies DIR --study DIR/study.json --blocks 2 | No run of the study in DIR/hosts was begun yet; change",

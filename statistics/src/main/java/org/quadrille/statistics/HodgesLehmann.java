@@ -16,7 +16,7 @@ public final class HodgesLehmann {
 
     /**
      * The interval of the shift: the shifts that Mann-Whitney does not reject. With at most 50 values each it is exact,
-     * and wider rather than narrower than asked for; with more, it uses the normal approximation. If there are too few
+     * and wider rather than narrower than asked for; with more, it uses the normal approximation with the test's correction for continuity. If there are too few
      * values to reach the level, it is the widest interval, with the level that it does reach.
      */
     public static Interval shiftInterval(double[] base, double[] other, double level) {

@@ -9,12 +9,15 @@ import org.apache.commons.statistics.distribution.PoissonDistribution;
  * 1995, chapter 30), summed from its largest term outward; statistics.md, "Power".
  */
 public final class NoncentralF {
+    /** The most noncentrality: the number of terms grows with it, and no study is this sure. */
+    private static final double MOST = 1e9;
+
     private NoncentralF() {}
 
     /**
      * The probability of at most {@code f}.
      *
-     * @param noncentrality 0 or more
+     * @param noncentrality from 0 to 1e9
      * @throws IllegalArgumentException for degrees of freedom that are not positive or a negative noncentrality
      */
     public static double cdf(double f, double df1, double df2, double noncentrality) {
@@ -33,6 +36,8 @@ public final class NoncentralF {
     /**
      * The noncentrality with which a value of at most {@code f} has this probability: an end of its interval (Steiger
      * 2004). 0 if the probability is lower with every noncentrality.
+     *
+     * @throws IllegalArgumentException if it is above 1e9
      */
     public static double noncentrality(double f, double df1, double df2, double chance) {
         Values.checkShare("chance", chance);
@@ -44,11 +49,7 @@ public final class NoncentralF {
     }
 
     private static void check(double f, double df1, double df2, double noncentrality) {
-        if (!Double.isFinite(f)
-                || !(df1 > 0)
-                || !(df2 > 0)
-                || !(noncentrality >= 0)
-                || Double.isInfinite(noncentrality)) {
+        if (!Double.isFinite(f) || !(df1 > 0) || !(df2 > 0) || !(noncentrality >= 0 && noncentrality <= MOST)) {
             throw new IllegalArgumentException("There is no F of " + f + " with " + df1 + " and " + df2
                     + " degrees of freedom and noncentrality " + noncentrality + ".");
         }

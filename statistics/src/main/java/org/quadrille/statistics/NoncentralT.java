@@ -11,16 +11,19 @@ import org.apache.commons.statistics.distribution.PoissonDistribution;
  */
 public final class NoncentralT {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+    /** The most noncentrality: the number of terms grows with it, and no study is this sure. */
+    private static final double MOST = 40_000;
 
     private NoncentralT() {}
 
     /**
      * The probability of at most {@code t}.
      *
+     * @param noncentrality from -40,000 to 40,000
      * @throws IllegalArgumentException for degrees of freedom that are not positive, or if an argument is not finite
      */
     public static double cdf(double t, double df, double noncentrality) {
-        if (!Double.isFinite(t) || !(df > 0) || Double.isInfinite(df) || !Double.isFinite(noncentrality)) {
+        if (!Double.isFinite(t) || !(df > 0) || Double.isInfinite(df) || !(Math.abs(noncentrality) <= MOST)) {
             throw new IllegalArgumentException("There is no t of " + t + " with " + df
                     + " degrees of freedom and noncentrality " + noncentrality + ".");
         }

@@ -47,6 +47,17 @@ public final class Power {
         return Math.sqrt(noncentrality(1, n1 + n2 - 2, alpha, power) * (n1 + n2) / (n1 * (double) n2));
     }
 
+    /**
+     * The smallest difference of the means that {@linkplain WelchT Welch's t} detects with this power, in the unit of
+     * the moments; their SDs are taken for the true ones.
+     *
+     * @throws IllegalArgumentException if neither sample has any spread
+     */
+    public static double detectableDifference(Moments base, Moments other, double alpha, double power) {
+        WelchT.Difference difference = WelchT.Difference.of(base, other);
+        return difference.error() * Math.sqrt(noncentrality(1, difference.df(), alpha, power));
+    }
+
     /** The smallest f that is detected with this power. */
     public static double detectableAnova(int cells, int runs, double alpha, double power) {
         checkCells(cells, runs);
@@ -74,12 +85,12 @@ public final class Power {
 
     private static int needed(IntToDoubleFunction powerOf, double power) {
         Values.checkShare("power", power);
-        if (powerOf.applyAsDouble(MOST) < power) {
-            throw new IllegalArgumentException("More than " + MOST + " runs would be needed.");
-        }
         int low = 1;
         int high = 2;
         while (powerOf.applyAsDouble(high) < power) {
+            if (high == MOST) {
+                throw new IllegalArgumentException("More than " + MOST + " runs would be needed.");
+            }
             low = high;
             high = Math.min(MOST, 2 * high);
         }
@@ -94,7 +105,7 @@ public final class Power {
         return high;
     }
 
-    private static double noncentrality(int df1, int df2, double alpha, double power) {
+    private static double noncentrality(double df1, double df2, double alpha, double power) {
         Values.checkShare("alpha", alpha);
         Values.checkShare("power", power);
         if (power <= alpha) {

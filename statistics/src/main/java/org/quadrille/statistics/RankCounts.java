@@ -63,9 +63,12 @@ final class RankCounts {
         return k;
     }
 
-    /** The same by the normal distribution, for a statistic of this mean and SD. */
+    /**
+     * The same by the normal distribution, for a statistic of this mean and SD, with the correction for continuity that
+     * the tests have: less than k is at most k - 1, which takes the area up to k - 1/2.
+     */
     static int place(double mean, double sd, double tail) {
         double z = NormalDistribution.of(0, 1).inverseSurvivalProbability(tail);
-        return (int) Math.max(0, Math.floor(mean - z * sd));
+        return (int) Math.max(0, Math.floor(mean + 0.5 - z * sd));
     }
 }

@@ -59,9 +59,4 @@ public record Summary(
     public boolean outlier(double value) {
         return mad > 0 && Math.abs(value - median) > FAR * MAD_TO_SD * mad;
     }
-
-    /** The SD in percent of the mean; NaN for one value and for a mean of 0. */
-    public double variationPercent() {
-        return mean == 0 ? Double.NaN : 100 * sd / Math.abs(mean);
-    }
 }

@@ -12,11 +12,18 @@ public final class VarghaDelaney {
     public static double a12(double[] base, double[] other) {
         Values.check(base, 1);
         Values.check(other, 1);
+        double[] below = Values.sorted(base);
         double greater = 0;
-        for (double b : base) {
-            for (double o : other) {
-                greater += o > b ? 1 : o == b ? 0.5 : 0;
+        int less = 0;
+        int notMore = 0;
+        for (double o : Values.sorted(other)) {
+            while (less < below.length && below[less] < o) {
+                less++;
             }
+            while (notMore < below.length && below[notMore] <= o) {
+                notMore++;
+            }
+            greater += (less + notMore) / 2.0;
         }
         return greater / (base.length * (double) other.length);
     }

@@ -225,6 +225,13 @@ class StatisticsReferenceTest {
                 near(name, anova.get(2).asDouble(), Power.ofAnova(cells, n, 0.4, alpha));
             }
         }
+        for (JsonNode row : sets("welchPower")) {
+            double[] welch = numbers(row);
+            Moments base = new Moments((int) welch[0], 7, welch[1]);
+            Moments other = new Moments((int) welch[2], 5, welch[3]);
+            near(row.toString(), welch[6], Power.detectableDifference(base, other, welch[4], welch[5]));
+            near(row.toString(), welch[6], Power.detectableDifference(other, base, welch[4], welch[5]));
+        }
         for (JsonNode row : sets("needed")) {
             double[] needed = numbers(row);
             assertEquals(needed[3], Power.neededPairs(needed[0], needed[1], needed[2]), row.toString());

@@ -7,6 +7,7 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.Words;
 import org.quadrille.statistics.BlockedAnova;
 import org.quadrille.statistics.Friedman;
@@ -176,9 +177,12 @@ final class Analyst {
                 + (carrying.size() < cells.size() ? " that carry the load" : "")
                 + " in " + metric.title();
         if (!question.design().blocked()) {
-            List<double[]> values = carrying.stream()
+            List<double[]> plain = carrying.stream()
                     .map(cell -> samples.values(cell, metric.key()))
                     .toList();
+            Scale scale = new Scale(allPositive(plain.stream()), 1);
+            // On the scale of the pairs, so that one page does not judge the same runs in two ways.
+            List<double[]> values = plain.stream().map(scale::of).toList();
             boolean enough = values.stream().allMatch(of -> of.length >= PairComparison.LEAST_VALUES);
             TestResult test = enough ? Lines.orNull(() -> WelchAnova.test(values)) : null;
             TestResult ranks = enough ? Lines.orNull(() -> KruskalWallis.test(values)) : null;
@@ -187,7 +191,7 @@ final class Analyst {
         List<List<Observation>> blocks = samples.blocks(carrying, metric.key());
         double[][] table = Samples.table(blocks, metric.key());
         double[][] scaled = new double[table.length][];
-        boolean positive = Arrays.stream(table).flatMapToDouble(Arrays::stream).allMatch(v -> v > 0);
+        boolean positive = allPositive(Arrays.stream(table));
         for (int i = 0; i < table.length; i++) {
             scaled[i] = new Scale(positive, 1).of(table[i]);
         }
@@ -200,6 +204,10 @@ final class Analyst {
                 Lines.of(ranks),
                 table.length,
                 omnibusSentence(which + " in " + Words.count(table.length, "complete block"), test, ranks));
+    }
+
+    private static boolean allPositive(Stream<double[]> values) {
+        return values.flatMapToDouble(Arrays::stream).allMatch(v -> v > 0);
     }
 
     private String omnibusSentence(String which, TestResult test, TestResult ranks) {

@@ -10,7 +10,7 @@ import java.util.List;
  * @param n number of values
  * @param mean their mean; NaN without a value
  * @param sd their standard deviation; NaN with fewer than two
- * @param cvPercent standard deviation in percent of the mean; NaN with fewer than two values
+ * @param cvPercent standard deviation in percent of the mean; NaN with fewer than two values and for a mean of 0 or less
  * @param min lowest
  * @param q1 first quartile
  * @param median median

@@ -100,7 +100,7 @@ final class Cells {
                 moments != null ? moments.n() : values.size(),
                 mean,
                 sd,
-                mean == 0 ? Double.NaN : 100 * sd / Math.abs(mean),
+                mean > 0 ? 100 * sd / mean : Double.NaN,
                 known ? summary.min() : Double.NaN,
                 known ? summary.lowerQuartile() : Double.NaN,
                 known ? summary.median() : Double.NaN,

@@ -10,6 +10,11 @@ package org.quadrille.study.analysis;
  * @param method how it was found, such as {@code t interval of the paired log ratios}
  */
 public record Change(double percent, double low, double high, double level, String method) {
+    /** Whether there is an interval with two ends. */
+    public boolean bounded() {
+        return Double.isFinite(low) && Double.isFinite(high);
+    }
+
     /** Whether there is an interval, and zero is not in it. */
     public boolean excludesZero() {
         return low > 0 || high < 0;

@@ -1,5 +1,6 @@
 package org.quadrille.study.analysis;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,6 +22,9 @@ public record Metric(String key, String title, String unit, Better better) {
     public static final String THROUGHPUT = "tpsV";
     /** The metric of unnamed numbers. */
     public static final String NAMELESS = "value";
+
+    /** A smaller value is shown as a power of ten. */
+    private static final double LEAST_PLAIN = 1e-6;
 
     private static final Map<String, String> ROLES = Map.of(
             "connector", "connectors",
@@ -106,13 +110,43 @@ public record Metric(String key, String title, String unit, Better better) {
         return number(value) + (unit.isEmpty() ? "" : " " + unit);
     }
 
-    /** A value without its unit: four digits, or all digits before the decimal point if they are more. */
+    /**
+     * A value without its unit: four digits, or all digits before the decimal point if they are more; as a power of ten
+     * where it would have too many zeros.
+     */
     public static String number(double value) {
-        if (!Double.isFinite(value)) {
-            return "?";
-        }
         double size = Math.abs(value);
-        int decimals = size >= 1000 || size == 0 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4;
-        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+        int decimals = size >= 1000 || size == 0 ? 0 : 3 - place(size);
+        return Double.isFinite(value) ? shown(value, decimals, 3, 1e15) : "?";
+    }
+
+    /** A percentage: one digit after the point, two below 1, two significant ones below 0.01. */
+    public static String percent(double value) {
+        double size = Math.abs(value);
+        int decimals = size >= 0.995 ? 1 : size >= 0.00995 || size == 0 ? 2 : 1 - place(size);
+        return shown(value, decimals, 1, 1e6);
+    }
+
+    /** The same with its sign. */
+    public static String signedPercent(double value) {
+        return (value < 0 ? "-" : "+") + percent(Math.abs(value));
+    }
+
+    /** The place of the first digit: 2 for 100, 0 for 1, -2 for 0.01. */
+    private static int place(double size) {
+        return (int) Math.floor(Math.log10(size));
+    }
+
+    private static String shown(double value, int decimals, int powerDecimals, double most) {
+        double size = Math.abs(value);
+        boolean plain = size == 0 || size >= LEAST_PLAIN && size < most;
+        return String.format(Locale.ROOT, plain ? "%." + decimals + "f" : "%." + powerDecimals + "e", value);
+    }
+
+    /** A percentage or a share without trailing zeros: 2, 2.5, 95. */
+    public static String plain(double value) {
+        return BigDecimal.valueOf(Math.round(value * 1e6) / 1e6)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 }

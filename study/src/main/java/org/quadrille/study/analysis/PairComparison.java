@@ -2,6 +2,7 @@ package org.quadrille.study.analysis;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.quadrille.statistics.Bootstrap;
 import org.quadrille.statistics.HedgesG;
@@ -110,10 +111,12 @@ record PairComparison(
                         : scale.change(HodgesLehmann.median(d), HodgesLehmann.interval(d, narrowLevel), ranks),
                 enough ? Lines.orNull(() -> PairedT.test(d)) : null,
                 enough ? Lines.orNull(() -> SignedRank.test(d)) : null,
-                moments == null || moments.sd() == 0 || !enough
+                moments == null || !enough
                         ? Double.NaN
-                        : scale.percent(moments.sd()
-                                * Power.detectablePairs(d.length, question.alpha() / tests, question.power())),
+                        : smallest(
+                                scale,
+                                () -> moments.sd()
+                                        * Power.detectablePairs(d.length, question.alpha() / tests, question.power())),
                 enough);
     }
 
@@ -180,18 +183,15 @@ record PairComparison(
     }
 
     /**
-     * The smallest change on a scale that would have been detected; NaN where nothing varies, or for too few values.
+     * The smallest change on a scale that would have been detected by Welch's t; NaN where nothing varies.
      */
     static double smallest(Scale scale, Moments a, Moments b, int tests, Question question) {
-        double sd = pooled(a, b);
-        return sd == 0
-                ? Double.NaN
-                : scale.percent(
-                        sd * Power.detectableTwoSamples(a.n(), b.n(), question.alpha() / tests, question.power()));
+        return smallest(scale, () -> Power.detectableDifference(a, b, question.alpha() / tests, question.power()));
     }
 
-    static double pooled(Moments a, Moments b) {
-        return Math.sqrt(((a.n() - 1) * a.variance() + (b.n() - 1) * b.variance()) / (a.n() + b.n() - 2));
+    private static double smallest(Scale scale, Supplier<Double> detectable) {
+        Double difference = Lines.orNull(detectable);
+        return difference == null || difference == 0 ? Double.NaN : scale.percent(difference);
     }
 
     static Effect hedges(Double value, Interval interval, double level, String meaning) {

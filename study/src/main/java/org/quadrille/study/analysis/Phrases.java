@@ -1,7 +1,5 @@
 package org.quadrille.study.analysis;
 
-import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.Map;
 import org.quadrille.common.cli.Words;
 
@@ -21,7 +19,7 @@ final class Phrases {
         return switch (finding) {
             case SLOWER, FASTER, MORE, LESS -> is(t, "In ", by) + " " + figures + ".";
             case SAME ->
-                other + " and " + base + " are the same within the margin of " + plain(margin) + " %: "
+                other + " and " + base + " are the same within the margin of " + Metric.plain(margin) + " %: "
                         + was(t, named(t.metric()), by) + " " + figures + "." + doubt;
             case NOT_TESTED -> described(t, percentage ? by : "", figures) + doubt;
             default ->
@@ -68,7 +66,7 @@ final class Phrases {
     /** The change in words, such as {@code 12.4 % slower}. */
     static String by(Metric metric, double percent) {
         return Double.isFinite(percent)
-                ? percent(Math.abs(percent)) + " % " + direction(metric, percent)
+                ? Metric.percent(Math.abs(percent)) + " % " + direction(metric, percent)
                 : "not a percentage";
     }
 
@@ -93,8 +91,8 @@ final class Phrases {
                 : (alreadyNamed ? "" : metric.title() + " ")
                         + Metric.number(t.cells().otherValue()) + " against "
                         + metric.quantity(t.cells().baseValue());
-        String interval = Double.isFinite(shown.low())
-                ? "; " + plain(100 * shown.level()) + " % interval " + interval(metric, shown)
+        String interval = shown.bounded()
+                ? "; " + Metric.plain(100 * shown.level()) + " % interval " + interval(metric, shown)
                 : "";
         String count = t.paired()
                 ? Words.count(t.cells().nBase(), "block") + ", "
@@ -110,7 +108,7 @@ final class Phrases {
         if (low < 0 == high < 0) {
             double near = Math.min(Math.abs(low), Math.abs(high));
             double far = Math.max(Math.abs(low), Math.abs(high));
-            return percent(near) + " to " + percent(far) + " % " + direction(metric, low);
+            return Metric.percent(near) + " to " + Metric.percent(far) + " % " + direction(metric, low);
         }
         return "from " + by(metric, low) + " to " + by(metric, high);
     }
@@ -122,12 +120,14 @@ final class Phrases {
         }
         long tenths = Math.round(10 * power);
         String share = Math.abs(10 * power - tenths) < 1e-9 ? tenths + " of 10" : Math.round(100 * power) + " of 100";
-        return "A change of " + percent(smallestPercent) + " % would have been found in " + share + " such studies.";
+        return "A change of " + Metric.percent(smallestPercent) + " % would have been found in " + share
+                + " such studies.";
     }
 
     static String doesNotCarry(CellSummary cell) {
         return cell.cell() + " cannot sustain the load: " + cell.failed() + " of "
-                + Words.count(cell.counted() - cell.excluded(), "counting run") + " (" + percent(cell.failedShare())
+                + Words.count(cell.counted() - cell.excluded(), "counting run") + " ("
+                + Metric.percent(cell.failedShare())
                 + " %) failed because of the environment itself" + reasons(cell) + ".";
     }
 
@@ -144,17 +144,5 @@ final class Phrases {
                 .map(e -> e.getKey() + " (" + e.getValue() + ")")
                 .reduce((a, b) -> a + ", " + b)
                 .orElse("");
-    }
-
-    /** One digit after the point, two below 1. */
-    static String percent(double value) {
-        return String.format(Locale.ROOT, Math.abs(value) < 0.995 ? "%.2f" : "%.1f", value);
-    }
-
-    /** Without trailing zeros: 2, 2.5, 95. */
-    static String plain(double value) {
-        return BigDecimal.valueOf(Math.round(value * 1e6) / 1e6)
-                .stripTrailingZeros()
-                .toPlainString();
     }
 }

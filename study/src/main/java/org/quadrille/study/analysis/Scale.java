@@ -7,7 +7,7 @@ import org.quadrille.statistics.Ratio;
 /**
  * How differences between values become percent of the base: by logarithms, as noise grows with the measured value, and
  * a rise by a half is undone by a fall by a third; where a value is 0 or less and has no logarithm, by plain
- * differences in percent of the base's mean, which is then taken as exact.
+ * differences in percent of the base's mean, which is then taken as exact. There is no percentage of a mean of 0 or less.
  *
  * @param logs whether by logarithms
  * @param base mean of the base; not used with logarithms
@@ -31,9 +31,9 @@ record Scale(boolean logs, double base) {
         return to;
     }
 
-    /** A difference on this scale in percent of the base; NaN for a base of 0. */
+    /** A difference on this scale in percent of the base; NaN for a base of 0 or less. */
     double percent(double difference) {
-        return logs ? Ratio.percent(difference) : base == 0 ? Double.NaN : 100 * difference / Math.abs(base);
+        return logs ? Ratio.percent(difference) : base > 0 ? 100 * difference / base : Double.NaN;
     }
 
     /** The typical value that percentages refer to: the geometric mean with logarithms, else the arithmetic mean. */

@@ -118,7 +118,7 @@ final class Summaries {
 
     /** The spread as a share of the mean, which is roughly the spread of the logarithm. */
     private static Moments relative(Moments cell) {
-        return new Moments(cell.n(), 0, cell.sd() / Math.abs(cell.mean()));
+        return new Moments(cell.n(), 0, cell.sd() / cell.mean());
     }
 
     private static Interval interval(Moments a, Moments b, boolean ratio, double level) {

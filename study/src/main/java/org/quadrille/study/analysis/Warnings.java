@@ -49,7 +49,7 @@ final class Warnings {
             if (cell.failed() > 0 && cell.carries()) {
                 all.add(cell.failed() + " of " + Words.count(cell.counted() - cell.excluded(), "counting run")
                         + " of "
-                        + cell.cell() + " (" + Phrases.percent(cell.failedShare())
+                        + cell.cell() + " (" + Metric.percent(cell.failedShare())
                         + " %) failed because of the environment itself"
                         + Phrases.reasons(cell) + "; " + (cell.failed() == 1 ? "it gives" : "they give")
                         + " no values.");
@@ -100,7 +100,7 @@ final class Warnings {
                                             + " after the others than before them"
                                             + (Double.isFinite(metric.drift().low())
                                                     ? " ("
-                                                            + Phrases.plain(100
+                                                            + Metric.plain(100
                                                                     * metric.drift()
                                                                             .level()) + " % interval "
                                                             + Phrases.interval(metric.metric(), metric.drift()) + ")"
@@ -172,7 +172,7 @@ final class Warnings {
             Metric metric = metrics.get(0).metric();
             double change = 100 * Math.expm1(last - first);
             all.add("The machines changed while the runs were made: the last quarter of them has "
-                    + Phrases.percent(Math.abs(change)) + " % " + (change < 0 ? "lower" : "higher") + " values of "
+                    + Metric.percent(Math.abs(change)) + " % " + (change < 0 ? "lower" : "higher") + " values of "
                     + metric.title() + " than the first (" + Lines.of(trend).line()
                     + "). The blocks take this out of the change.");
         }
@@ -207,7 +207,7 @@ final class Warnings {
             if (metric.metric().key().equals("cpu.driver")) {
                 metric.cells().stream()
                         .filter(c -> c.mean() > BUSY_DRIVER_PERCENT)
-                        .forEach(c -> all.add("The driver's machines were " + Phrases.percent(c.mean())
+                        .forEach(c -> all.add("The driver's machines were " + Metric.percent(c.mean())
                                 + " % busy in the runs of " + c.cell() + ": they may be what was measured."));
             }
         }

@@ -48,11 +48,18 @@ public record DetectableChange(StudyFile study, Spread spread, int cells) {
         }
     }
 
-    /** The smallest change in percent that this number of blocks detects with the power of the study. */
+    /**
+     * The smallest change in percent that this number of blocks detects with the power of the study; infinite if so few
+     * blocks detect none at this alpha.
+     */
     public double seen(int blocks) {
-        double effect = pairs()
-                ? Power.detectablePairs(blocks, alpha(), study.power())
-                : Power.detectableTwoSamples(blocks, blocks, alpha(), study.power());
-        return PERCENT * Math.expm1(effect * sd());
+        try {
+            double effect = pairs()
+                    ? Power.detectablePairs(blocks, alpha(), study.power())
+                    : Power.detectableTwoSamples(blocks, blocks, alpha(), study.power());
+            return PERCENT * Math.expm1(effect * sd());
+        } catch (IllegalArgumentException e) {
+            return Double.POSITIVE_INFINITY;
+        }
     }
 }

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.analysis.Question;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Start;
@@ -21,6 +22,12 @@ final class KeyChecks {
     static final int FEWEST_BLOCKS = 2;
 
     private static final int MOST_BLOCKS = 10_000;
+    /** Cells of a study: each is compared with each. */
+    private static final int MOST_CELLS = 100;
+    /** Runs of a plan: with a minute each, ten weeks. */
+    private static final int MOST_RUNS = 100_000;
+
+    private static final double MILLION = 1e6;
     private static final int MOST_REPEATS = 100;
     private static final int LONGEST_NAME = 60;
     private static final double FINEST_RESOLUTION = 0.5;
@@ -51,7 +58,7 @@ final class KeyChecks {
             repeats();
         }
         between("margin", study.margin(), 0, 100);
-        between("alpha", study.alpha(), 0, 0.5);
+        between("alpha", study.alpha(), Question.LEAST_ALPHA, 0.5);
         between("power", study.power(), 0.5, 1);
         if (study.detect() != null) {
             between("detect", study.detect(), 0, 100);
@@ -90,6 +97,9 @@ final class KeyChecks {
             problems.add("key \"blocks\" is " + study.blocks() + "; write at least " + FEWEST_BLOCKS
                     + ", because one run of each cell shows no spread, and at most " + MOST_BLOCKS + ".");
         }
+        if (tooMany()) {
+            return;
+        }
         factors();
         cells();
         starts();
@@ -98,6 +108,27 @@ final class KeyChecks {
                     "key \"order\" is \"serial\" with one environment; write \"blocks\", because nothing needs to be"
                             + " switched.");
         }
+    }
+
+    /** Whether there are more cells or runs than anybody makes; the other checks would take as long as they. */
+    private boolean tooMany() {
+        double cells = study.cells().isEmpty()
+                ? study.environments().size()
+                : study.cells().size();
+        for (List<Object> levels : study.factors().values()) {
+            cells *= levels == null ? 1 : Math.max(1, levels.size());
+        }
+        double runs = cells * study.plannedBlocks() * (1 + study.warm());
+        if (cells > MOST_CELLS) {
+            problems.add("keys \"environments\" and \"" + (study.cells().isEmpty() ? "factors" : "cells") + "\" make "
+                    + (cells > MILLION ? "more than a million" : Levels.text(cells))
+                    + " cells, and each is compared with each; make at most " + MOST_CELLS
+                    + " in a study.");
+        } else if (runs > MOST_RUNS) {
+            problems.add("keys \"blocks\" (or \"until.atMost\") and \"warm\" make a plan of " + Levels.text(runs)
+                    + " runs; plan at most " + MOST_RUNS + ".");
+        }
+        return cells > MOST_CELLS || runs > MOST_RUNS;
     }
 
     private void until() {

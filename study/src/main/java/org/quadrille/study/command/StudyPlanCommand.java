@@ -8,8 +8,10 @@ import java.util.OptionalInt;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
+import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.campaign.CostEstimate;
 import org.quadrille.study.campaign.DetectableChange;
 import org.quadrille.study.campaign.Pilot;
@@ -24,6 +26,7 @@ import org.quadrille.study.format.StudyFile;
  * detect.
  */
 final class StudyPlanCommand implements Command {
+    private static final double SMALLEST_SPREAD = 0.001;
     private static final double LARGEST_SPREAD = 100;
 
     @Override
@@ -45,7 +48,7 @@ final class StudyPlanCommand implements Command {
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         Optional<Double> given =
-                line.parsed("spread", "a percentage above 0 and up to 100, such as 2", StudyPlanCommand::percent);
+                line.parsed("spread", "a percentage from 0.001 to 100, such as 2", StudyPlanCommand::percent);
         StudyOptions options = StudyOptions.of(line);
         StudyInput input = options.input();
         StudyChecks checks = StudyChecks.require(input);
@@ -117,12 +120,12 @@ final class StudyPlanCommand implements Command {
     }
 
     private static String percent(double value) {
-        return String.format(Locale.ROOT, "%.1f %%", value);
+        return Double.isInfinite(value) ? "more than can be told" : Metric.percent(value) + " %";
     }
 
     private static double percent(String text) {
-        double percent = Double.parseDouble(text);
-        if (!(percent > 0 && percent <= LARGEST_SPREAD)) {
+        double percent = Decimal.parse(text);
+        if (!(percent >= SMALLEST_SPREAD && percent <= LARGEST_SPREAD)) {
             throw new IllegalArgumentException("out of range");
         }
         return percent;

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
+import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
@@ -47,8 +48,11 @@ public final class CompareCommand implements Command {
                 .option(
                         "values",
                         "FILE",
-                        "compare the numbers of a CSV file instead: label,value on each line, in order of time")
-                .option("summary", "FILE", "compare what a paper prints instead: label,n,mean,sd on each line")
+                        "compare the numbers of a text file instead: label,value on each line, in order of time")
+                .option(
+                        "summary",
+                        "FILE",
+                        "compare what a paper prints instead: label,n,mean,sd on each line, or as its first line names them")
                 .option("metric", "KEY", "what to compare, such as tpsV or p90.TO (default tpsV; of a file, value)")
                 .option("better", "DIRECTION", "higher or lower, for a metric that the kit does not know")
                 .option("margin", "PERCENT", "a change up to this many percent counts as none (default 2)")
@@ -142,14 +146,17 @@ public final class CompareCommand implements Command {
                 .orElse(null);
         double margin = line.parsed("margin", "a percentage above 0 and below 100", text -> within(text, 0, 100))
                 .orElse(2.0);
-        double alpha = line.parsed("alpha", "a number above 0 and below 0.5", text -> within(text, 0, 0.5))
+        double alpha = line.parsed(
+                        "alpha",
+                        "a number above 0.000001 and below 0.5",
+                        text -> within(text, Question.LEAST_ALPHA, 0.5))
                 .orElse(0.05);
         Question.Design design = line.has("paired") ? Question.Design.BLOCKS : Question.Design.FREE;
         return new Question(key, better, margin, alpha, 0.9, design, cells, Map.of(), Set.of(), 1);
     }
 
     private static double within(String text, double above, double below) {
-        double value = Double.parseDouble(text);
+        double value = Decimal.parse(text);
         if (!(value > above && value < below)) {
             throw new IllegalArgumentException();
         }

@@ -60,7 +60,8 @@ final class CompareText {
             c.change(), c.estimates().hodgesLehmann(), c.estimates().bootstrap()
         }) {
             if (change != null && Double.isFinite(change.percent())) {
-                rows.add(new String[] {change.method(), signed(change.percent()) + " %", interval(change)});
+                rows.add(new String[] {change.method(), Metric.signedPercent(change.percent()) + " %", interval(change)
+                });
             }
         }
         for (Effect effect : new Effect[] {c.estimates().hedges(), c.estimates().a12()}) {
@@ -119,7 +120,9 @@ final class CompareText {
                 metric.metric().title() + (unit.isEmpty() ? "" : " [" + unit + "]"),
                 number(c.cells().baseValue()),
                 number(c.cells().otherValue()),
-                Double.isFinite(c.change().percent()) ? signed(c.change().percent()) + " %" : "-",
+                Double.isFinite(c.change().percent())
+                        ? Metric.signedPercent(c.change().percent()) + " %"
+                        : "-",
                 interval(c.change()),
                 c.tests().test() == null ? "-" : p(c.tests().test().p()),
                 Double.isFinite(c.tests().pHolm()) ? p(c.tests().pHolm()) : "-",
@@ -183,26 +186,17 @@ final class CompareText {
     }
 
     private static String interval(Change change) {
-        return Double.isFinite(change.low())
-                ? percent(change.level()) + " % interval " + signed(change.low()) + " to " + signed(change.high())
-                        + " %"
+        return change.bounded()
+                ? Metric.plain(100 * change.level()) + " % interval " + Metric.signedPercent(change.low()) + " to "
+                        + Metric.signedPercent(change.high()) + " %"
                 : "-";
     }
 
     private static String interval(Effect effect) {
         return Double.isFinite(effect.low())
-                ? percent(effect.level()) + " % interval " + Metric.number(effect.low()) + " to "
+                ? Metric.plain(100 * effect.level()) + " % interval " + Metric.number(effect.low()) + " to "
                         + Metric.number(effect.high())
                 : "-";
-    }
-
-    private static String percent(double level) {
-        double percent = Math.round(1e4 * level) / 100.0;
-        return percent == Math.rint(percent) ? String.valueOf((long) percent) : String.valueOf(percent);
-    }
-
-    private static String signed(double percent) {
-        return String.format(Locale.ROOT, Math.abs(percent) < 0.995 ? "%+.2f" : "%+.1f", percent);
     }
 
     private static String p(double p) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -21,6 +22,9 @@ import org.quadrille.vdriver.local.DemoTestbed;
 public final class LocalLoad {
     private static final int SESSIONS = 4;
     private static final String DEMO = "demo";
+
+    /** As many as a starting testbed file may have; their emulators and connectors are on one machine. */
+    private static final int MOST_TILES = 100;
 
     private LocalLoad() {}
 
@@ -71,6 +75,10 @@ public final class LocalLoad {
     public static RunSetup outline(LocalSpec local, Map<String, String> levels, Path folder, String source) {
         LocalSpec cell = Levels.apply(local, levels, source);
         DemoOptions options = options(cell, folder, DEMO);
+        if (options.tiles() < 1 || options.tiles() > MOST_TILES) {
+            throw new UserError(source + ": key \"local.tiles\" is " + options.tiles()
+                    + "; write a whole number from 1 to " + MOST_TILES + ".");
+        }
         List<Integer> ports = IntStream.rangeClosed(1, DemoTestbed.portsNeeded(options.tiles()))
                 .boxed()
                 .toList();

@@ -21,7 +21,10 @@ import org.quadrille.common.config.Testbed;
  * {@code tiles[1].groups[2].activeLoadUnits}; {@code [*]} stands for every element of a list.
  */
 public final class Levels {
-    private static final Pattern PART = Pattern.compile("(\\w+)(?:\\[(\\d+|\\*)])?");
+    private static final Pattern PART = Pattern.compile("(\\w+)(?:\\[(\\d{1,6}|\\*)])?");
+    /** A number with more zeros at an end is written as a power of ten. */
+    private static final int MOST_ZEROS = 20;
+
     private static final String TARGET = "pacing.targetTpsV";
     private static final String MODE = "pacing.mode";
 
@@ -29,9 +32,11 @@ public final class Levels {
 
     /** A level as text, as written in plans: {@code 8} and {@code 8.0} are the same. @param level a scalar of JSON */
     public static String text(Object level) {
-        return level instanceof Number
-                ? new BigDecimal(level.toString()).stripTrailingZeros().toPlainString()
-                : String.valueOf(level);
+        if (!(level instanceof Number number) || !Double.isFinite(number.doubleValue())) {
+            return String.valueOf(level);
+        }
+        BigDecimal exact = new BigDecimal(level.toString()).stripTrailingZeros();
+        return Math.abs(exact.scale()) > MOST_ZEROS ? exact.toString() : exact.toPlainString();
     }
 
     /** The levels of a cell, as given in a study file, as texts by factor; without its environment. */

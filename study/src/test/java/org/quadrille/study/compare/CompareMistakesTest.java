@@ -193,7 +193,10 @@ class CompareMistakesTest extends ComparedRuns {
                         new Mistake(nothing, BOTH + " --fail-if slow", "must be one of slower, faster, more, less"),
                         new Mistake(nothing, BOTH + " --fail-if more", "is for metrics without a better direction"),
                         new Mistake(nothing, BOTH + " --margin -1", "must be a percentage above 0 and below 100"),
-                        new Mistake(nothing, BOTH + " --alpha 0.5", "must be a number above 0 and below 0.5"),
+                        new Mistake(nothing, BOTH + " --alpha 0.5", "must be a number above 0.000001 and below 0.5"),
+                        new Mistake(nothing, BOTH + " --alpha 1e-300", "must be a number above 0.000001 and below 0.5"),
+                        new Mistake(nothing, BOTH + " --alpha 0x1p-5", "must be a number above 0.000001 and below 0.5"),
+                        new Mistake(nothing, BOTH + " --margin 2d", "must be a percentage above 0 and below 100"),
                         new Mistake(nothing, BOTH + " --better best", "must be higher or lower"),
                         new Mistake(nothing, "--values DIR/no.csv", "Cannot read DIR/no.csv (there is no DIR/no.csv)"),
                         new Mistake(
@@ -223,19 +226,15 @@ class CompareMistakesTest extends ComparedRuns {
                         new Mistake(
                                 file("a,1,5,1\nb,9,6,1\n"),
                                 "--summary DIR/f.csv",
-                                "the number of runs of a is 1 but must be a whole number of 2 or more"),
+                                "the number of runs of a is 1 but must be a whole number from 2 to 1000000"),
                         new Mistake(
                                 file("a,9,5,-1\nb,9,6,1\n"),
                                 "--summary DIR/f.csv",
-                                "the SD of a is -1 but cannot be below 0"),
+                                "the SD of a is -1 but must be above 0"),
                         new Mistake(
                                 file("a,9,5,1\na,9,6,1\n"),
                                 "--summary DIR/f.csv",
                                 "a is there twice; give each label one line"),
-                        new Mistake(
-                                file("a,9,5,0\nb,9,6,0\n"),
-                                "--summary DIR/f.csv",
-                                "every SD is 0, so chance cannot be judged"),
                         new Mistake(
                                 file("a,9,5,1\nb,9,6,1\n"),
                                 "--summary DIR/f.csv --paired",
