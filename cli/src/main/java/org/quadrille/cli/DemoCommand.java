@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
+import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.InputSeed;
@@ -127,7 +128,7 @@ public final class DemoCommand implements Command {
     }
 
     private static double rate(String text) {
-        double rate = Double.parseDouble(text);
+        double rate = Decimal.parse(text);
         if (!(rate > 0 && rate <= 100_000)) {
             throw new IllegalArgumentException("rate out of range");
         }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.quadrille.audit.Subject;
 import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.counts.TableCounts;
@@ -32,8 +33,8 @@ record SpacePlan(RunSetup setup, double tpsVPerLoadUnit) {
     /** The rate that the user gives. */
     static Optional<Double> tpsV(Arguments line) {
         return line.parsed("tpsv", "a rate above 0, for instance 80", text -> {
-            double rate = Double.parseDouble(text);
-            if (!(rate > 0) || Double.isInfinite(rate)) {
+            double rate = Decimal.parse(text);
+            if (!(rate > 0)) {
                 throw new IllegalArgumentException(text);
             }
             return rate;

@@ -6,6 +6,7 @@ import org.quadrille.audit.Audit;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
+import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.workload.Profile;
@@ -82,7 +83,7 @@ public final class DurabilityTool implements AuditTool {
     /** 0 if the user gave none. */
     private static double reported(Arguments line) {
         return line.parsed(REPORTED, "a rate above 0, such as 4.48", text -> {
-                    double rate = Double.parseDouble(text);
+                    double rate = Decimal.parse(text);
                     if (!(rate > 0)) {
                         throw new IllegalArgumentException();
                     }

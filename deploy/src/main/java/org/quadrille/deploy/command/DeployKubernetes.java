@@ -8,6 +8,7 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
+import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.RunSetup;
@@ -150,7 +151,7 @@ final class DeployKubernetes implements Command {
     }
 
     private static Double overcommit(String text) {
-        double factor = Double.parseDouble(text);
+        double factor = Decimal.parse(text);
         if (!(factor >= 1 && factor <= MOST_OVERCOMMIT)) {
             throw new IllegalArgumentException(text);
         }
