@@ -15,8 +15,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -146,6 +149,30 @@ class DeployKubernetesTest {
     }
 
     @Test
+    void whatSeveralNodesNeedIsToldUnlessItIsGiven() throws IOException {
+        String[] both = {"--sut-nodes", "quadrille.org/part=sut", "--driver-nodes", "quadrille.org/part=driver"};
+        for (List<String> given : List.of(
+                List.<String>of(),
+                List.of(both).subList(0, 2),
+                List.of(both).subList(2, 4),
+                List.of(both),
+                List.of("--one-node"))) {
+            assertEquals(ExitCode.OK.code(), deploy("nodes", t -> {}, more("--replace", given)), () -> said);
+            boolean told = said.contains("kubectl label node NODE... " + both[1] + " ")
+                    && said.contains("kubectl label node NODE... " + both[3] + " ")
+                    && said.contains("again with " + String.join(" ", both) + " (or, to try it on a single node, with"
+                            + " --one-node)");
+            assertEquals(given.size() < both.length && !given.contains("--one-node"), told, said);
+        }
+    }
+
+    private static String[] more(String first, List<String> others) {
+        List<String> all = new ArrayList<>(List.of(first));
+        all.addAll(others);
+        return all.toArray(String[]::new);
+    }
+
+    @Test
     void aClusterThatHasTheStorageClassIsTold() throws IOException {
         assertEquals(ExitCode.OK.code(), deploy("default", t -> {}, "--context", "home"), () -> said);
         assertTrue(said.contains("default storage class of the cluster, which the cluster of context home has."), said);
@@ -161,19 +188,29 @@ class DeployKubernetesTest {
         assertEquals(ExitCode.OK.code(), deploy("secret", t -> {}), () -> said);
         Path secrets = folder.resolve("secret/secrets");
         assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(secrets)));
-        assertEquals("never to be seen", Files.readString(secrets.resolve("database-password")));
-        int copies = 0;
+        String written = Files.readString(secrets.resolve("secrets.yaml"));
+        assertTrue(written.contains("database-password: " + base64("never to be seen") + "\n"), written);
         try (Stream<Path> all = Files.walk(folder.resolve("secret"))) {
             for (Path file : all.filter(Files::isRegularFile).toList()) {
                 if (file.startsWith(secrets)) {
-                    copies++;
                     assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
                 } else {
-                    assertFalse(Files.readString(file).contains("never to be seen"), file::toString);
+                    for (String secret : List.of("never to be seen", base64("never to be seen"))) {
+                        assertFalse(Files.readString(file).contains(secret), file::toString);
+                    }
                 }
             }
         }
-        assertEquals(1 + 3 * PROCESSES.size(), copies, "the authority's key is not among them");
+        assertEquals(
+                1 + 3 * PROCESSES.size(),
+                written.lines()
+                        .filter(line -> line.matches("  [a-z0-9.-]+: [A-Za-z0-9+/=]+"))
+                        .count(),
+                "the authority's key is not among them");
+    }
+
+    private static String base64(String text) {
+        return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
@@ -187,6 +224,16 @@ class DeployKubernetesTest {
         assertEquals(ExitCode.OK.code(), deploy("without", elsewhere, "--no-databases"), () -> said);
         assertTrue(said.contains("6 machines and prime"), said);
         assertFalse(Files.exists(folder.resolve("without/databases.yaml")));
+        assertEquals(
+                Stream.concat(Stream.of("database-password"), PROCESSES.stream().map(host -> "keys-" + host))
+                        .sorted()
+                        .toList(),
+                Pattern.compile("(?m)^  name: \"(.+)\"$")
+                        .matcher(Files.readString(folder.resolve("without/secrets/secrets.yaml")))
+                        .results()
+                        .map((MatchResult name) -> name.group(1))
+                        .sorted()
+                        .toList());
         assertEquals(ExitCode.USAGE.code(), deploy("never", elsewhere), () -> said);
         assertTrue(said.contains("\"pg-rw.databases\" is not a name for a machine here"), said);
     }

@@ -37,6 +37,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.deploy.Twelve;
@@ -265,10 +268,15 @@ class KubernetesFilesTest {
             if (name.equals("results")) {
                 continue;
             }
-            PersistentVolumeClaim claim =
-                    set.getSpec().getVolumeClaimTemplates().get(0);
+            assertTrue(
+                    set.getSpec().getVolumeClaimTemplates().isEmpty(),
+                    "the cluster completes templates, so that every apply would change them");
+            PersistentVolumeClaim claim = all.of(PersistentVolumeClaim.class).stream()
+                    .filter(any -> any.getMetadata().getName().equals(name))
+                    .findFirst()
+                    .orElseThrow();
             assertEquals(
-                    "3072Mi",
+                    "3Gi",
                     claim.getSpec().getResources().getRequests().get("storage").toString());
             assertEquals("fast", claim.getSpec().getStorageClassName());
             PodTemplateSpec pod = set.getSpec().getTemplate();
@@ -280,6 +288,54 @@ class KubernetesFilesTest {
             assertEquals("Memory", shared.getEmptyDir().getMedium());
             assertEquals("256Mi", shared.getEmptyDir().getSizeLimit().toString());
         }
+    }
+
+    /** kubectl compares with what the cluster keeps, as text: {@code 1000m} and {@code 1} would always differ. */
+    @Test
+    void everyQuantityIsWrittenAsTheClusterKeepsIt() throws IOException {
+        Pattern normal = Pattern.compile("([1-9]\\d*)(m|[kMGTPE]|[KMGTPE]i)?");
+        int seen = 0;
+        for (Map.Entry<String, String> file : all.files().entrySet()) {
+            if (!file.getKey().endsWith(".yaml")) {
+                continue;
+            }
+            try (var documents = Manifests.STRICT.readerFor(JsonNode.class).readValues(file.getValue())) {
+                while (documents.hasNext()) {
+                    JsonNode document = (JsonNode) documents.next();
+                    for (String key : List.of("cpu", "memory", "storage", "sizeLimit")) {
+                        for (JsonNode quantity : document.findValues(key)) {
+                            String where = file.getKey() + " " + key + " " + quantity;
+                            assertTrue(quantity.isTextual(), where + " would be sent as a number");
+                            var parts = normal.matcher(quantity.asText());
+                            assertTrue(parts.matches(), where);
+                            int step = String.valueOf(parts.group(2)).endsWith("i") ? 1_024 : 1_000;
+                            assertFalse(Long.parseLong(parts.group(1)) % step == 0, where);
+                            seen++;
+                        }
+                    }
+                }
+            }
+        }
+        assertTrue(seen > 4 * Twelve.HOSTS.size(), "quantities: " + seen);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1g, 1Gi", "1536m, 1536Mi", "1024m, 1Gi", "2048g, 2Ti", "20g, 20Gi", "100g, 100Gi", "64m, 64Mi"})
+    void sizesAreInTheLargestUnit(String size, String quantity) {
+        assertEquals(quantity, Quantities.of(ByteSize.parse(size)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "0.5, 500m", "1.5, 1500m", "16, 16", "2000, 2k", "0.0001, 1m", "0.25, 250m"})
+    void processorsAreInTheLargestUnit(double cpus, String quantity) {
+        assertEquals(quantity, Quantities.of(cpus));
+    }
+
+    @Test
+    void bytesAreInTheLargestUnit() {
+        assertEquals("1500k", Quantities.of(new ByteSize(1_500_000)));
+        assertEquals("1537", Quantities.of(new ByteSize(1_537)));
+        assertEquals("3Ki", Quantities.of(new ByteSize(3_072)));
     }
 
     @Test
@@ -320,6 +376,8 @@ class KubernetesFilesTest {
                 objects++;
                 if (object.get("kind").asText().equals("Secret")) {
                     secrets.add(object.at("/metadata/name").asText());
+                    object.get("data")
+                            .forEach(value -> assertFalse(value.asText().contains("\n"), "as the cluster keeps it"));
                 }
             }
         }
