@@ -15,7 +15,7 @@ import org.quadrille.common.workload.TransactionType;
 
 /** Reads a version 1 log that is kept here as text: later versions of the kit must still be able to. */
 class TransactionLogReaderTest {
-    private static final String GOLDEN = """
+    static final String GOLDEN = """
             # quadrille transaction log 1 run=20261101-120000 process=mee-1 build=0.1.0-abc
             scheduled_us,start_us,response_us,session,tile,grp,phase,txn,status,sql_state,retries,trade_id,variant
             1000,1500,2500,3,1,4,1,TR,0,,2,200000000000007,1

@@ -37,9 +37,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.deploy.Twelve;
@@ -317,25 +314,6 @@ class KubernetesFilesTest {
             }
         }
         assertTrue(seen > 4 * Twelve.HOSTS.size(), "quantities: " + seen);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"1g, 1Gi", "1536m, 1536Mi", "1024m, 1Gi", "2048g, 2Ti", "20g, 20Gi", "100g, 100Gi", "64m, 64Mi"})
-    void sizesAreInTheLargestUnit(String size, String quantity) {
-        assertEquals(quantity, Quantities.of(ByteSize.parse(size)));
-    }
-
-    @ParameterizedTest
-    @CsvSource({"1, 1", "0.5, 500m", "1.5, 1500m", "16, 16", "2000, 2k", "0.0001, 1m", "0.25, 250m"})
-    void processorsAreInTheLargestUnit(double cpus, String quantity) {
-        assertEquals(quantity, Quantities.of(cpus));
-    }
-
-    @Test
-    void bytesAreInTheLargestUnit() {
-        assertEquals("1500k", Quantities.of(new ByteSize(1_500_000)));
-        assertEquals("1537", Quantities.of(new ByteSize(1_537)));
-        assertEquals("3Ki", Quantities.of(new ByteSize(3_072)));
     }
 
     @Test
