@@ -30,7 +30,7 @@ public final class Fuzz {
 
     private static final long MOST_BYTES = 512L << 20;
     private static final int FIRST_SEED = 1;
-    private static final int SHORT_SHARE = 50;
+    private static final int SHORT_SHARE = 100;
     private static final int MOST_FAILURES = 20;
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -74,7 +74,7 @@ public final class Fuzz {
     /**
      * Tries it; fails with what it did wrong, each kind once.
      *
-     * @param inputs number of inputs of the long form; a fiftieth is tried otherwise
+     * @param inputs number of inputs of the long form; a hundredth is tried otherwise
      */
     public void run(int inputs, Reader reader) throws InterruptedException, ExecutionException {
         Long only = Long.getLong("fuzz.input");
