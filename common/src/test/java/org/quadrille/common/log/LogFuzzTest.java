@@ -14,14 +14,16 @@ class LogFuzzTest {
     @Test
     void aDamagedLogIsReadOrNamesTheDamage() throws Exception {
         Path file = folder.resolve("log.csv");
-        new Fuzz("log", Fuzz.texts(TransactionLogReaderTest.GOLDEN), DamagedLog.class).run(200_000, input -> {
-            Files.write(file, input);
-            try (TransactionLogReader reader = new TransactionLogReader(file)) {
-                TransactionRecord record = reader.next();
-                while (record != null) {
-                    record = reader.next();
-                }
-            }
-        });
+        new Fuzz("log", Fuzz.texts(TransactionLogReaderTest.GOLDEN), DamagedLog.class)
+                .sentences()
+                .run(200_000, input -> {
+                    Files.write(file, input);
+                    try (TransactionLogReader reader = new TransactionLogReader(file)) {
+                        TransactionRecord record = reader.next();
+                        while (record != null) {
+                            record = reader.next();
+                        }
+                    }
+                });
     }
 }

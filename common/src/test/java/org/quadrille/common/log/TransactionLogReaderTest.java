@@ -82,13 +82,13 @@ class TransactionLogReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-                    1000,1500,2500,3                   | x1000,1500,2500,3 | 3 | 'x1000' is not a number
-                    1000,1500,2500,3,1,4,1,TR          | 1000,1500,2500,3,1,4,1,XX | 3 | no transaction has the code XX
+    @CsvSource(delimiter = '|', quoteCharacter = '\'', textBlock = """
+                    1000,1500,2500,3                   | x1000,1500,2500,3 | 3 | "x1000" is not a number
+                    1000,1500,2500,3,1,4,1,TR          | 1000,1500,2500,3,1,4,1,XX | 3 | no transaction has the code "XX"
                     ,2,200000000000007,1               | ,2,200000000000007,1,7 | 3 | too many fields
                     ,2,200000000000007,1               | ,2,200000000000007 | 3 | too few fields
                     2000,2000,100,4,2                  | 2000,2000,100,4,99999999999 | 4 | out of range
-                    -1,08006                           | ,08006 | 4 | '' is not a number
+                    -1,08006                           | ,08006 | 4 | "" is not a number
                     # end records=2                    | # end records=3 | 5 | 2 records come before it
                     # end records=2                    | # some remark | 5 | a comment that is not the end line
                     grp,phase                          | phase,grp | 2 | column names

@@ -14,6 +14,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Assertions;
 
@@ -32,6 +33,9 @@ public final class Fuzz {
     private static final int FIRST_SEED = 1;
     private static final int SHORT_SHARE = 100;
     private static final int MOST_FAILURES = 20;
+    private static final Pattern UNFIT = Pattern.compile(
+            "[\\p{Cc}\\p{Cf}&&[^\\n]]|java\\.|Cannot (invoke|coerce|construct|deserialize)|[^ \\n]{300}");
+
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -40,6 +44,7 @@ public final class Fuzz {
     private final List<Class<?>> refusals;
     private final long seed = Long.getLong("fuzz.seed", FIRST_SEED);
     private final Map<String, String> failures = new LinkedHashMap<>();
+    private boolean sentences;
     private volatile long current;
     private volatile long started;
     private volatile long startedCpu;
@@ -62,6 +67,15 @@ public final class Fuzz {
         this.name = name;
         this.mutator = new Mutator(inputs);
         this.refusals = List.of(refusals);
+    }
+
+    /**
+     * Demands as well that a refusal can be shown to people: without characters that a terminal obeys or nobody sees, words
+     * of libraries, or text without end.
+     */
+    public Fuzz sentences() {
+        sentences = true;
+        return this;
     }
 
     /** Good inputs, as UTF-8. */
@@ -112,7 +126,9 @@ public final class Fuzz {
             try {
                 reader.read(input);
             } catch (Throwable e) {
-                if (refusals.stream().noneMatch(refusal -> refusal.isInstance(e))) {
+                if (refusals.stream().noneMatch(refusal -> refusal.isInstance(e))
+                        || sentences
+                                && UNFIT.matcher(String.valueOf(e.getMessage())).find()) {
                     failed(number, input, e.toString(), e.getStackTrace());
                 }
             }
