@@ -138,6 +138,9 @@ deploy=(quadrille deploy kubernetes --image "$image" --database-image "$postgres
 expect 0 "14 machines and prime" "${deploy[@]}" --out "$name"
 applied=yes
 expect 0 "" kubectl apply -k "$name"
+# A second time it has nothing to change.
+expect 0 "unchanged" kubectl apply -k "$name"
+! grep -E " (configured|created)$" "$work/said" || wrong "a second apply changes what nobody changed"
 start
 ended 0
 expect 0 "" k cp results-0:results copied

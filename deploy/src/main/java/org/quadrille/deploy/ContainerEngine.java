@@ -71,7 +71,7 @@ public final class ContainerEngine {
                 "; correct that, and repeat");
     }
 
-    /** @throws UserError if engine or Compose are not there, do not answer, or are too old */
+    /** @throws UserError if engine or Compose are not there, do not answer, are too old, or map users to others */
     public void require() {
         ProgramOutput engine = answer("version", "--format", "{{.Server.Version}}");
         Version.of(engine.out()).filter(version -> version.before(LEAST_ENGINE)).ifPresent(old -> {
@@ -89,6 +89,35 @@ public final class ContainerEngine {
         if (found.get().before(LEAST_COMPOSE)) {
             throw new UserError(
                     "Docker Compose is version " + compose.out() + "; install " + LEAST_COMPOSE + " or newer.");
+        }
+        requireUsersAsTheyAre();
+    }
+
+    /**
+     * Makes sure that a user of this machine is the same in a container, whose keys only their owner may read. An engine
+     * that is not here or does not answer passes, as what is written may be for another machine.
+     *
+     * @throws UserError if the engine maps users to others
+     */
+    public void requireUsersAsTheyAre() {
+        String options;
+        try {
+            options = run("info", "--format", "{{json .SecurityOptions}}").out();
+        } catch (UserError noEngineHere) {
+            return;
+        }
+        String other =
+                ", so the user of a container is another than that of this machine with the same number, and cannot"
+                        + " read keys and password, which only their owner may read; ";
+        if (options.contains("name=rootless")) {
+            throw new UserError("The container engine runs without root" + other
+                    + "use one that root started, such as that of `" + program + " context use default`, or"
+                    + " `quadrille deploy push`.");
+        }
+        if (options.contains("name=userns")) {
+            throw new UserError(
+                    "The container engine remaps users" + other
+                            + "remove \"userns-remap\" from its daemon.json and start it again, or use `quadrille deploy push`.");
         }
     }
 

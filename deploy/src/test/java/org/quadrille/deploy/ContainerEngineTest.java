@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.common.cli.UserError;
 
@@ -55,6 +56,27 @@ class ContainerEngineTest {
         UserError error = assertThrows(UserError.class, engine::require);
         assertTrue(error.getMessage().contains(answer.words()), error.getMessage());
         assertEquals(1, error.getMessage().lines().count());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "name=rootless, 'The container engine runs without root, so the user of a container', 'context use default`'",
+        "name=userns, 'The container engine remaps users, so the user of a container', 'remove \"userns-remap\" from'"
+    })
+    void anEngineThatMapsUsersIsOneSentence(String option, String words, String fix) throws IOException {
+        ContainerEngine engine = engine(
+                "version*) echo 28.2.2 ;;\n\"compose version\"*) echo 2.20.0 ;;\ninfo*) echo '[\"name=cgroupns\",\""
+                        + option + "\"]' ;;");
+        UserError error = assertThrows(UserError.class, engine::require);
+        assertTrue(error.getMessage().startsWith(words), error.getMessage());
+        assertTrue(error.getMessage().contains(fix), error.getMessage());
+        assertEquals(1, error.getMessage().lines().count());
+    }
+
+    @Test
+    void anEngineThatIsNotHereDoesNotKeepAFolderFromBeingWritten() throws IOException {
+        assertDoesNotThrow(new ContainerEngine(folder.resolve("absent"))::requireUsersAsTheyAre);
+        assertDoesNotThrow(engine("")::requireUsersAsTheyAre);
     }
 
     @Test

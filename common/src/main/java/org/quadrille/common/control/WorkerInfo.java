@@ -3,6 +3,8 @@ package org.quadrille.common.control;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.io.Serializable;
 import java.util.List;
+import org.quadrille.common.config.Loopback;
+import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.files.ClassPath;
 
 /**
@@ -40,10 +42,24 @@ public record WorkerInfo(
     }
 
     /**
+     * The same of a process that is reached at a host: its machine is called what the testbed calls it, unless that is an
+     * address or means the machine itself. A pod or a cloud's machine may have another name of its own.
+     */
+    public WorkerInfo at(String testbedHost) {
+        if (machine == null || Loopback.is(testbedHost) || KeyHost.isAddress(testbedHost)) {
+            return this;
+        }
+        Machine named = new Machine(
+                machine.id(), testbedHost, machine.cpu(), machine.cpus(), machine.memoryBytes(), machine.kernel());
+        return new WorkerInfo(
+                kind, build, host, pid, os, jvm, jvmFlags, processors, memoryBytes, dataPort, named, jars);
+    }
+
+    /**
      * A machine, physical or virtual, or a container, as the process sees it.
      *
      * @param id the same for all processes on it, and different for any other machine
-     * @param name host name
+     * @param name host name as the machine gives it; as the testbed does, where prime asked
      * @param cpu model of its processors
      * @param cpus logical processors; in a container, as many as its control group allows, possibly a fraction
      * @param memoryBytes physical memory; in a container, the limit of its control group

@@ -17,8 +17,11 @@ public record LogHeader(String runId, String process, String build) {
     static final String END = "# end records=";
 
     private static final String START = "# quadrille transaction log ";
+    /** As the constructor demands it. */
+    private static final String WORD = "([^\\x00-\\x20]+)";
+
     private static final Pattern LINE =
-            Pattern.compile("# quadrille transaction log (\\d+) run=(\\S+) process=(\\S+) build=(\\S+)");
+            Pattern.compile("# quadrille transaction log (\\d+) run=" + WORD + " process=" + WORD + " build=" + WORD);
 
     public LogHeader {
         for (String part : new String[] {runId, process, build}) {

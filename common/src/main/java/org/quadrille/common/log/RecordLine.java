@@ -1,6 +1,7 @@
 package org.quadrille.common.log;
 
 import java.nio.charset.StandardCharsets;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.TransactionType;
 
 /** One line of the log, read field by field. */
@@ -40,13 +41,13 @@ final class RecordLine {
         boolean negative = start < stop && bytes[start] == '-';
         int first = negative ? start + 1 : start;
         if (first == stop || stop - first > 18) {
-            throw new IllegalArgumentException("'" + text(start, stop) + "' is not a number");
+            throw new IllegalArgumentException(Words.quoted(text(start, stop)) + " is not a number");
         }
         long value = 0;
         for (int i = first; i < stop; i++) {
             int digit = bytes[i] - '0';
             if (digit < 0 || digit > 9) {
-                throw new IllegalArgumentException("'" + text(start, stop) + "' is not a number");
+                throw new IllegalArgumentException(Words.quoted(text(start, stop)) + " is not a number");
             }
             value = value * 10 + digit;
         }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.quadrille.common.cli.Words;
 
 /**
  * Reads a transaction log as a stream, in constant memory. The torn last line left by a killed process is ignored; any
@@ -82,7 +83,7 @@ public final class TransactionLogReader implements AutoCloseable {
             throw damaged("a comment that is not the end line");
         }
         if (!text.equals(LogHeader.END + records)) {
-            throw damaged("the end line says '" + text + "' but " + records + " records come before it");
+            throw damaged("the end line says " + Words.quoted(text) + " but " + records + " records come before it");
         }
         complete = true;
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.quadrille.common.cli.Words;
 
 /**
  * The catalogue of transactions (workload.md 1): the name of each, who issues it, which Tier B database runs it and at
@@ -96,7 +97,7 @@ public enum TransactionType {
     public static TransactionType ofCode(String code) {
         TransactionType type = BY_CODE.get(code);
         if (type == null) {
-            throw new IllegalArgumentException("no transaction has the code " + code);
+            throw new IllegalArgumentException("no transaction has the code " + Words.quoted(code));
         }
         return type;
     }

@@ -15,7 +15,7 @@ import org.quadrille.common.workload.TransactionType;
 
 /** Reads a version 1 log that is kept here as text: later versions of the kit must still be able to. */
 class TransactionLogReaderTest {
-    private static final String GOLDEN = """
+    static final String GOLDEN = """
             # quadrille transaction log 1 run=20261101-120000 process=mee-1 build=0.1.0-abc
             scheduled_us,start_us,response_us,session,tile,grp,phase,txn,status,sql_state,retries,trade_id,variant
             1000,1500,2500,3,1,4,1,TR,0,,2,200000000000007,1
@@ -82,13 +82,13 @@ class TransactionLogReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-                    1000,1500,2500,3                   | x1000,1500,2500,3 | 3 | 'x1000' is not a number
-                    1000,1500,2500,3,1,4,1,TR          | 1000,1500,2500,3,1,4,1,XX | 3 | no transaction has the code XX
+    @CsvSource(delimiter = '|', quoteCharacter = '\'', textBlock = """
+                    1000,1500,2500,3                   | x1000,1500,2500,3 | 3 | "x1000" is not a number
+                    1000,1500,2500,3,1,4,1,TR          | 1000,1500,2500,3,1,4,1,XX | 3 | no transaction has the code "XX"
                     ,2,200000000000007,1               | ,2,200000000000007,1,7 | 3 | too many fields
                     ,2,200000000000007,1               | ,2,200000000000007 | 3 | too few fields
                     2000,2000,100,4,2                  | 2000,2000,100,4,99999999999 | 4 | out of range
-                    -1,08006                           | ,08006 | 4 | '' is not a number
+                    -1,08006                           | ,08006 | 4 | "" is not a number
                     # end records=2                    | # end records=3 | 5 | 2 records come before it
                     # end records=2                    | # some remark | 5 | a comment that is not the end line
                     grp,phase                          | phase,grp | 2 | column names

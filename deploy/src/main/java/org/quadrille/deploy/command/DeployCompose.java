@@ -15,11 +15,22 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.deploy.ComposeDeployment;
 import org.quadrille.deploy.ComposeOptions;
+import org.quadrille.deploy.ContainerEngine;
 import org.quadrille.deploy.MachinePlan;
 import org.quadrille.deploy.ThisUser;
 
 /** {@code quadrille deploy compose}. */
 final class DeployCompose implements Command {
+    private final ContainerEngine engine;
+
+    DeployCompose() {
+        this(new ContainerEngine(Path.of("docker")));
+    }
+
+    DeployCompose(ContainerEngine engine) {
+        this.engine = engine;
+    }
+
     @Override
     public CommandSpec options() {
         return CommandSpec.of(
@@ -65,6 +76,7 @@ final class DeployCompose implements Command {
                 line.path("results").orElse(folder.resolve("results")),
                 ThisUser.ofContainers(),
                 metricsPort(line));
+        engine.requireUsersAsTheyAre();
         MachinePlan machines = ComposeDeployment.write(setup, testbed, options, folder, line.has("replace"));
         out.printf(
                 Locale.ROOT,

@@ -26,6 +26,11 @@ final class DeployKubernetes implements Command {
     private static final ByteSize DEFAULT_RESULTS = ByteSize.parse("20g");
     private static final double MOST_OVERCOMMIT = 100;
 
+    /** Labels for nodes, as examples; those of pods have the same name. */
+    private static final String SUT_NODES = "quadrille.org/part=sut";
+
+    private static final String DRIVER_NODES = "quadrille.org/part=driver";
+
     private final Path kubectl;
 
     DeployKubernetes() {
@@ -88,6 +93,7 @@ final class DeployKubernetes implements Command {
         out.println("  system under test  " + written.system());
         out.println("  drivers            " + written.drivers());
         out.println("  in total           " + written.system().plus(written.drivers()));
+        told(options.placement(), out);
         out.println("volumes are of "
                 + options.storageClass()
                         .map(name -> "the storage class " + name)
@@ -134,6 +140,20 @@ final class DeployKubernetes implements Command {
                         line.parsed("driver-nodes", "a label such as disk=fast", NodeLabel::parse),
                         line.parsed("overcommit", "a number from 1 to 100", DeployKubernetes::overcommit)
                                 .orElse(1.0)));
+    }
+
+    /** Without labels, pods of the system under test go to all nodes, and drivers wait for one without any for ever. */
+    private static void told(KubernetesOptions.Placement placement, PrintStream out) {
+        if (placement.oneNode()
+                || placement.sutNodes().isPresent() && placement.driverNodes().isPresent()) {
+            return;
+        }
+        out.println("note: drivers share no node with the system under test, which is spread over all nodes that it may"
+                + " use: CE, MEE and prime would wait for ever. Say which nodes are for which, and write this folder"
+                + " again with --sut-nodes " + SUT_NODES + " --driver-nodes " + DRIVER_NODES
+                + " (or, to try it on a single node, with --one-node):");
+        out.println("  kubectl label node NODE... " + SUT_NODES + "       nodes of connectors and databases");
+        out.println("  kubectl label node NODE... " + DRIVER_NODES + "    nodes of CEs, MEEs, prime and results");
     }
 
     private static String context(String text) {

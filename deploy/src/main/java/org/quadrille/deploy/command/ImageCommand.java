@@ -92,6 +92,8 @@ public final class ImageCommand implements Command {
                 + "Image " + built.id() + "\nDigest " + built.digest()
                 + (built.file() == null
                         ? ""
-                        : "\nNow type `docker load -i " + built.file() + "` on the machine where it is to run.");
+                        : "\nNow type `docker load -i " + built.file()
+                                + "` on the machine where it is to run; for Kubernetes, `ctr -n"
+                                + " k8s.io images import " + built.file() + "` on each node.");
     }
 }

@@ -61,7 +61,7 @@ public final class KubernetesDeployment {
         List<Pod> pods = Pod.all(testbed, machines, options.results());
         new GeneratedFolder(out)
                 .write(new KubernetesFiles(setup, machines, options, Containers.profile(testbed, file)).all(), replace);
-        SecretFiles.copy(options, machines.hostsWithKeys(), out);
+        SecretFiles.write(options, machines.hostsWithKeys(), out);
         double overcommit = options.placement().overcommit();
         return new Written(
                 machines,

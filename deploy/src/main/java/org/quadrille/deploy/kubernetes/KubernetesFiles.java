@@ -93,8 +93,7 @@ final class KubernetesFiles {
         options.placement().sutNodes().ifPresent(label -> model.put("sutNodes", label(label)));
         options.placement().driverNodes().ifPresent(label -> model.put("driverNodes", label(label)));
         profile.ifPresent(text -> model.put("profile", Containers.PROFILE));
-        model.put("passwordSecret", SecretFiles.password());
-        model.put("keys", keys());
+        model.put("secrets", SecretFiles.FILE);
         List<Pod> pods = Pod.all(testbed, machines, options.results());
         model.put("network", pods.stream().map(this::network).toList());
         Map<String, Pod> byName = new LinkedHashMap<>();
@@ -116,12 +115,6 @@ final class KubernetesFiles {
         results.put("size", Quantities.of(options.results()));
         model.put("results", results);
         return model;
-    }
-
-    private Map<String, List<String>> keys() {
-        Map<String, List<String>> keys = new LinkedHashMap<>();
-        machines.hostsWithKeys().forEach(host -> keys.put(host, SecretFiles.keys(host)));
-        return keys;
     }
 
     private static Map<String, String> label(KubernetesOptions.NodeLabel label) {

@@ -1,69 +1,74 @@
 package org.quadrille.deploy.kubernetes;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.LinkedHashMap;
+import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
 import org.quadrille.common.control.tls.KeyFolder;
 
 /**
- * Copies of keys and password in the generated folder, readable by their owner only. Kustomize makes the Secrets from
- * them, and reads no file outside its folder, not even through a link.
+ * The Secrets, with copies of keys and password, in a file of the generated folder that only its owner may read. A
+ * generator of kustomize would break long values into lines, which the cluster joins: every apply would change them.
  */
 final class SecretFiles {
     /** Their folder, which version control is told to ignore. */
     static final String FOLDER = "secrets";
 
-    static final String PASSWORD = "database-password";
+    static final String FILE = FOLDER + "/secrets.yaml";
+
+    private static final String PASSWORD = "database-password";
 
     private SecretFiles() {}
 
-    /** Paths of a host's key files below the generated folder. */
-    static List<String> keys(String host) {
-        return KeyFolder.FILES.stream()
-                .map(file -> FOLDER + "/" + host + "/" + file)
-                .toList();
-    }
-
-    static String password() {
-        return FOLDER + "/" + PASSWORD;
-    }
-
     /**
-     * Copies them.
+     * Writes them.
      *
-     * @throws UserError if one cannot be written
+     * @param hosts those that have keys
+     * @throws UserError if that fails
      */
-    static void copy(KubernetesOptions options, List<String> hosts, Path out) {
-        Map<String, Path> files = new LinkedHashMap<>();
-        files.put(password(), options.passwordFile());
-        for (String host : hosts) {
-            keys(host)
-                    .forEach(file -> files.put(
-                            file,
-                            options.keys().resolve(host).resolve(Path.of(file).getFileName())));
-        }
+    static void write(KubernetesOptions options, List<String> hosts, Path out) {
         try {
-            Path folder = Files.createDirectories(out.resolve(FOLDER));
-            // Before anything is in it: copies first get the permissions of the user's files.
-            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-            for (Map.Entry<String, Path> file : files.entrySet()) {
-                Path copy = out.resolve(file.getKey());
-                Files.createDirectories(copy.getParent());
-                if (!Files.exists(copy) || !Files.isSameFile(copy, file.getValue())) {
-                    Files.copy(file.getValue(), copy, StandardCopyOption.REPLACE_EXISTING);
-                    Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rw-------"));
-                }
+            StringBuilder all = new StringBuilder(
+                    secret(options.namespace(), PASSWORD, List.of(PASSWORD), List.of(options.passwordFile())));
+            for (String host : hosts) {
+                Path keys = options.keys().resolve(host);
+                all.append(secret(
+                        options.namespace(),
+                        "keys-" + host,
+                        KeyFolder.FILES,
+                        KeyFolder.FILES.stream().map(keys::resolve).toList()));
             }
+            Path folder = Files.createDirectories(out.resolve(FOLDER));
+            // Before anything is in it.
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+            Path file = out.resolve(FILE);
+            Files.writeString(file, all);
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
         } catch (IOException e) {
             throw new UserError("Keys and password cannot be copied to " + out.resolve(FOLDER) + " (" + FileErrors.of(e)
                     + "); name another folder with --out.");
         }
+    }
+
+    private static String secret(String namespace, String name, List<String> keys, List<Path> files)
+            throws IOException {
+        StringBuilder secret = new StringBuilder("---\napiVersion: v1\nkind: Secret\ntype: Opaque\nmetadata:\n  name: "
+                + Json.write(name) + "\n  namespace: " + Json.write(namespace)
+                + "\n  labels: {app.kubernetes.io/part-of: quadrille}\ndata:\n");
+        for (int i = 0; i < keys.size(); i++) {
+            byte[] content = Files.readAllBytes(files.get(i));
+            secret.append("  ")
+                    .append(keys.get(i))
+                    .append(": ")
+                    .append(new String(Base64.getEncoder().encode(content), StandardCharsets.US_ASCII))
+                    .append('\n');
+        }
+        return secret.toString();
     }
 }

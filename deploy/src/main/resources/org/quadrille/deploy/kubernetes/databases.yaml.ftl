@@ -13,14 +13,6 @@ spec:
   replicas: 1
   serviceName: ${q(s.host)}
   selector: {matchLabels: {quadrille.org/machine: ${q(s.host)}}}
-  volumeClaimTemplates:
-    - metadata: {name: data}
-      spec:
-        accessModes: [ReadWriteOnce]
-<#if storageClass??>
-        storageClassName: ${q(storageClass)}
-</#if>
-        resources: {requests: {storage: ${s.disk}}}
   template:
     metadata:
 <@pod.head s.host "sut"/>
@@ -67,8 +59,9 @@ spec:
             - {name: data, mountPath: ${dataFolder}, readOnly: true}
 </#if>
       volumes:
+        - {name: data, persistentVolumeClaim: {claimName: ${q(s.host)}}}
         # Parallel queries exchange rows here; the runtime's default of 64 MiB is too little.
-        - {name: shared-memory, emptyDir: {medium: Memory, sizeLimit: ${s.sharedMemory}}}
+        - {name: shared-memory, emptyDir: {medium: Memory, sizeLimit: ${q(s.sharedMemory)}}}
         - {name: socket, emptyDir: {}}
         - {name: tmp, emptyDir: {}}
         - {name: setup, configMap: {name: database-setup}}
@@ -78,5 +71,6 @@ spec:
         - {name: monitor-tmp, emptyDir: {}}
         - {name: keys, secret: {secretName: keys-${s.host}, defaultMode: 288}}
 </#if>
+<@pod.claim s.host s.disk/>
 <@pod.service s/>
 </#list>

@@ -18,6 +18,7 @@ resources:
   - databases.yaml
 </#if>
   - machines.yaml
+  - ${secrets}
 # run.yaml, which is no part of this, names them as they are here.
 generatorOptions:
   disableNameSuffixHash: true
@@ -29,10 +30,3 @@ configMapGenerator:
   - name: database-setup
     files: [quadrille.sh=database-setup.sh]
 </#if>
-secretGenerator:
-  - name: database-password
-    files: [${passwordSecret}]
-<#list keys as host, files>
-  - name: keys-${host}
-    files: [<#list files as file>${file}<#sep>, </#list>]
-</#list>

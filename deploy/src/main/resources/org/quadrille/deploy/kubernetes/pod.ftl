@@ -55,8 +55,24 @@
             readOnlyRootFilesystem: true
             capabilities: {drop: [ALL]}
           resources:
-            requests: {cpu: ${c.cpusRequested}, memory: ${c.memory}}
-            limits: {cpu: ${c.cpus}, memory: ${c.memory}}
+            requests: {cpu: ${q(c.cpusRequested)}, memory: ${q(c.memory)}}
+            limits: {cpu: ${q(c.cpus)}, memory: ${q(c.memory)}}
+</#macro>
+<#-- The claim of a machine's volume: an object of its own, as one inside a StatefulSet is "configured" by every apply. -->
+<#macro claim host size>
+---
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata:
+  name: ${q(host)}
+  namespace: ${q(namespace)}
+  labels: {app.kubernetes.io/part-of: quadrille}
+spec:
+  accessModes: [ReadWriteOnce]
+<#if storageClass??>
+  storageClassName: ${q(storageClass)}
+</#if>
+  resources: {requests: {storage: ${q(size)}}}
 </#macro>
 <#macro service machine>
 ---

@@ -1,17 +1,6 @@
 <#import "pod.ftl" as pod>
 # The volume of all results, and a pod that does nothing but keep it reachable for `kubectl cp`.
-apiVersion: v1
-kind: PersistentVolumeClaim
-metadata:
-  name: results
-  namespace: ${q(namespace)}
-  labels: {app.kubernetes.io/part-of: quadrille}
-spec:
-  accessModes: [ReadWriteOnce]
-<#if storageClass??>
-  storageClassName: ${q(storageClass)}
-</#if>
-  resources: {requests: {storage: ${results.size}}}
+<@pod.claim "results" results.size/>
 ---
 # A StatefulSet, because its pod has a name that can be typed: results-0.
 apiVersion: apps/v1

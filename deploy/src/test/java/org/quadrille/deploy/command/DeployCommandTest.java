@@ -29,6 +29,7 @@ import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.control.tls.KeyMaker;
+import org.quadrille.deploy.ContainerEngine;
 import org.quadrille.testing.ExpiredKey;
 import org.quadrille.testing.FolderCopy;
 import org.quadrille.vdriver.command.InitCommand;
@@ -112,6 +113,28 @@ class DeployCommandTest {
         int code = Main.run(DeployCommand.GROUP, print, print, words.toArray(String[]::new));
         said = bytes.toString(StandardCharsets.UTF_8);
         return code;
+    }
+
+    @Test
+    void anEngineWhoseContainersCannotReadTheKeysIsToldBeforeAnythingIsWritten() throws IOException {
+        Path docker = Files.writeString(folder.resolve("docker"), "#!/bin/sh\necho '[\"name=rootless\"]'\n");
+        assertTrue(docker.toFile().setExecutable(true));
+        Path testbed = Files.writeString(folder.resolve("rootless.json"), Json.write(good));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream print = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        Path out = folder.resolve("rootless");
+        int code = Main.run(
+                new DeployCompose(new ContainerEngine(docker)),
+                print,
+                print,
+                "--testbed",
+                testbed.toString(),
+                "--out",
+                out.toString());
+        String told = bytes.toString(StandardCharsets.UTF_8);
+        assertEquals(ExitCode.USAGE.code(), code, told);
+        assertTrue(told.contains("The container engine runs without root"), told);
+        assertFalse(Files.exists(out));
     }
 
     @Test

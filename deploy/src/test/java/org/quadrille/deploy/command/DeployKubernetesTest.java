@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
@@ -145,6 +147,22 @@ class DeployKubernetesTest {
         assertTrue(said.contains("the storage class fast; `kubectl get storageclass` must list it"), said);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        ", true",
+        " --sut-nodes quadrille.org/part=sut, true",
+        " --driver-nodes quadrille.org/part=driver, true",
+        " --sut-nodes quadrille.org/part=sut --driver-nodes quadrille.org/part=driver, false",
+        " --one-node, false"
+    })
+    void whatSeveralNodesNeedIsToldUnlessItIsGiven(String given, boolean told) throws IOException {
+        String[] words = given == null ? new String[] {"--replace"} : ("--replace " + given).split(" ");
+        assertEquals(ExitCode.OK.code(), deploy("nodes", t -> {}, words), () -> said);
+        String both = "--sut-nodes quadrille.org/part=sut --driver-nodes quadrille.org/part=driver";
+        assertEquals(told, said.contains("and write this folder again with " + both + " (or,"), said);
+        assertEquals(told ? 3 : 1, said.split("kubectl label node NODE").length, said);
+    }
+
     @Test
     void aClusterThatHasTheStorageClassIsTold() throws IOException {
         assertEquals(ExitCode.OK.code(), deploy("default", t -> {}, "--context", "home"), () -> said);
@@ -161,19 +179,29 @@ class DeployKubernetesTest {
         assertEquals(ExitCode.OK.code(), deploy("secret", t -> {}), () -> said);
         Path secrets = folder.resolve("secret/secrets");
         assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(secrets)));
-        assertEquals("never to be seen", Files.readString(secrets.resolve("database-password")));
-        int copies = 0;
+        String written = Files.readString(secrets.resolve("secrets.yaml"));
+        assertTrue(written.contains("database-password: " + base64("never to be seen") + "\n"), written);
         try (Stream<Path> all = Files.walk(folder.resolve("secret"))) {
             for (Path file : all.filter(Files::isRegularFile).toList()) {
                 if (file.startsWith(secrets)) {
-                    copies++;
                     assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
                 } else {
-                    assertFalse(Files.readString(file).contains("never to be seen"), file::toString);
+                    for (String secret : List.of("never to be seen", base64("never to be seen"))) {
+                        assertFalse(Files.readString(file).contains(secret), file::toString);
+                    }
                 }
             }
         }
-        assertEquals(1 + 3 * PROCESSES.size(), copies, "the authority's key is not among them");
+        assertEquals(
+                1 + 3 * PROCESSES.size(),
+                written.lines()
+                        .filter(line -> line.matches("  [a-z0-9.-]+: [A-Za-z0-9+/=]+"))
+                        .count(),
+                "the authority's key is not among them");
+    }
+
+    private static String base64(String text) {
+        return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
@@ -187,6 +215,9 @@ class DeployKubernetesTest {
         assertEquals(ExitCode.OK.code(), deploy("without", elsewhere, "--no-databases"), () -> said);
         assertTrue(said.contains("6 machines and prime"), said);
         assertFalse(Files.exists(folder.resolve("without/databases.yaml")));
+        String secrets = Files.readString(folder.resolve("without/secrets/secrets.yaml"));
+        PROCESSES.forEach(host -> assertTrue(secrets.contains("\n  name: \"keys-" + host + "\"\n"), host));
+        assertTrue(secrets.contains("\n  name: \"database-password\"\n"));
         assertEquals(ExitCode.USAGE.code(), deploy("never", elsewhere), () -> said);
         assertTrue(said.contains("\"pg-rw.databases\" is not a name for a machine here"), said);
     }

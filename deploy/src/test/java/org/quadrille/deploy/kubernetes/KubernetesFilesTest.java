@@ -265,10 +265,15 @@ class KubernetesFilesTest {
             if (name.equals("results")) {
                 continue;
             }
-            PersistentVolumeClaim claim =
-                    set.getSpec().getVolumeClaimTemplates().get(0);
+            assertTrue(
+                    set.getSpec().getVolumeClaimTemplates().isEmpty(),
+                    "the cluster completes templates, so that every apply would change them");
+            PersistentVolumeClaim claim = all.of(PersistentVolumeClaim.class).stream()
+                    .filter(any -> any.getMetadata().getName().equals(name))
+                    .findFirst()
+                    .orElseThrow();
             assertEquals(
-                    "3072Mi",
+                    "3Gi",
                     claim.getSpec().getResources().getRequests().get("storage").toString());
             assertEquals("fast", claim.getSpec().getStorageClassName());
             PodTemplateSpec pod = set.getSpec().getTemplate();
@@ -280,6 +285,35 @@ class KubernetesFilesTest {
             assertEquals("Memory", shared.getEmptyDir().getMedium());
             assertEquals("256Mi", shared.getEmptyDir().getSizeLimit().toString());
         }
+    }
+
+    /** kubectl compares with what the cluster keeps, as text: {@code 1000m} and {@code 1} would always differ. */
+    @Test
+    void everyQuantityIsWrittenAsTheClusterKeepsIt() throws IOException {
+        Pattern normal = Pattern.compile("([1-9]\\d*)(m|[kMGTPE]|[KMGTPE]i)?");
+        int seen = 0;
+        for (Map.Entry<String, String> file : all.files().entrySet()) {
+            if (!file.getKey().endsWith(".yaml")) {
+                continue;
+            }
+            try (var documents = Manifests.STRICT.readerFor(JsonNode.class).readValues(file.getValue())) {
+                while (documents.hasNext()) {
+                    JsonNode document = (JsonNode) documents.next();
+                    for (String key : List.of("cpu", "memory", "storage", "sizeLimit")) {
+                        for (JsonNode quantity : document.findValues(key)) {
+                            String where = file.getKey() + " " + key + " " + quantity;
+                            assertTrue(quantity.isTextual(), where + " would be sent as a number");
+                            var parts = normal.matcher(quantity.asText());
+                            assertTrue(parts.matches(), where);
+                            int step = String.valueOf(parts.group(2)).endsWith("i") ? 1_024 : 1_000;
+                            assertFalse(Long.parseLong(parts.group(1)) % step == 0, where);
+                            seen++;
+                        }
+                    }
+                }
+            }
+        }
+        assertTrue(seen > 4 * Twelve.HOSTS.size(), "quantities: " + seen);
     }
 
     @Test
@@ -320,6 +354,8 @@ class KubernetesFilesTest {
                 objects++;
                 if (object.get("kind").asText().equals("Secret")) {
                     secrets.add(object.at("/metadata/name").asText());
+                    object.get("data")
+                            .forEach(value -> assertFalse(value.asText().contains("\n"), "as the cluster keeps it"));
                 }
             }
         }

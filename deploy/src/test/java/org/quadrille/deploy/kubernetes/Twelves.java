@@ -74,7 +74,7 @@ final class Twelves {
     static void write(Path folder, Path out) throws IOException {
         KubernetesOptions options = options(folder);
         new GeneratedFolder(out).write(files(options, Optional.empty()), false);
-        SecretFiles.copy(
+        SecretFiles.write(
                 options, MachinePlan.of(setup().testbed(), "testbed.json").hostsWithKeys(), out);
     }
 

@@ -170,7 +170,11 @@ public final class RunMachines {
         return all.values().stream()
                 .filter(machine -> name.equalsIgnoreCase(machine.name()))
                 .findFirst()
-                .map(WorkerInfo.Machine::id);
+                .map(WorkerInfo.Machine::id)
+                .or(() -> manifest.workers().stream()
+                        .filter(worker -> name.equalsIgnoreCase(worker.info().host()))
+                        .findFirst()
+                        .map(worker -> machine(worker).id()));
     }
 
     /** Machine of prime: what its samples say, or that of a worker that it reached over loopback. */

@@ -74,7 +74,7 @@ final class DataLocations {
         }
         return fleet.members().stream()
                 .filter(m -> m.endpoint().host().equalsIgnoreCase(host)
-                        || m.info().machine().name().equalsIgnoreCase(host))
+                        || m.info().host().equalsIgnoreCase(host))
                 .map(DataLocations::machineOf)
                 .limit(1)
                 .toList();

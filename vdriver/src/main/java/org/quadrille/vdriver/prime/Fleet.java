@@ -70,7 +70,7 @@ public final class Fleet implements AutoCloseable {
             pending.put(endpoint, calls.submit(() -> {
                 try {
                     Worker worker = dialer.connect(endpoint);
-                    return new Member(endpoint, worker, worker.info(), ClockOffset.measure(worker));
+                    return new Member(endpoint, worker, worker.info().at(endpoint.host()), ClockOffset.measure(worker));
                 } catch (RuntimeException e) {
                     if (isCausedBy(GeneralSecurityException.class, e)) {
                         distrusted.add(endpoint);

@@ -61,7 +61,8 @@ public record KeyHost(List<String> names) {
                 .collect(Collectors.joining(","));
     }
 
-    private static boolean isAddress(String name) {
+    /** Whether it is an address rather than a name. */
+    public static boolean isAddress(String name) {
         return IPV4.matcher(name).matches() || IPV6.matcher(name).matches();
     }
 }

@@ -33,9 +33,12 @@ public final class KeysCommand implements Command {
         Path folder = line.path("out").orElse(Path.of("keys"));
         KeyMaker.make(folder, hosts);
         out.println("Made keys for " + Words.count(hosts.size(), "host") + " in " + folder + ".");
-        out.println("Copy each folder to its host, and nothing else; its processes take it with --keys:");
+        out.println(
+                "`quadrille deploy` brings each host its folder. Where you start processes by hand, copy each folder to its"
+                        + " host, and nothing else; they take it with --keys:");
         hosts.forEach(host -> out.println("  " + folder.resolve(host.folder())));
-        out.println("Name prime's own folder in the testbed file, as security.keys.");
+        out.println(
+                "Prime finds its own folder by security.keys of the testbed file, where `quadrille init` writes keys/prime.");
         out.println("Keep " + folder.resolve("ca.p12") + " away from the hosts: anyone who has it can make more keys.");
         out.println("Give " + folder.resolve("ca.pem")
                 + " to those who verify bundles that these keys sign; it is no secret.");
