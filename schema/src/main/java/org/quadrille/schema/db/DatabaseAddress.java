@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Properties;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Passwords;
 import org.quadrille.common.config.Testbed;
 
@@ -59,8 +60,7 @@ public record DatabaseAddress(String host, int port, String database, String use
 
     /** The JDBC address, without user and password. */
     public String url() {
-        String bracketed = host.contains(":") ? "[" + host + "]" : host;
-        return "jdbc:postgresql://" + bracketed + ":" + port + "/" + database;
+        return "jdbc:postgresql://" + Words.endpoint(host, port) + "/" + database;
     }
 
     /**
@@ -105,6 +105,6 @@ public record DatabaseAddress(String host, int port, String database, String use
     /** Host, port and database, as users write them. */
     @Override
     public String toString() {
-        return host + ":" + port + "/" + database;
+        return Words.endpoint(host, port) + "/" + database;
     }
 }

@@ -2,6 +2,7 @@ package org.quadrille.schema.engine;
 
 import java.sql.SQLException;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.DatabaseAddress;
 
@@ -13,7 +14,7 @@ final class PostgresErrors {
 
     static UserError explain(SQLException e, DatabaseAddress address) {
         String state = e.getSQLState() == null ? "" : e.getSQLState();
-        String server = address.host() + ":" + address.port();
+        String server = Words.endpoint(address.host(), address.port());
         String user = "user \"" + address.user() + "\"";
         return new UserError(
                 switch (state) {

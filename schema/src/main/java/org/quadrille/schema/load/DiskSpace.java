@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 
@@ -40,7 +41,10 @@ final class DiskSpace {
         for (DatabaseTarget target : targets) {
             if (target.tablespaces().data().isEmpty()) {
                 servers.computeIfAbsent(
-                                target.address().host() + ":" + target.address().port(), s -> new ArrayList<>())
+                                Words.endpoint(
+                                        target.address().host(),
+                                        target.address().port()),
+                                s -> new ArrayList<>())
                         .add(target);
             }
         }

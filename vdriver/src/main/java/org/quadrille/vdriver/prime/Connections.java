@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
@@ -46,7 +47,7 @@ public final class Connections {
         Testbed.Database database =
                 testbed.group(GroupId.ofIndex(connector.index())).database(facts.role());
         servers.merge(
-                database.host() + ":" + database.port(),
+                Words.endpoint(database.host(), database.port()),
                 new Server(most - kept, database.poolSize(), 1),
                 (before, now) -> before.plus(now.pools()));
     }
