@@ -29,8 +29,7 @@ class BundleElsewhereTest {
 
     private static final String GROUP = """
             { "loadUnits" : 1, "activeLoadUnits" : 1, "marketEmulator" : 1,
-              "connector" : { "host" : "a1", "controlPort" : 7001, "port" : 7002 }, "oltp" : %1$s, "dss" : %1$s }"""
-            .replace("%1$s", DATABASE);
+              "connector" : { "host" : "a1", "controlPort" : 7001, "port" : 7002 }, "oltp" : %1$s, "dss" : %1$s }""".replace("%1$s", DATABASE);
 
     private static final String TESTBED_JSON = """
             { "name" : "small", "profile" : "demo", "seed" : 1, "pacing" : { "mode" : "closed", "sessions" : 1 },

@@ -74,6 +74,9 @@ public final class NmonRecording {
         }
         List<MachineSample> samples = new ArrayList<>();
         snapshots.values().forEach(sections -> samples.add(sample(sections)));
+        // The last one may have been cut off right after its time.
+        samples.removeIf(
+                sample -> Arrays.stream(SampleColumn.values()).allMatch(column -> Double.isNaN(sample.get(column))));
         return samples;
     }
 

@@ -125,12 +125,18 @@ class RecordingsTest {
     @Test
     void aNumberThatIsCutOffIsNone() throws IOException {
         String text = text("o1.nmon");
-        int cut = text.indexOf("CPU_ALL,T0012,") + "CPU_ALL,T0012,1".length();
-        List<MachineSample> read = nmon(text.substring(0, cut), START, "UTC");
+        List<MachineSample> read = nmon(cut(text, "DISKWRITE,T0012,"), START, "UTC");
         assertEquals(12, read.size());
         assertTrue(
-                Double.isNaN(read.get(11).get(SampleColumn.CPU)), read.get(11).toString());
-        assertEquals(100, read.get(10).get(SampleColumn.CPU), 0.05);
+                Double.isNaN(read.get(11).get(SampleColumn.DISK_WRITE)),
+                read.get(11).toString());
+        assertEquals(100, read.get(11).get(SampleColumn.CPU), 0.05);
+        assertEquals(11, nmon(cut(text, "CPU_ALL,T0012,"), START, "UTC").size(), "nothing is left of the last");
+    }
+
+    /** Up to the first digit after a text. */
+    private static String cut(String text, String at) {
+        return text.substring(0, text.indexOf(at) + at.length() + 1);
     }
 
     @Test
