@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,8 +20,23 @@ import org.quadrille.common.cli.ThisJava;
 class BundleElsewhereTest {
     private static final String RUN_JSON = """
             { "runId" : "first", "build" : "0.1.0-x", "startedAt" : "2026-11-03T10:15:30Z", "outcome" : "ABORTED",
+              "schedule" : { "rampUp" : 0, "warmUp" : 0, "phaseLength" : 1, "phases" : 1, "rampDown" : 0 },
               "deviations" : [ "aborted" ], "tiles" : 1 }
             """;
+
+    private static final String DATABASE = """
+            { "host" : "o1", "port" : 5432, "database" : "d", "user" : "u" }""";
+
+    private static final String GROUP = """
+            { "loadUnits" : 1, "activeLoadUnits" : 1, "marketEmulator" : 1,
+              "connector" : { "host" : "a1", "controlPort" : 7001, "port" : 7002 }, "oltp" : %1$s, "dss" : %1$s }""".replace("%1$s", DATABASE);
+
+    private static final String TESTBED_JSON = """
+            { "name" : "small", "profile" : "demo", "seed" : 1, "pacing" : { "mode" : "closed", "sessions" : 1 },
+              "customerEmulators" : [ { "host" : "c1", "controlPort" : 7001 } ],
+              "marketEmulators" : [ { "host" : "c1", "controlPort" : 7002, "orderPort" : 7003 } ],
+              "tiles" : [ { "groups" : [ GROUPS ] } ] }
+            """.replace("GROUPS", String.join(", ", Collections.nCopies(4, GROUP)));
 
     @TempDir
     Path folder;
@@ -52,7 +68,7 @@ class BundleElsewhereTest {
     void anEmptyFolderIsEnoughToVerifyABundle() throws Exception {
         run = Files.createDirectories(folder.resolve("results/first"));
         write("run.json", RUN_JSON);
-        write("testbed.json", "{ \"name\" : \"small\" }\n");
+        write("testbed.json", TESTBED_JSON);
         write(
                 "report.json",
                 "{ \"verdict\" : \"ABORTED\", \"standard\" : false, \"tpsV\" : 1.5, \"run\" : " + RUN_JSON + "}\n");

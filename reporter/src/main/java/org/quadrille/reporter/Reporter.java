@@ -44,6 +44,22 @@ public final class Reporter {
      * @throws UserError if the folder is not that of a run, or cannot be read or written
      */
     public static ReportResult report(Path runFolder) {
+        try {
+            return written(runFolder);
+        } catch (UserError e) {
+            throw e;
+        } catch (RuntimeException e) {
+            List<String> changes = Checksums.changedInputs(folder(runFolder));
+            if (changes.isEmpty()) {
+                throw e;
+            }
+            // No reader can foresee every edit. What fails on files that are not as prime left them is theirs.
+            throw new UserError(runFolder + " cannot be reported, as its files are not as the run left them ("
+                    + changes.get(0) + "); restore them from a copy of the folder.");
+        }
+    }
+
+    private static ReportResult written(Path runFolder) {
         ReportResult result = judge(runFolder);
         ResultsFolder folder = folder(runFolder);
         RunManifest manifest = result.manifest();

@@ -138,7 +138,7 @@ final class DoctoredFolders {
                             run.readings.gauges.add("60000345,ce-1,clockOffset,-150000");
                             run.readings.gauges.add("60000345,ce-1,clockError,40");
                         },
-                        "ce-1, drift 151",
+                        "set by -150.12 ms in minute 1 of the run",
                         "clocks"),
                 Doctoring.run(
                         "a process that took no part",

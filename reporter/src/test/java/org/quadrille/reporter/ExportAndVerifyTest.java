@@ -114,10 +114,26 @@ class ExportAndVerifyTest {
         assertTrue(said.contains("ption --digest needs --verify"), said);
     }
 
+    @Test
+    void anExportSaysWhatIsNotInIt() throws Exception {
+        Path run = SyntheticRun.demo(5).write(folder.resolve("run")).path();
+        Path log = run.resolve("logs/ce-1.csv");
+        List<String> lines = new ArrayList<>(Files.readAllLines(log));
+        lines.set(lines.size() / 2, "no record");
+        Files.write(log, lines);
+        Reporter.judge(run);
+        bytes.reset();
+        export(run);
+        assertEquals(5, said().lines().count(), said());
+        assertTrue(
+                said().contains("\nNot all of the run is in these files: " + log + ", line " + (lines.size() / 2 + 1)),
+                said());
+    }
+
     private void export(Path run) throws Exception {
         Main.call(
                 new ExportCommand(),
-                new PrintStream(PrintStream.nullOutputStream()),
+                new PrintStream(bytes, true, StandardCharsets.UTF_8),
                 "--parquet",
                 folder.resolve("lake").toString(),
                 run.toString());

@@ -5,11 +5,15 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.text.DecimalFormatSymbols;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -38,6 +42,52 @@ class ArchitectureTest {
             Map.entry("deploy", and(RUN, "vdriver")),
             Map.entry("study", and(RUN, "vdriver", "deploy", "statistics")),
             Map.entry("cli", and(RUN, "vdriver", "audit", "deploy", "study")));
+
+    /** Classes some of whose calls take the default locale unless they are given one, and these calls. */
+    private static final Set<String> LOCALIZED = Set.of(
+            "java.lang.String",
+            "java.io.PrintStream",
+            "java.io.PrintWriter",
+            "java.io.Console",
+            "java.util.Locale",
+            "java.text.NumberFormat",
+            "java.text.DateFormat",
+            "java.text.DecimalFormatSymbols",
+            "java.text.Collator",
+            "java.text.BreakIterator",
+            "java.time.format.DateTimeFormatter",
+            "java.time.format.DateTimeFormatterBuilder");
+
+    private static final Set<String> LOCALIZED_CALLS = Set.of(
+            "format",
+            "formatted",
+            "printf",
+            "toUpperCase",
+            "toLowerCase",
+            "getDefault",
+            "getInstance",
+            "getIntegerInstance",
+            "getNumberInstance",
+            "getPercentInstance",
+            "getCurrencyInstance",
+            "getCompactNumberInstance",
+            "getDateInstance",
+            "getTimeInstance",
+            "getDateTimeInstance",
+            "getWordInstance",
+            "ofPattern",
+            "ofLocalizedDate",
+            "ofLocalizedTime",
+            "ofLocalizedDateTime",
+            "toFormatter");
+
+    /** Classes that are made for a locale. */
+    private static final Set<String> LOCALIZED_CLASSES = Set.of(
+            "java.util.Formatter",
+            "java.util.Scanner",
+            "java.text.DecimalFormat",
+            "java.text.SimpleDateFormat",
+            "java.text.MessageFormat");
 
     private static JavaClasses kit;
 
@@ -150,6 +200,31 @@ class ArchitectureTest {
             }
         };
         slices().assignedFrom(packages).should().beFreeOfCycles().check(kit);
+    }
+
+    /** The rows of a load and the names of files must not depend on the language of whoever types the command. */
+    @Test
+    void nothingIsFormattedInTheLanguageOfTheUser() {
+        noClasses()
+                .should()
+                .callMethodWhere(DescribedPredicate.describe(
+                        "formats in the language of the user: give Locale.ROOT", ArchitectureTest::localized))
+                .orShould()
+                .callConstructorWhere(DescribedPredicate.describe(
+                        "formats in the language of the user: give Locale.ROOT", ArchitectureTest::localized))
+                .check(kit);
+    }
+
+    /** Whether what is called takes the default locale, as it does where it could take one and is given none. */
+    private static boolean localized(JavaCall<?> call) {
+        String owner = call.getTargetOwner().getName();
+        return (LOCALIZED.contains(owner) && LOCALIZED_CALLS.contains(call.getName())
+                        || LOCALIZED_CLASSES.contains(owner) && call.getName().equals("<init>"))
+                && !(owner.equals("java.time.format.DateTimeFormatter")
+                        && call.getName().equals("format"))
+                && call.getTarget().getRawParameterTypes().stream()
+                        .noneMatch(type ->
+                                type.isEquivalentTo(Locale.class) || type.isEquivalentTo(DecimalFormatSymbols.class));
     }
 
     @Test

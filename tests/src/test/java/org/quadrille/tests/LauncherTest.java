@@ -60,6 +60,9 @@ class LauncherTest {
         Files.delete(folder.resolve("jdk/release"));
         java("echo 'openjdk version \"1.8.0_462\"' >&2");
         assertEquals(tooOld("1.8.0_462"), launched(2));
+        java(
+                "echo 'Picked up JAVA_TOOL_OPTIONS: -Dof=\"version \\\"99\\\"\"' >&2; echo 'java version \"1.8.0_462\"' >&2");
+        assertEquals(tooOld("1.8.0_462"), launched(2));
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.quadrille.audit.AuditPlan;
 import org.quadrille.audit.AuditRunner;
 import org.quadrille.audit.AuditTool;
@@ -104,7 +105,7 @@ public final class AuditCommand implements Command {
                 .orElse(Math.max(2, Runtime.getRuntime().availableProcessors()));
         Path folder = folder(
                 line.path("out").orElse(Path.of("audit")),
-                LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")));
+                LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT)));
         String id = folder.getFileName().toString();
         List<String> typed = new ArrayList<>(List.of(word));
         typed.addAll(line.typed());

@@ -38,7 +38,8 @@ record PromptedFailure(String server, Consumer<String> says) implements ServerFa
     /** Asks on lines of its own, which the progress line does not overwrite. */
     private void ask(String what) throws IOException, InterruptedException {
         Console console = System.console();
-        console.printf("%n%s%n", what);
+        console.writer().println(System.lineSeparator() + what);
+        console.flush();
         says.accept("waiting for Enter: " + what);
         // Reading a line cannot be interrupted, so wait for input first.
         while (!console.reader().ready()) {

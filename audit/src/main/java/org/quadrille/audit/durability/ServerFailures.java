@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.quadrille.audit.Subject;
 import org.quadrille.common.cli.OnTerminal;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.KeptServer;
@@ -27,9 +28,9 @@ final class ServerFailures {
     static String server(DatabaseAddress address) {
         try {
             InetAddress host = InetAddress.getByName(address.host());
-            return (host.isLoopbackAddress() ? LOOPBACK : host.getHostAddress()) + ":" + address.port();
+            return Words.endpoint(host.isLoopbackAddress() ? LOOPBACK : host.getHostAddress(), address.port());
         } catch (UnknownHostException e) {
-            return address.host() + ":" + address.port();
+            return Words.endpoint(address.host(), address.port());
         }
     }
 

@@ -232,8 +232,8 @@ public final class CommandSpec {
             Function<T, String> right) {
         int width = lines.stream().mapToInt(l -> left.apply(l).length()).max().orElse(0);
         text.append(lines.isEmpty() ? "" : "\n" + title + "\n");
-        lines.forEach(
-                l -> text.append(String.format("  %-" + width + "s  %s", left.apply(l), right.apply(l))
+        lines.forEach(l -> text.append(
+                String.format(Locale.ROOT, "  %-" + width + "s  %s", left.apply(l), right.apply(l))
                                 .stripTrailing() + "\n"));
     }
 

@@ -1,6 +1,9 @@
 package org.quadrille.common.cli;
 
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -21,6 +24,13 @@ public final class FileErrors {
             return ((FileSystemException) e).getFile() + " is in the way";
         } else if (e instanceof FileSystemException other && other.getReason() != null) {
             return other.getFile() + ": " + other.getReason();
+        }
+        if (e instanceof CharacterCodingException) {
+            return "it is not UTF-8";
+        }
+        if (e instanceof JsonProcessingException json) {
+            JsonLocation at = json.getLocation();
+            return "it is not the JSON that it should be" + (at == null ? "" : ", in its line " + at.getLineNr());
         }
         return String.valueOf(e.getMessage());
     }

@@ -1,5 +1,7 @@
 package org.quadrille.common.cli;
 
+import java.util.Locale;
+
 /** Words for people. */
 public final class Words {
     /** Most characters of a foreign text that {@link #quoted} shows. */
@@ -10,6 +12,11 @@ public final class Words {
     /** A number with its noun, such as {@code 1 run} and {@code 2 runs}. */
     public static String count(long number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** Where something listens; an address of IPv6 is in brackets, as its own colons would hide that of the port. */
+    public static String endpoint(String host, int port) {
+        return (host != null && host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host) + ":" + port;
     }
 
     /**
@@ -26,7 +33,7 @@ public final class Words {
                 shown.appendCodePoint(character);
             } else {
                 for (char half : Character.toChars(character)) {
-                    shown.append(String.format("\\u%04X", (int) half));
+                    shown.append(String.format(Locale.ROOT, "\\u%04X", (int) half));
                 }
             }
         }

@@ -39,8 +39,7 @@ final class DisclosureChecks {
             add("differences", "is an empty list; write a sentence for each difference, or leave it out.");
         }
         for (int i = 0; d.differences() != null && i < d.differences().size(); i++) {
-            String difference = d.differences().get(i);
-            notBlank("differences[" + (i + 1) + "]", difference == null ? "" : difference);
+            notBlank("differences[" + (i + 1) + "]", d.differences().get(i));
         }
     }
 
@@ -83,10 +82,6 @@ final class DisclosureChecks {
     }
 
     private void line(String key, Disclosure.Line line) {
-        if (line == null) {
-            add(key, "is null; give item, kind, quantity, price and maintenance.");
-            return;
-        }
         if (line.item() == null || line.item().isBlank()) {
             add(key + ".item", "is missing; say what is bought.");
         }
@@ -170,10 +165,6 @@ final class DisclosureChecks {
             add("watts", "has no reading; write the readings or their mean, or leave the key out.");
         }
         for (Double reading : watts) {
-            if (reading == null) {
-                add("watts", "has a reading that is null; write watts above 0, or remove it.");
-                return;
-            }
             if (!(reading > 0)) {
                 add("watts", "must be above 0 in every reading, not " + reading + ".");
                 return;

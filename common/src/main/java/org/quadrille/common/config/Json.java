@@ -1,29 +1,34 @@
 package org.quadrille.common.config;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.stream.Collectors;
-import org.quadrille.common.cli.Nearest;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.TextFile;
 
 /** The kit's one way to read and write JSON: strict about keys, durations as {@code 12m}. */
 public final class Json {
+    /** Most MiB of a file: the report of a run of many tiles is the longest. */
+    private static final int LONGEST = 512;
+
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -35,7 +40,9 @@ public final class Json {
             .addModule(new SimpleModule()
                     .addDeserializer(Duration.class, new DurationReader())
                     .addSerializer(Duration.class, new DurationWriter()))
-            .build();
+            .build()
+            // No list and no map of the kit has a null in it.
+            .setDefaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL));
 
     private Json() {}
 
@@ -60,54 +67,36 @@ public final class Json {
      * @throws UserError if the text is not JSON, or has an unknown key or a value of the wrong type; gives the place
      */
     public static <T> T read(String text, Class<T> type, String source) {
+        try (JsonParser in = MAPPER.createParser(text)) {
+            return read(in, type, source);
+        } catch (IOException e) {
+            throw new IllegalStateException("cannot close a text", e);
+        }
+    }
+
+    private static <T> T read(JsonParser in, Class<T> type, String source) throws IOException {
         try {
-            T value = MAPPER.readValue(text, type);
-            if (value == null) {
+            T value = MAPPER.readValue(in, type);
+            if (value == null || value instanceof JsonNode tree && tree.isMissingNode()) {
                 throw new UserError(source + ": the file is empty; it must be a JSON object.");
             }
             return value;
         } catch (JsonProcessingException e) {
-            throw explain(e, source);
+            throw JsonMistake.explain(e, source, in);
         }
     }
 
-    /** One sentence about what is wrong and where. */
-    static UserError explain(JsonProcessingException e, String source) {
-        JsonLocation at = e.getLocation();
-        String place = source + (at == null ? "" : ":" + at.getLineNr() + ":" + at.getColumnNr());
-        if (e instanceof UnrecognizedPropertyException unknown) {
-            String key = unknown.getPropertyName();
-            var known = unknown.getKnownPropertyIds().stream()
-                    .map(Object::toString)
-                    .sorted()
-                    .toList();
-            return new UserError(place + ": unknown key \"" + path(unknown) + "\""
-                    + Nearest.ending(key, known, "; known keys here are " + String.join(", ", known) + "."));
+    /**
+     * Reads a file.
+     *
+     * @throws UserError if it cannot be read, or as for a text; gives the file
+     */
+    public static <T> T read(Path file, Class<T> type) {
+        try {
+            return read(TextFile.read(file, LONGEST), type, file.toString());
+        } catch (IOException e) {
+            throw new UserError("Cannot read " + file + " (" + FileErrors.of(e) + "); it must be a file of JSON.");
         }
-        if (e instanceof JsonMappingException mapping) {
-            Throwable cause = mapping.getCause();
-            if (mapping.getPath().isEmpty()) {
-                return new UserError(place + ": this is not valid JSON: " + firstSentence(mapping) + ".");
-            }
-            String why = cause instanceof IllegalArgumentException ? cause.getMessage() : firstSentence(mapping);
-            return new UserError(place + ": key \"" + path(mapping) + "\": " + why + (why.endsWith("?") ? "" : "."));
-        }
-        return new UserError(place + ": this is not valid JSON: " + firstSentence(e) + ".");
-    }
-
-    private static String firstSentence(JsonProcessingException e) {
-        return e.getOriginalMessage()
-                .lines()
-                .findFirst()
-                .orElse("unreadable")
-                .replaceAll("`[a-z]+\\.[\\w.$]*?(\\w+)`", "$1");
-    }
-
-    private static String path(JsonMappingException e) {
-        return e.getPath().stream()
-                .map(r -> r.getFieldName() != null ? "." + r.getFieldName() : "[" + (r.getIndex() + 1) + "]")
-                .collect(Collectors.joining())
-                .replaceFirst("^\\.", "");
     }
 
     private static final class DurationReader extends StdDeserializer<Duration> {

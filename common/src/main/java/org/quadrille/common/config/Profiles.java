@@ -1,18 +1,17 @@
 package org.quadrille.common.config;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.TextFile;
 import org.quadrille.common.workload.Profile;
 
 /** Finds and reads profile files. A file with the key {@code "extends"} holds only what differs. */
@@ -45,12 +44,7 @@ public final class Profiles {
 
     private static JsonNode tree(String name, Path folder) {
         String text = NAMES.contains(name) ? resource(name) : file(name, folder);
-        JsonNode own;
-        try {
-            own = Json.mapper().readTree(text);
-        } catch (JsonProcessingException e) {
-            throw Json.explain(e, name);
-        }
+        JsonNode own = Json.read(text, JsonNode.class, name);
         if (!(own instanceof ObjectNode object)) {
             throw new UserError("Profile " + name + ": the file must hold a JSON object.");
         }
@@ -94,7 +88,7 @@ public final class Profiles {
         }
         Path path = folder.resolve(name);
         try {
-            return Files.readString(path);
+            return TextFile.read(path);
         } catch (IOException e) {
             throw new UserError("The profile file " + path + " cannot be read (" + FileErrors.of(e) + "); name one of "
                     + String.join(", ", NAMES) + " or an existing file.");

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 
@@ -29,10 +30,15 @@ final class TestbedChecks {
     private final Map<String, String> ports = new HashMap<>();
     private final Map<String, String> databases = new HashMap<>();
 
-    private TestbedChecks() {}
+    private final boolean toBeUsed;
 
-    static List<String> problems(Testbed testbed) {
-        TestbedChecks checks = new TestbedChecks();
+    private TestbedChecks(boolean toBeUsed) {
+        this.toBeUsed = toBeUsed;
+    }
+
+    /** @param toBeUsed whether processes are to be started from it, each of which needs ports of its own */
+    static List<String> problems(Testbed testbed, boolean toBeUsed) {
+        TestbedChecks checks = new TestbedChecks(toBeUsed);
         checks.all(testbed);
         return checks.problems;
     }
@@ -167,7 +173,7 @@ final class TestbedChecks {
             problems.add("keys \"" + key + ".failure.kill\" and \"" + key
                     + ".failure.restart\" belong together; write a command for each, or leave out \"failure\".");
         }
-        once(databases, d.host() + ":" + d.port() + "/" + d.database(), key, "database");
+        once(databases, Words.endpoint(d.host(), d.port()) + "/" + d.database(), key, "database");
     }
 
     private void databaseName(String key, String name) {
@@ -190,7 +196,7 @@ final class TestbedChecks {
             problems.add("key \"" + key.replaceFirst("\\.[^.]*$", ".host") + "\" is missing; name the host.");
         }
         range(key, port);
-        once(ports, host + ":" + port, key, "port");
+        once(ports, Words.endpoint(host, port), key, "port");
     }
 
     private void range(String key, int port) {
@@ -201,7 +207,7 @@ final class TestbedChecks {
 
     private void once(Map<String, String> seen, String value, String key, String what) {
         String before = seen.putIfAbsent(value, key);
-        if (before != null) {
+        if (before != null && toBeUsed) {
             problems.add("keys \"" + before + "\" and \"" + key + "\" name the same " + what + " " + value
                     + "; give each its own.");
         }

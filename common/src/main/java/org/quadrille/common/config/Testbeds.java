@@ -1,12 +1,12 @@
 package org.quadrille.common.config;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.TextFile;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Profile;
 
@@ -23,7 +23,7 @@ public final class Testbeds {
     public static RunSetup load(Path file) {
         String text;
         try {
-            text = Files.readString(file);
+            text = TextFile.read(file);
         } catch (IOException e) {
             throw new UserError("The testbed file " + file + " cannot be read (" + FileErrors.of(e)
                     + "); name an existing file with --testbed, or" + " make one with `quadrille init`.");
@@ -39,17 +39,27 @@ public final class Testbeds {
      * @param folder folder to which a profile file and an embedded server are relative
      */
     public static RunSetup complete(Testbed testbed, String source, Path folder) {
-        List<String> problems = TestbedChecks.problems(testbed);
+        refuse(TestbedChecks.problems(testbed, true), source);
+        Profile profile = profile(testbed.profile(), source, folder);
+        RunSetup setup = RunSetup.of(testbed, profile);
+        refuse(ProfileChecks.problems(setup.profile()), source);
+        return new RunSetup(effective(testbed, setup.profile(), folder), setup.profile());
+    }
+
+    /**
+     * Checks a testbed of a run that has been made, without its profile: whether it is whole.
+     *
+     * @param source what it was read from, for messages
+     */
+    public static Testbed ofRun(Testbed testbed, String source) {
+        refuse(TestbedChecks.problems(testbed, false), source);
+        return testbed;
+    }
+
+    private static void refuse(List<String> problems, String source) {
         if (!problems.isEmpty()) {
             throw new UserError(source + ": " + String.join("\n" + source + ": ", problems));
         }
-        Profile profile = profile(testbed.profile(), source, folder);
-        RunSetup setup = RunSetup.of(testbed, profile);
-        List<String> changed = ProfileChecks.problems(setup.profile());
-        if (!changed.isEmpty()) {
-            throw new UserError(source + ": " + String.join("\n" + source + ": ", changed));
-        }
-        return new RunSetup(effective(testbed, setup.profile(), folder), setup.profile());
     }
 
     private static Profile profile(String name, String source, Path folder) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.io.Serializable;
 import java.util.List;
 import org.quadrille.common.config.Loopback;
+import org.quadrille.common.config.Required;
 import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.files.ClassPath;
 
@@ -24,9 +25,9 @@ import org.quadrille.common.files.ClassPath;
  * @param jars the code it can run; kept in {@code code.json} rather than beside the rest, as most processes have the same
  */
 public record WorkerInfo(
-        WorkerKind kind,
-        String build,
-        String host,
+        @Required WorkerKind kind,
+        @Required String build,
+        @Required String host,
         long pid,
         String os,
         String jvm,
@@ -65,6 +66,7 @@ public record WorkerInfo(
      * @param memoryBytes physical memory; in a container, the limit of its control group
      * @param kernel operating system with version
      */
-    public record Machine(String id, String name, String cpu, double cpus, long memoryBytes, String kernel)
+    public record Machine(
+            @Required String id, @Required String name, String cpu, double cpus, long memoryBytes, String kernel)
             implements Serializable {}
 }

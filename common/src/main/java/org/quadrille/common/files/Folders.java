@@ -8,10 +8,20 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
 
 /** Finds, measures and deletes what the kit made. */
 public final class Folders {
+    private static final String USER = "unix:uid";
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
     private Folders() {}
 
     /** A path, absolute, if it exists; otherwise the nearest folder above it that does. */
@@ -23,10 +33,46 @@ public final class Folders {
         return there;
     }
 
-    /** Where this user's programs keep what they can get again; need not exist. */
+    /**
+     * Where this user's programs keep what they can get again; need not exist.
+     *
+     * @throws UserError if a user without a home has no place in the folder for temporary files either
+     */
     public static Path userCache() {
-        String cache = System.getenv("XDG_CACHE_HOME");
-        return cache == null || cache.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
+        return userCache(System.getenv("XDG_CACHE_HOME"), Path.of(System.getProperty("user.home")));
+    }
+
+    /** @param home may be none, as "?" of Java, or not be there, for a user whom the machine does not know by name */
+    static Path userCache(String cache, Path home) {
+        if (cache != null && Path.of(cache).isAbsolute()) {
+            return Path.of(cache);
+        }
+        Path usual = home.resolve(".cache");
+        return home.isAbsolute() && Files.isWritable(existing(usual)) ? usual : ofThisUser();
+    }
+
+    /** A folder for temporary files that no other user can have made, or can write to: programs are run from it. */
+    private static Path ofThisUser() {
+        Path folder = null;
+        try {
+            Path temporary = Files.createTempFile("quadrille-", null);
+            Object user = Files.getAttribute(temporary, USER);
+            folder = temporary.resolveSibling("quadrille-" + user);
+            Files.delete(temporary);
+            if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+                Files.createDirectory(folder, OWNER_ONLY);
+            }
+            if (user.equals(Files.getAttribute(folder, USER, LinkOption.NOFOLLOW_LINKS))
+                    && Files.getPosixFilePermissions(folder).equals(OWNER_ONLY.value())) {
+                return folder;
+            }
+            throw new UserError("This user has no home, and " + folder
+                    + " is open to others; name a folder of its own with XDG_CACHE_HOME.");
+        } catch (IOException e) {
+            throw new UserError("This user has no home, and "
+                    + (folder == null ? "the folder for temporary files" : folder) + " cannot be used ("
+                    + FileErrors.of(e) + "); name a folder of its own with XDG_CACHE_HOME.");
+        }
     }
 
     /** Bytes of all files in a folder and below; follows no links. */

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * Reads text files that users or their programs wrote: regular files of bounded size, in UTF-8 or in the encoding that
@@ -96,7 +97,9 @@ public final class TextFile {
             String wrong = "its line " + line + " is not " + mark.charset;
             throw new IOException(
                     mark == Mark.NONE
-                            ? wrong + String.format(" (byte %02X); is it Windows-1252?", in.get(in.position()))
+                            ? wrong
+                                    + String.format(
+                                            Locale.ROOT, " (byte %02X); is it Windows-1252?", in.get(in.position()))
                                     + " Save it as UTF-8"
                             : wrong + ", in which its first bytes say it is");
         }

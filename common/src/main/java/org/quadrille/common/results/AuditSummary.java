@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import org.quadrille.common.config.Required;
 import org.quadrille.common.workload.DatabaseRole;
 
 /**
@@ -23,17 +23,17 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param tools the tools, in the order in which they ran
  */
 public record AuditSummary(
-        String audit,
-        String build,
-        String testbed,
-        List<String> typed,
-        String startedAt,
+        @Required String audit,
+        @Required String build,
+        @Required String testbed,
+        @Required List<String> typed,
+        @Required String startedAt,
         double seconds,
-        Outcome verdict,
+        @Required Outcome verdict,
         String cause,
-        List<String> findings,
-        List<Database> databases,
-        List<Tool> tools) {
+        @Required List<String> findings,
+        @Required List<Database> databases,
+        @Required List<Tool> tools) {
     /** Name of the file in an audit's folder. */
     public static final String FILE = "summary.json";
 
@@ -72,8 +72,8 @@ public record AuditSummary(
     public record Database(
             int tile,
             int group,
-            DatabaseRole role,
-            String address,
+            @Required DatabaseRole role,
+            @Required String address,
             String state,
             String build,
             Long seed,
@@ -81,11 +81,7 @@ public record AuditSummary(
             Integer initialTradeDays,
             String loadedAt,
             String lastRun,
-            Outcome verdict) {
-        public Database {
-            Objects.requireNonNull(address, "address");
-        }
-    }
+            @Required Outcome verdict) {}
 
     /**
      * One tool.
@@ -97,11 +93,11 @@ public record AuditSummary(
      * @param tiles a verdict for each tile
      */
     public record Tool(
-            String name,
+            @Required String name,
             String proves,
-            Outcome verdict,
+            @Required Outcome verdict,
             double seconds,
-            List<Entry> databases,
+            @Required List<Entry> databases,
             List<Part> groups,
             List<Part> tiles) {
         public Tool {

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quadrille.common.config.Required;
 import org.quadrille.common.control.LoadedTable;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.workload.DatabaseRole;
@@ -40,8 +41,8 @@ import org.quadrille.common.workload.DatabaseRole;
 public record DatabaseSnapshot(
         int tile,
         int group,
-        DatabaseRole role,
-        String version,
+        @Required DatabaseRole role,
+        @Required String version,
         Map<String, String> identity,
         Map<String, String> settings,
         Map<String, DataLocation> places,

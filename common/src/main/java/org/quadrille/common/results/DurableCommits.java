@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.workload.DatabaseRole;
@@ -49,7 +50,7 @@ public final class DurableCommits {
 
     /** What a server is called in messages. */
     public static String server(Testbed.Database database) {
-        return database.host() + ":" + database.port();
+        return Words.endpoint(database.host(), database.port());
     }
 
     /**

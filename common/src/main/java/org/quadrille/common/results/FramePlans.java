@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.quadrille.common.config.Required;
 import org.quadrille.common.files.Sha256;
 
 /**
@@ -22,7 +23,7 @@ import org.quadrille.common.files.Sha256;
  *     that could not be explained, {@link #UNKNOWN} and the reason
  */
 public record FramePlans(
-        String digest,
+        @Required String digest,
         List<String> databases,
 
         @JsonFormat(with = JsonFormat.Feature.WRITE_SORTED_MAP_ENTRIES)

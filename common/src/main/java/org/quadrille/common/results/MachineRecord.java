@@ -1,5 +1,6 @@
 package org.quadrille.common.results;
 
+import org.quadrille.common.config.Required;
 import org.quadrille.common.control.SystemFacts;
 
 /**
@@ -12,7 +13,12 @@ import org.quadrille.common.control.SystemFacts;
  * @param memoryBytes memory, or the limit of the control group; 0 in a run from before this was recorded
  * @param facts what it says of itself
  */
-public record MachineRecord(String machine, String name, double cpus, long memoryBytes, SystemFacts facts) {
+public record MachineRecord(
+        @Required String machine,
+        @Required String name,
+        double cpus,
+        long memoryBytes,
+        @Required SystemFacts facts) {
     /** Its host, by the boot of the kernel: the same for all containers that share one. */
     public String host() {
         return machine.substring(machine.lastIndexOf('/') + 1);

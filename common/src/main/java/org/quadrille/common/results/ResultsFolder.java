@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
@@ -12,6 +11,7 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.workload.Profile;
 
 /**
@@ -179,7 +179,9 @@ public record ResultsFolder(Path path) {
         if (read.path("report") instanceof ObjectNode report) {
             report.remove(OF_EARLIER_BUILDS);
         }
-        return Json.read(read.toString(), Testbed.class, testbed().toString());
+        return Testbeds.ofRun(
+                Json.read(read.toString(), Testbed.class, testbed().toString()),
+                testbed().toString());
     }
 
     public Profile readProfile() {
@@ -208,12 +210,9 @@ public record ResultsFolder(Path path) {
     }
 
     private static <T> T convert(Path file, Class<T> type) {
-        try {
-            return Json.read(Files.readString(file), type, file.toString());
-        } catch (NoSuchFileException e) {
+        if (!Files.exists(file)) {
             throw new UserError(file + " is missing: name the folder of a run, such as results/latest.");
-        } catch (IOException e) {
-            throw new UserError("Cannot read " + file + ": " + FileErrors.of(e) + "; it must be a readable text file.");
         }
+        return Json.read(file, type);
     }
 }

@@ -1,7 +1,13 @@
 package org.quadrille.common.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.Words;
+import org.quadrille.common.config.Required;
 import org.quadrille.common.time.RunSchedule;
 
 /**
@@ -26,11 +32,11 @@ import org.quadrille.common.time.RunSchedule;
  * @param study what it was made for; null if it belongs to no study
  */
 public record RunManifest(
-        String runId,
-        String build,
-        String startedAt,
-        RunSchedule schedule,
-        Outcome outcome,
+        @Required String runId,
+        @Required String build,
+        @Required String startedAt,
+        @Required RunSchedule schedule,
+        @Required Outcome outcome,
         String cause,
         Long lostAt,
         List<String> deviations,
@@ -42,11 +48,40 @@ public record RunManifest(
     /** Cause of a run that its user ended. */
     public static final String BY_USER = "interrupted by the user";
 
+    /** Far more tiles and phases, and far longer, microseconds, than any run. */
+    private static final int MOST = 10_000;
+
+    private static final long LONGEST = Duration.ofDays(366).toNanos() / 1_000;
+
     public RunManifest {
+        require(tiles >= 1 && tiles <= MOST, "\"tiles\" is " + tiles + " but must be from 1 to " + MOST);
+        require(
+                schedule.phases() <= MOST
+                        && Stream.of(schedule.rampUp(), schedule.warmUp(), schedule.rampDown(), schedule.phaseLength())
+                                .allMatch(length -> length <= LONGEST),
+                "\"schedule\" has more than " + MOST + " phases, or lasts longer than a year");
+        require(
+                instant(startedAt),
+                "\"startedAt\" is " + Words.quoted(startedAt) + " but must be a time such as 2026-11-03T10:15:30Z");
         cause = cause == null ? "" : cause;
         deviations = deviations == null ? List.of() : List.copyOf(deviations);
         workers = workers == null ? List.of() : List.copyOf(workers);
         connectors = connectors == null ? List.of() : List.copyOf(connectors);
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException("key " + otherwise);
+        }
+    }
+
+    private static boolean instant(String text) {
+        try {
+            Instant time = Instant.parse(text);
+            return time.isAfter(Instant.EPOCH) && time.isBefore(Instant.parse("9999-01-01T00:00:00Z"));
+        } catch (DateTimeParseException e) {
+            return false;
+        }
     }
 
     /** The same run with other deviations. */

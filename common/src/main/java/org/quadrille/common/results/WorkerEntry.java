@@ -1,5 +1,6 @@
 package org.quadrille.common.results;
 
+import org.quadrille.common.config.Required;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 
@@ -16,7 +17,13 @@ import org.quadrille.common.control.WorkerKind;
  * @param clockError half the round trip of that measurement, microseconds: the offset is known only this precisely
  */
 public record WorkerEntry(
-        WorkerKind kind, int index, String name, String address, WorkerInfo info, long clockOffset, long clockError) {
+        @Required WorkerKind kind,
+        int index,
+        @Required String name,
+        @Required String address,
+        @Required WorkerInfo info,
+        long clockOffset,
+        long clockError) {
 
     /** Name of the worker of this kind and place. */
     public static String nameOf(WorkerKind kind, int index) {

@@ -2,6 +2,7 @@ package org.quadrille.common.wire;
 
 import java.io.IOException;
 import java.time.Duration;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.GroupId;
 
@@ -45,12 +46,12 @@ public record ConnectorAddress(GroupId id, String host, int port, String token, 
 
     /** Names it behind "the" or "lost". */
     public String name() {
-        return "connector of " + id.label() + " at " + host + ":" + port;
+        return "connector of " + id.label() + " at " + Words.endpoint(host, port);
     }
 
     /** Names it in a sentence, without the token, which must not reach a log. */
     @Override
     public String toString() {
-        return "the connector of " + id.label() + " (" + host + ":" + port + ")";
+        return "the connector of " + id.label() + " (" + Words.endpoint(host, port) + ")";
     }
 }

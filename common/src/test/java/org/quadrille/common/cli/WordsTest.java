@@ -6,6 +6,14 @@ import org.junit.jupiter.api.Test;
 
 class WordsTest {
     @Test
+    void anAddressOfIpv6IsInBracketsBesideItsPort() {
+        assertEquals("[fe80::1%eth0]:5432", Words.endpoint("fe80::1%eth0", 5432));
+        assertEquals("[::1]:1", Words.endpoint("[::1]", 1));
+        assertEquals("db1:5432", Words.endpoint("db1", 5432));
+        assertEquals("10.0.0.1:5432", Words.endpoint("10.0.0.1", 5432));
+    }
+
+    @Test
     void aForeignTextIsShownOnOneLineCutAndWithWhatNobodySees() {
         assertEquals("\"Gerät 2\"", Words.quoted("Gerät 2"));
         assertEquals("\"\"", Words.quoted(""));

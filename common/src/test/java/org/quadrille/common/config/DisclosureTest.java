@@ -98,7 +98,7 @@ class DisclosureTest {
             "partNumber": "P-1"    | "partNumber": ""        | key "report.disclosure.lines[1].partNumber" is empty; write it, or leave it out.
             "vendor"               | "seller"                | unknown key "report.disclosure.lines[1].seller"
             ["Two ports more."]    | []                      | key "report.disclosure.differences" is an empty list; write a sentence for each difference, or leave it out.
-            ["Two ports more."]    | [null]                  | key "report.disclosure.differences[1]" is empty; write it, or leave it out.
+            ["Two ports more."]    | [null]                  | key "report.disclosure.differences[1]": it is null but must have a value.
             """)
     void aContradictionIsOneClearSentence(String right, String wrong, String message) throws Exception {
         refused(WHOLE, right, wrong, message);
@@ -129,7 +129,7 @@ class DisclosureTest {
             "maintenance": 0.2     | "years": 3              | unknown key "report.disclosure.lines[1].years"
             [840, 861.5]           | []                      | key "report.disclosure.watts" has no reading; write the readings or their mean, or leave the key out.
             [840, 861.5]           | [840, 0]                | key "report.disclosure.watts" must be above 0 in every reading, not 0.0.
-            [840, 861.5]           | [840, null]             | key "report.disclosure.watts" has a reading that is null; write watts above 0, or remove it.
+            [840, 861.5]           | [840, null]             | key "report.disclosure.watts[2]": it is null but must have a value.
             [840, 861.5]           | -3                      | key "report.disclosure.watts" must be above 0 in every reading, not -3.0.
             [840, 861.5]           | "850 W"                 | key "report.disclosure.watts
             """)
@@ -154,7 +154,7 @@ class DisclosureTest {
             {"disclosure": {"currency": "EUR"}}              | key "report.disclosure.currency" belongs to prices; add "lines", or remove it.
             {"disclosure": {"total": 5}}                     | key "report.disclosure.total" is 5, but nothing is priced; add "lines", or remove it.
             {"disclosure": {"lines": []}}                    | key "report.disclosure.lines" has no line; name what is priced, or leave it out.
-            {"disclosure": {"currency": "E", "lines": [null]}} | key "report.disclosure.lines[1]" is null; give item, kind, quantity, price and maintenance.
+            {"disclosure": {"currency": "E", "lines": [null]}} | key "report.disclosure.lines[1]": it is null but must have a value.
             {"sponsor": "S"}                                 | unknown key "report.sponsor"; known keys here are baselineRun, disclosure, overcommit.
             """)
     void whatMakesNoSenseAloneIsRefused(String report, String message) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +41,21 @@ class FoldersTest {
         assertThrows(IOException.class, () -> Folders.size(folder.resolve("c")));
         assertEquals(folder.resolve("a"), Folders.existing(folder.resolve("b/../a/c/d")));
         assertEquals(folder.resolve("a"), Folders.existing(folder.resolve("a")));
+    }
+
+    @Test
+    void aUserWithoutAHomeKeepsThingsInAFolderOfItsOwn() throws IOException {
+        assertEquals(folder.resolve(".cache"), Folders.userCache(null, folder));
+        assertEquals(Path.of("/elsewhere"), Folders.userCache("/elsewhere", folder));
+        assertEquals(folder.resolve(".cache"), Folders.userCache("", folder));
+        assertEquals(
+                folder.resolve(".cache"), Folders.userCache("relative", folder), "as the XDG specification demands");
+        Path own = Folders.userCache(null, Path.of("?"));
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        assertEquals(temporary.resolve("quadrille-" + Files.getAttribute(own, "unix:uid")), own);
+        assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(own)));
+        assertEquals(own, Folders.userCache(null, Path.of("?")), "the same again");
+        assertFalse(Files.exists(Path.of("?")));
     }
 
     @Test

@@ -42,7 +42,7 @@ final class ConnectorFiles {
     private String read(Path file) {
         String text = "";
         try {
-            text = Files.readString(file).strip();
+            text = Passwords.inFile(file);
             if (text.isEmpty()) {
                 problems.add(
                         "The password file " + file + " is empty; write the password of the database user into it.");

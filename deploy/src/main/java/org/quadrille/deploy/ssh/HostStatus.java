@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.deploy.Host;
 import org.quadrille.vdriver.prime.Endpoint;
@@ -110,8 +111,8 @@ public record HostStatus(String testbed, List<OnHost> hosts, List<String> proble
                 host.servers().values().stream()
                         .flatMap(List::stream)
                         .map(id -> testbed.group(id.group()).database(id.role()))
-                        .map(database ->
-                                "postgresql://" + database.host() + ":" + database.port() + "/" + database.database())
+                        .map(database -> "postgresql://" + Words.endpoint(database.host(), database.port()) + "/"
+                                + database.database())
                         .toList());
     }
 

@@ -14,7 +14,6 @@ import java.security.KeyStore;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -99,12 +98,7 @@ final class BundleWriter {
     }
 
     private LocalDateTime begin() {
-        try {
-            return LocalDateTime.ofInstant(Instant.parse(run.startedAt()), ZoneOffset.UTC);
-        } catch (DateTimeParseException e) {
-            throw new UserError(folder.manifest() + ": key \"startedAt\" is \"" + run.startedAt()
-                    + "\" but must be a time such as 2026-11-03T10:15:30Z; restore the file from a copy of the run.");
-        }
+        return LocalDateTime.ofInstant(Instant.parse(run.startedAt()), ZoneOffset.UTC);
     }
 
     private void add(String prefix, Path from) {

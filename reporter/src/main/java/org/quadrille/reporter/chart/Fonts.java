@@ -4,7 +4,10 @@ import java.awt.Font;
 import java.awt.FontFormatException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Objects;
+import org.quadrille.common.files.ProcessFolder;
 
 /**
  * The font of charts and PDF. It comes with the kit, so that text is measured the same on every machine, and has the
@@ -41,7 +44,12 @@ public final class Fonts {
 
         private static Font read() {
             try (InputStream in = open(REGULAR)) {
-                return Font.createFont(Font.TRUETYPE_FONT, in);
+                // From a stream, Java would make a file that nobody removes if the process is killed.
+                Path file = ProcessFolder.in(Path.of(System.getProperty("java.io.tmpdir")))
+                        .path()
+                        .resolve("font.ttf");
+                Files.copy(in, file);
+                return Font.createFont(Font.TRUETYPE_FONT, file.toFile());
             } catch (IOException | FontFormatException e) {
                 throw new IllegalStateException("the font of the kit cannot be read", e);
             }

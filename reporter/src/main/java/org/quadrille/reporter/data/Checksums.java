@@ -169,6 +169,14 @@ public final class Checksums {
         return states;
     }
 
+    /** What is wrong with files that prime left, one sentence each; empty if they are as prime left them. */
+    public static List<String> changedInputs(ResultsFolder folder) {
+        return inputs(folder).entrySet().stream()
+                .filter(file -> !file.getValue().equals("same"))
+                .map(file -> file.getKey() + " " + file.getValue())
+                .toList();
+    }
+
     private static Map<String, String> read(Path file) {
         try {
             return parse(Files.readString(file), file.toString());

@@ -7,12 +7,12 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.Driver;
 import java.util.Locale;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.NativeCode;
+import org.quadrille.common.files.ProcessFolder;
 
 /**
  * DuckDB's driver. On its own it unpacks its 70 MB of native code into the folder for temporary files, which may be too
@@ -75,22 +75,22 @@ final class DuckDbLibrary {
 
     private static Driver load(Path own) {
         URL packed = packed();
-        Path unpacked = null;
+        Path place = null;
         try {
-            unpacked = Files.createTempFile(folder(packed, own), ".quadrille-duckdb-", ".so");
-            try (InputStream code = packed.openStream()) {
-                Files.copy(code, unpacked, StandardCopyOption.REPLACE_EXISTING);
+            place = folder(packed, own);
+            try (ProcessFolder folder = ProcessFolder.in(place);
+                    InputStream code = packed.openStream()) {
+                Path unpacked = folder.path().resolve("duckdb.so");
+                Files.copy(code, unpacked);
+                ClassLoader loader = new Loader(jar(), unpacked);
+                Class.forName(NATIVE, true, loader);
+                return (Driver) loader.loadClass(DRIVER).getConstructor().newInstance();
             }
-            ClassLoader loader = new Loader(jar(), unpacked);
-            Class.forName(NATIVE, true, loader);
-            return (Driver) loader.loadClass(DRIVER).getConstructor().newInstance();
         } catch (IOException e) {
             throw notUnpacked(e);
         } catch (ReflectiveOperationException | LinkageError e) {
-            throw new UserError("The native code of DuckDB cannot be loaded from " + unpacked.getParent() + " ("
-                    + reason(e) + "); name another folder with QUADRILLE_JAVA_OPTS=-Djava.io.tmpdir=DIR.");
-        } finally {
-            delete(unpacked);
+            throw new UserError("The native code of DuckDB cannot be loaded from " + place + " (" + reason(e)
+                    + "); name another folder with QUADRILLE_JAVA_OPTS=-Djava.io.tmpdir=DIR.");
         }
     }
 
@@ -100,16 +100,6 @@ final class DuckDbLibrary {
             cause = cause.getCause();
         }
         return String.valueOf(cause.getMessage()).lines().findFirst().orElse(cause.toString());
-    }
-
-    private static void delete(Path unpacked) {
-        try {
-            if (unpacked != null) {
-                Files.deleteIfExists(unpacked);
-            }
-        } catch (IOException e) {
-            unpacked.toFile().deleteOnExit();
-        }
     }
 
     private static URL jar() throws IOException {

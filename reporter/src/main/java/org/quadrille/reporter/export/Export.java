@@ -1,12 +1,15 @@
 package org.quadrille.reporter.export;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.data.DuckDb;
@@ -19,7 +22,24 @@ import org.quadrille.reporter.data.Sql;
 final class Export {
     private static final List<String> TABLES = List.of("transactions", "samples", "gauges", "service-times");
 
+    /** The checks that find files, lines or ends of logs and readings missing: what they miss is in no table. */
+    private static final Set<String> OF_FILES =
+            Set.of("logs-present", "logs-own-run", "logs-intact", "logs-complete", "samples");
+
     private Export() {}
+
+    /** What the tables of a reported run lack, a sentence each, as its report says; empty if they are whole. */
+    static List<String> leftOut(Path run) {
+        List<String> sentences = new ArrayList<>();
+        for (JsonNode check :
+                Json.read(new ResultsFolder(run).checks(), JsonNode.class).path("checks")) {
+            if (OF_FILES.contains(check.path("id").asText())
+                    && !check.path("passed").asBoolean()) {
+                sentences.add(check.path("sentence").asText());
+            }
+        }
+        return sentences;
+    }
 
     /**
      * Writes the files of one run; existing files of the same run are replaced.

@@ -26,6 +26,7 @@ public final class ExportCommand implements Command {
         line.required("parquet");
         Path folder = Path.of(line.operand("name one results folder, such as results/latest"));
         Export.parquet(folder, line.path("parquet").orElseThrow()).forEach(out::println);
+        Export.leftOut(folder).forEach(sentence -> out.println("Not all of the run is in these files: " + sentence));
         return ExitCode.OK;
     }
 }

@@ -1,7 +1,6 @@
 package org.quadrille.reporter.headline;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,11 +59,14 @@ public record Baseline(String runId, Double tpsV, Double ratio, String trouble) 
         if (its.runId().equals(mine.runId())) {
             return "it is this run";
         }
-        if (its.build() == null || !its.build().equals(mine.build())) {
+        if (!its.build().equals(mine.build())) {
             return "it was made by another build of the kit";
         }
         Profile here = folder.readProfile();
         Profile there = other.readProfile();
+        if (there.phases() == null) {
+            return "its profile has no phases";
+        }
         if (there.phases().shares().stream().distinct().count() > 1) {
             return "its load moves between the groups";
         }
@@ -91,8 +93,8 @@ public record Baseline(String runId, Double tpsV, Double ratio, String trouble) 
 
     private static JsonNode result(ResultsFolder folder) {
         try {
-            return Json.mapper().readTree(folder.checks().toFile());
-        } catch (IOException e) {
+            return Json.read(folder.checks(), JsonNode.class);
+        } catch (UserError e) {
             return Json.mapper().createObjectNode().put("verdict", "not readable");
         }
     }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
@@ -165,17 +164,7 @@ public record SelfAudit(
     }
 
     private static AuditSummary read(Path summary) {
-        try {
-            AuditSummary read = Json.read(Files.readString(summary), AuditSummary.class, summary.toString());
-            Objects.requireNonNull(read.startedAt());
-            Objects.requireNonNull(read.build());
-            Objects.requireNonNull(read.verdict());
-            return read;
-        } catch (IOException e) {
-            throw new UserError(summary + " cannot be read (" + FileErrors.of(e) + "); audit again.");
-        } catch (NullPointerException e) {
-            throw new UserError(summary + " is not a complete summary; audit again.");
-        }
+        return Json.read(summary, AuditSummary.class);
     }
 
     private static Path real(Path folder) {

@@ -15,6 +15,7 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.files.TextFile;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 
@@ -102,10 +103,9 @@ public record RunCatalogue(Path results) {
             return new TreeMap<>();
         }
         try {
-            return Json.mapper().readValue(Files.readString(file), new TypeReference<TreeMap<String, String>>() {});
+            return Json.mapper().readValue(TextFile.read(file), new TypeReference<TreeMap<String, String>>() {});
         } catch (IOException e) {
-            throw new UserError(file + " cannot be read: "
-                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("") + "; correct or remove it.");
+            throw new UserError(file + " cannot be read (" + FileErrors.of(e) + "); correct or remove it.");
         }
     }
 
@@ -151,14 +151,10 @@ public record RunCatalogue(Path results) {
         if (!Files.exists(folder.checks())) {
             return null;
         }
-        try {
-            JsonNode result = Json.mapper().readTree(Files.readString(folder.checks()));
-            if (!result.path("verdict").isTextual() || !result.path("tpsV").isNumber()) {
-                throw new UserError(folder.checks() + " holds no verdict; report the run again.");
-            }
-            return result;
-        } catch (IOException e) {
-            throw new UserError(folder.checks() + " cannot be read; report the run again.");
+        JsonNode result = Json.read(folder.checks(), JsonNode.class);
+        if (!result.path("verdict").isTextual() || !result.path("tpsV").isNumber()) {
+            throw new UserError(folder.checks() + " holds no verdict; report the run again.");
         }
+        return result;
     }
 }

@@ -2,7 +2,6 @@ package org.quadrille.reporter.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +11,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.FlatJson;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
@@ -102,11 +100,6 @@ public final class RunsDiff {
         if (!Files.exists(file)) {
             return Json.mapper().createObjectNode();
         }
-        try {
-            return Json.mapper().readTree(Files.readString(file));
-        } catch (IOException e) {
-            throw new UserError(file + " cannot be read: "
-                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("") + ".");
-        }
+        return Json.read(file, JsonNode.class);
     }
 }

@@ -38,7 +38,7 @@ public final class Checkpoints {
     /** When those of the measurement interval began; null if nobody looked. */
     static List<String> inInterval(RunManifest run, DatabaseSnapshot after) {
         List<String> all = seen(after);
-        if (all == null || run.startedAt() == null) {
+        if (all == null) {
             return null;
         }
         try {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.results.DatabaseSnapshot;
@@ -56,7 +57,7 @@ public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings s
                 id.tile(),
                 id.group(),
                 role,
-                given.host() + ":" + given.port() + "/" + given.database(),
+                Words.endpoint(given.host(), given.port()) + "/" + given.database(),
                 g.loadUnits(),
                 g.activeLoadUnits(),
                 first.map(DatabaseSnapshot::version).orElse(null),

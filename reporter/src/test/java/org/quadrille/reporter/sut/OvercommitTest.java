@@ -17,6 +17,7 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.results.MachineRecord;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
+import org.quadrille.common.time.RunSchedule;
 
 @Timeout(60)
 class OvercommitTest {
@@ -58,8 +59,8 @@ class OvercommitTest {
         RunManifest manifest = new RunManifest(
                 "r",
                 "b",
-                "",
-                null,
+                "2026-11-03T10:15:30Z",
+                new RunSchedule(0, 0, 1, 1, 0),
                 RunManifest.Outcome.COMPLETED,
                 "",
                 null,

@@ -9,6 +9,7 @@ import java.sql.Statement;
 import java.util.Objects;
 import java.util.Properties;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Passwords;
 import org.quadrille.common.config.Testbed;
 
@@ -63,8 +64,7 @@ public record DatabaseAddress(String host, int port, String database, String use
 
     /** The JDBC address, without user and password. */
     public String url() {
-        String bracketed = host.contains(":") ? "[" + host + "]" : host;
-        return "jdbc:postgresql://" + bracketed + ":" + port + "/"
+        return "jdbc:postgresql://" + Words.endpoint(host, port) + "/"
                 + URLEncoder.encode(database, StandardCharsets.UTF_8);
     }
 
@@ -125,6 +125,6 @@ public record DatabaseAddress(String host, int port, String database, String use
     /** Host, port and database, as users write them. */
     @Override
     public String toString() {
-        return host + ":" + port + "/" + database;
+        return Words.endpoint(host, port) + "/" + database;
     }
 }

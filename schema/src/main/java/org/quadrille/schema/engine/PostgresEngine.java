@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.postgresql.PGConnection;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.SqlFiles;
@@ -52,7 +53,7 @@ final class PostgresEngine implements Engine {
 
     @Override
     public void requireServer(Connection connection, DatabaseAddress address) throws SQLException {
-        String server = address.host() + ":" + address.port();
+        String server = Words.endpoint(address.host(), address.port());
         if (connection.getMetaData().getDatabaseMajorVersion() < OLDEST) {
             throw new UserError("The server " + server + " is PostgreSQL "
                     + connection.getMetaData().getDatabaseProductVersion() + "; the kit needs version " + OLDEST

@@ -6,6 +6,7 @@ import javax.net.ssl.SSLException;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.DatabaseAddress;
 
@@ -15,7 +16,7 @@ final class PostgresErrors {
 
     static UserError explain(SQLException e, DatabaseAddress address) {
         String state = e.getSQLState() == null ? "" : e.getSQLState();
-        String server = address.host() + ":" + address.port();
+        String server = Words.endpoint(address.host(), address.port());
         String user = "user \"" + address.user() + "\"";
         return new UserError(
                 switch (state) {

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.engine.Engine;
@@ -46,7 +47,10 @@ final class DiskSpace {
         Stream.concat(added.stream(), replaced.stream())
                 .filter(target -> target.tablespaces().data().isEmpty())
                 .forEach(target -> servers.computeIfAbsent(
-                                target.address().host() + ":" + target.address().port(), s -> new ArrayList<>())
+                                Words.endpoint(
+                                        target.address().host(),
+                                        target.address().port()),
+                                s -> new ArrayList<>())
                         .add(target));
         for (List<DatabaseTarget> ofServer : servers.values()) {
             long pristine = options.pristine()

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
@@ -41,7 +42,7 @@ final class Leftovers {
                 try {
                     dropOn(administration);
                 } catch (SQLException | UserError e) {
-                    progress.note("Pristine copies on " + administration.host() + ":" + administration.port()
+                    progress.note("Pristine copies on " + Words.endpoint(administration.host(), administration.port())
                             + " that are no longer needed were not searched for: " + e.getMessage());
                 }
             }

@@ -77,7 +77,7 @@ public final class RedrawnProgress implements Progress {
     /** Clears the lines, does something that may print, and draws them again. */
     private synchronized void change(Runnable what) {
         if (drawn > 0) {
-            out.printf(UP, drawn);
+            out.printf(Locale.ROOT, UP, drawn);
             out.print(CLEAR_BELOW);
         }
         what.run();

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 
 /**
  * Does work on databases of several servers, some servers at the same time. On each server it is done as if there were
@@ -73,7 +74,9 @@ public final class ServersAtOnce {
     public void run(List<DatabaseTarget> targets, Work work) {
         Map<String, List<DatabaseTarget>> servers = targets.stream()
                 .collect(Collectors.groupingBy(
-                        t -> t.address().host() + ":" + t.address().port(), LinkedHashMap::new, Collectors.toList()));
+                        t -> Words.endpoint(t.address().host(), t.address().port()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         if (servers.size() <= 1) {
             work.run(builders.apply(progress), targets);
             return;

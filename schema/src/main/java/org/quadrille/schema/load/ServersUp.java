@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Durations;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
@@ -35,7 +36,7 @@ public final class ServersUp {
         Map<String, DatabaseAddress> servers = new LinkedHashMap<>();
         for (DatabaseTarget target : targets) {
             DatabaseAddress address = target.address();
-            servers.putIfAbsent(address.host() + ":" + address.port(), address);
+            servers.putIfAbsent(Words.endpoint(address.host(), address.port()), address);
         }
         servers.forEach((name, address) -> {
             boolean told = false;

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
@@ -119,7 +120,8 @@ public final class Plans {
         String declared = types.isEmpty() ? "" : "(" + String.join(", ", types) + ")";
         String nulls = types.isEmpty() ? "" : "(" + String.join(", ", Collections.nCopies(types.size(), "null")) + ")";
         // The first answer is that of "prepare", which has no rows.
-        session.execute(files.text("plans/explain.sql").formatted(name, declared, statement.sql(), nulls));
+        session.execute(
+                String.format(Locale.ROOT, files.text("plans/explain.sql"), name, declared, statement.sql(), nulls));
         session.getMoreResults();
         StringJoiner lines = new StringJoiner("\n");
         try (ResultSet rows = session.getResultSet()) {

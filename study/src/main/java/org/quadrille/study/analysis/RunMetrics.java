@@ -1,7 +1,6 @@
 package org.quadrille.study.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.metrics.SampleColumn;
@@ -51,13 +49,7 @@ public record RunMetrics(
             throw new UserError("The run " + runFolder
                     + " has not been reported, so it has no verdict; run quadrille report " + runFolder + " first.");
         }
-        JsonNode report;
-        try {
-            report = Json.mapper().readTree(Files.readString(file));
-        } catch (IOException e) {
-            throw new UserError(
-                    file + " cannot be read (" + FileErrors.of(e) + "); run quadrille report " + runFolder + " again.");
-        }
+        JsonNode report = Json.read(file, JsonNode.class);
         if (!report.path("verdict").isTextual() || !report.path("tpsV").isNumber()) {
             throw new UserError(file + " holds no verdict; run quadrille report " + runFolder + " again.");
         }

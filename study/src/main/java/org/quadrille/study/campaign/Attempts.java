@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -240,7 +241,11 @@ final class Attempts implements AutoCloseable {
     private static String id(Slot slot, int number) {
         String name = slot.environment().replaceAll("[^A-Za-z0-9._-]", "-");
         return String.format(
-                "%03d-%s-%d", slot.number(), name.substring(0, Math.min(LONGEST_NAME, name.length())), number);
+                Locale.ROOT,
+                "%03d-%s-%d",
+                slot.number(),
+                name.substring(0, Math.min(LONGEST_NAME, name.length())),
+                number);
     }
 
     /** Leaves the entered environment. If that fails, leaving is tried again before another one is entered. */

@@ -1,7 +1,6 @@
 package org.quadrille.study.campaign;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,6 +13,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.files.TextFile;
 import org.quadrille.study.environment.LocalLoad;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
@@ -81,7 +81,7 @@ record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed
 
     private static Testbed testbed(Path file) {
         try {
-            return Json.read(Files.readString(file), Testbed.class, file.toString());
+            return Json.read(TextFile.read(file), Testbed.class, file.toString());
         } catch (IOException e) {
             throw new UserError("The testbed file " + file + " cannot be read (" + FileErrors.of(e)
                     + "); put it there, or make one with `quadrille init` (the files of a study are looked for beside its"

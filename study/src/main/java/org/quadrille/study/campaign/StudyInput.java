@@ -1,10 +1,10 @@
 package org.quadrille.study.campaign;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.TextFile;
 import org.quadrille.study.format.StudyFile;
 
 /**
@@ -34,7 +34,7 @@ public record StudyInput(Path file, Path folder, String text, StudyFile study) {
     public static StudyInput read(Path file, Path folder) {
         String text;
         try {
-            text = Files.readString(file);
+            text = TextFile.read(file);
         } catch (IOException e) {
             throw new UserError("The study file " + file + " cannot be read (" + FileErrors.of(e)
                     + "); name an existing file with --study, or make one with `quadrille study init`.");

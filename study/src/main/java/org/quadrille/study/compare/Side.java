@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -38,9 +37,8 @@ import org.quadrille.study.analysis.RunMetrics;
  * @param runs in the order of time
  */
 record Side(String name, List<Run> runs) {
-    /** The order in which runs were made; those whose start is not known come last. */
-    static final Comparator<Run> IN_TIME =
-            Comparator.comparing(Run::start, Comparator.nullsLast(Comparator.naturalOrder()));
+    /** The order in which runs were made. */
+    static final Comparator<Run> IN_TIME = Comparator.comparing(Run::start);
 
     /**
      * A run of a side.
@@ -51,13 +49,8 @@ record Side(String name, List<Run> runs) {
      * @param metrics what its report says
      */
     record Run(String id, Path folder, RunManifest manifest, RunMetrics metrics) {
-        /** Start of the run; null if its manifest does not say. */
         Instant start() {
-            try {
-                return manifest.startedAt() == null ? null : Instant.parse(manifest.startedAt());
-            } catch (DateTimeParseException e) {
-                return null;
-            }
+            return Instant.parse(manifest.startedAt());
         }
 
         /** The run as an observation of a cell; void if a campaign would repeat it. */
@@ -220,7 +213,6 @@ record Side(String name, List<Run> runs) {
     static void checkNoOverlap(Side base, Side other) {
         List<Run> all = new ArrayList<>(base.runs());
         all.addAll(other.runs());
-        all.removeIf(run -> run.start() == null);
         for (int i = 0; i < all.size(); i++) {
             for (int j = i + 1; j < all.size(); j++) {
                 Run one = all.get(i);

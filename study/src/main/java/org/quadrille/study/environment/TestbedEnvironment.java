@@ -1,7 +1,6 @@
 package org.quadrille.study.environment;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -18,6 +17,7 @@ import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.files.TextFile;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.Pulse;
@@ -63,7 +63,7 @@ final class TestbedEnvironment implements StudyEnvironment {
         Path file = folder.resolve(spec.testbed());
         String text;
         try {
-            text = Files.readString(file);
+            text = TextFile.read(file);
         } catch (IOException e) {
             throw new UserError("The testbed file " + file + " of environment " + name + " cannot be read ("
                     + FileErrors.of(e) + "); name an existing file with \"testbed\".");

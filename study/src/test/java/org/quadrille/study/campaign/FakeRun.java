@@ -9,6 +9,7 @@ import java.util.Map;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.StudySlot;
+import org.quadrille.common.time.RunSchedule;
 import org.quadrille.reporter.data.Checksums;
 
 /** Writes results folders of runs that were never made, in the order in which prime and the reporter write them. */
@@ -77,7 +78,7 @@ final class FakeRun {
                 run,
                 "a build",
                 "2026-11-03T10:15:30Z",
-                null,
+                new RunSchedule(0, 0, 1, 1, 0),
                 outcome,
                 cause,
                 lostAt,

@@ -1,5 +1,7 @@
 package org.quadrille.vconnector.session;
 
+import org.quadrille.common.cli.Words;
+
 /**
  * Where orders go.
  *
@@ -12,6 +14,6 @@ public record MarketAddress(String host, int port, String token, String sender) 
     /** Without the token, which must not reach a log. */
     @Override
     public String toString() {
-        return host + ":" + port;
+        return Words.endpoint(host, port);
     }
 }

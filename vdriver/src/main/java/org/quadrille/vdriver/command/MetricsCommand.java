@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -19,6 +20,7 @@ import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.metrics.MachineSample;
+import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.metrics.SampleFile;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
@@ -28,6 +30,18 @@ import org.quadrille.vdriver.recordings.WallClock;
 
 /** {@code quadrille metrics}: imports a machine's recording of sar or nmon into the results of a run. */
 public final class MetricsCommand implements Command {
+    /** What every recorder knows. */
+    private static final List<SampleColumn> NEEDED = List.of(
+            SampleColumn.CPU,
+            SampleColumn.MEMORY,
+            SampleColumn.DISK_READ,
+            SampleColumn.DISK_WRITE,
+            SampleColumn.NET_IN,
+            SampleColumn.NET_OUT);
+
+    /** A clock that agrees with prime's is never put back by more, microseconds. */
+    private static final long MOST_BACK = 2_000_000;
+
     @Override
     public CommandSpec options() {
         return CommandSpec.of(
@@ -60,11 +74,11 @@ public final class MetricsCommand implements Command {
         String host = host(given, folder.readTestbed());
         ZoneId zone = given.parsed("zone", "a time zone such as Europe/Berlin or +02:00", MetricsCommand::zone)
                 .orElse(ZoneId.systemDefault());
-        WallClock clock = new WallClock(Instant.parse(run.startedAt()), zone);
+        WallClock clock = clock(run, zone);
         Path file = given.path("sar").or(() -> given.path("nmon")).orElseThrow();
         List<MachineSample> recorded =
                 given.has("sar") ? SarRecording.read(file, clock) : NmonRecording.read(file, clock);
-        List<MachineSample> within = within(recorded, run, file, clock);
+        List<MachineSample> within = within(recorded, file, clock);
         Path target = folder.metrics().resolve(host + ".csv");
         write(within, run, host, target);
         out.println("wrote " + target + ": " + within.size() + " of " + recorded.size()
@@ -101,9 +115,14 @@ public final class MetricsCommand implements Command {
         return host;
     }
 
-    private static List<MachineSample> within(
-            List<MachineSample> recorded, RunManifest run, Path file, WallClock clock) {
-        long end = run.lostAt() == null ? run.schedule().end() : run.lostAt();
+    private static WallClock clock(RunManifest run, ZoneId zone) {
+        Instant start = Instant.parse(run.startedAt());
+        long length = run.lostAt() == null ? run.schedule().end() : run.lostAt();
+        return new WallClock(start, start.plus(length, ChronoUnit.MICROS), zone);
+    }
+
+    private static List<MachineSample> within(List<MachineSample> recorded, Path file, WallClock clock) {
+        long end = ChronoUnit.MICROS.between(clock.start(), clock.end());
         List<MachineSample> within = recorded.stream()
                 .filter(s -> s.timeMicros() >= 0 && s.timeMicros() <= end)
                 .toList();
@@ -117,7 +136,28 @@ public final class MetricsCommand implements Command {
                     + ", with local times read as " + clock.zone()
                     + "; name another recording, or its zone with --zone.");
         }
+        requireOrder(within, file, clock);
+        for (SampleColumn column : NEEDED) {
+            if (within.stream().allMatch(s -> Double.isNaN(s.get(column)))) {
+                throw new UserError(file + " has no value of " + column.title()
+                        + " during the run, where one is expected from every recorder; record again, with every"
+                        + " option that `quadrille metrics --help` shows.");
+            }
+        }
         return within;
+    }
+
+    /** Two hours of a recording may have the same times, as clocks were put back; nobody can tell which is the run's. */
+    private static void requireOrder(List<MachineSample> samples, Path file, WallClock clock) {
+        for (int i = 1; i < samples.size(); i++) {
+            long before = samples.get(i - 1).timeMicros();
+            long now = samples.get(i).timeMicros();
+            if (now < before - MOST_BACK) {
+                throw new UserError(file + " goes back in time during the run, from " + clock.at(before) + " to "
+                        + clock.at(now) + " (local times read as " + clock.zone()
+                        + "); leave only the samples of the run in it.");
+            }
+        }
     }
 
     private static void write(List<MachineSample> samples, RunManifest run, String host, Path target) {

@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.vdriver.prime.Progress;
 
 /**
@@ -41,7 +42,7 @@ public final class MetricsEndpoint implements AutoCloseable {
         InetAddress bind = given.parsed("metrics-bind", "an address of this host", MetricsEndpoint::address)
                 .orElse(InetAddress.getLoopbackAddress());
         MetricsEndpoint endpoint = open(bind, port.get(), runId);
-        out.println("metrics on http://" + bind.getHostAddress() + ":" + endpoint.port() + "/metrics");
+        out.println("metrics on http://" + Words.endpoint(bind.getHostAddress(), endpoint.port()) + "/metrics");
         return Optional.of(endpoint);
     }
 
@@ -57,8 +58,9 @@ public final class MetricsEndpoint implements AutoCloseable {
                     .buildAndStart();
             return new MetricsEndpoint(server, metrics);
         } catch (IOException e) {
-            throw new UserError("Cannot offer metrics on " + bind.getHostAddress() + ":" + port + " (" + e.getMessage()
-                    + "); name another port with --metrics-port, or stop the program that uses this one.");
+            throw new UserError(
+                    "Cannot offer metrics on " + Words.endpoint(bind.getHostAddress(), port) + " (" + e.getMessage()
+                            + "); name another port with --metrics-port, or stop the program that uses this one.");
         }
     }
 

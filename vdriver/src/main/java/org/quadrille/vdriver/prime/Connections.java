@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
@@ -67,7 +68,7 @@ public final class Connections {
                 + number(settings, "reserved_connections", 0);
         Testbed.Database database =
                 testbed.group(GroupId.ofIndex(connector.index())).database(facts.role());
-        String server = database.host() + ":" + database.port();
+        String server = Words.endpoint(database.host(), database.port());
         add(
                 "The server " + server,
                 number(settings, "max_connections", Integer.MAX_VALUE) - kept,

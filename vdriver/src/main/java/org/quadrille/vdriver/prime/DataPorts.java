@@ -3,6 +3,7 @@ package org.quadrille.vdriver.prime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Reach;
@@ -94,7 +95,7 @@ final class DataPorts {
             for (DatabaseRole role : DatabaseRole.values()) {
                 Testbed.Database database = testbed.group(group).database(role);
                 if (!Loopback.is(database.host())) {
-                    servers.put(database.host() + ":" + database.port(), database);
+                    servers.put(Words.endpoint(database.host(), database.port()), database);
                 }
             }
         }

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.results.WorkerEntry;
@@ -47,7 +48,7 @@ public record Endpoint(WorkerKind kind, int index, String host, int controlPort,
     }
 
     String address() {
-        return host + ":" + controlPort;
+        return Words.endpoint(host, controlPort);
     }
 
     /** Whether its host is reached at an address other than loopback; also false for an unknown host. */

@@ -2,6 +2,7 @@ package org.quadrille.vdriver.prime;
 
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntSupplier;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.Profile;
@@ -56,7 +57,7 @@ public final class TerminalProgress implements Progress {
     /** Moves to the first line of the block. */
     private void back() {
         if (!drawn.isEmpty()) {
-            out.printf(UP, drawn.size());
+            out.printf(Locale.ROOT, UP, drawn.size());
         }
     }
 

@@ -1,8 +1,5 @@
 package org.quadrille.vdriver.recordings;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
@@ -11,15 +8,19 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.metrics.SampleColumn;
 
@@ -29,6 +30,8 @@ import org.quadrille.common.metrics.SampleColumn;
  * {@code DISKREAD1} and so on.
  */
 public final class NmonRecording {
+    private static final String COMMAND = "nmon -f -s 1 -c SECONDS";
+    private static final Pattern SNAPSHOT = Pattern.compile("T(\\d{1,9})");
     private static final double KILO = 1_024;
     private static final double MEGA = 1_048_576;
     private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder()
@@ -39,8 +42,8 @@ public final class NmonRecording {
     private final Path file;
     private final WallClock clock;
     private final Map<String, List<String>> names = new LinkedHashMap<>();
-    /** The values of each section, by snapshot. */
-    private final Map<String, Map<String, List<String>>> snapshots = new LinkedHashMap<>();
+    /** The values of each section, by number of the snapshot: the header of a recording advises to sort its lines. */
+    private final Map<Integer, Map<String, List<String>>> snapshots = new TreeMap<>();
 
     private NmonRecording(Path file, WallClock clock) {
         this.file = file;
@@ -57,24 +60,29 @@ public final class NmonRecording {
     }
 
     private List<MachineSample> samples() {
-        try (var lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            lines.forEach(this::take);
-        } catch (IOException e) {
-            throw new UserError(
-                    "Cannot read " + file + " (" + FileErrors.of(e) + "); name a recording that this user may read.");
-        }
+        complete(RecordingFile.text(file)).lines().forEach(this::take);
+        // A snapshot that was cut off before its time line does not count.
+        snapshots.values().removeIf(sections -> !sections.containsKey("ZZZZ"));
         if (!names.containsKey("AAA") || snapshots.isEmpty()) {
-            throw new UserError(file + " is not a recording of nmon; make one with `nmon -f -s 1 -c SECONDS`.");
+            throw new UserError(file + " is not a recording of nmon, as nmon wrote it; make one with `" + COMMAND
+                    + "`, and import it as it is.");
         }
         for (String section : List.of("CPU_ALL", "MEM", "DISKREAD", "DISKWRITE", "NET")) {
             if (!names.containsKey(section)) {
-                throw new UserError(
-                        file + " has no section " + section + ": record again with `nmon -f -s 1 -c SECONDS`.");
+                throw new UserError(file + " has no section " + section + ": record again with `" + COMMAND + "`.");
             }
         }
         List<MachineSample> samples = new ArrayList<>();
         snapshots.values().forEach(sections -> samples.add(sample(sections)));
+        // The last one may have been cut off right after its time.
+        samples.removeIf(
+                sample -> Arrays.stream(SampleColumn.values()).allMatch(column -> Double.isNaN(sample.get(column))));
         return samples;
+    }
+
+    /** Without a last line that was cut off: nobody knows how many digits its last number lacks. */
+    private static String complete(String text) {
+        return text.substring(0, text.lastIndexOf('\n') + 1);
     }
 
     private void take(String line) {
@@ -83,14 +91,11 @@ public final class NmonRecording {
             return;
         }
         List<String> rest = Arrays.asList(fields).subList(2, fields.length);
-        if (fields[1].matches("T\\d+")) {
-            if (fields[0].equals("ZZZZ")) {
-                snapshots.put(fields[1], new LinkedHashMap<>());
-            }
-            // A snapshot that was cut off before its time line does not count.
-            if (snapshots.containsKey(fields[1])) {
-                snapshots.get(fields[1]).put(fields[0], rest);
-            }
+        Matcher snapshot = SNAPSHOT.matcher(fields[1]);
+        if (snapshot.matches()) {
+            snapshots
+                    .computeIfAbsent(Integer.valueOf(snapshot.group(1)), number -> new HashMap<>())
+                    .put(fields[0], rest);
         } else {
             names.putIfAbsent(fields[0], rest);
         }
@@ -155,16 +160,16 @@ public final class NmonRecording {
             return MachineSample.UNKNOWN;
         }
         String text = values.get(column);
-        return text.matches("-?[0-9.]+") ? Double.parseDouble(text) : MachineSample.UNKNOWN;
+        return text.matches("-?\\d+(\\.\\d+)?") ? Double.parseDouble(text) : MachineSample.UNKNOWN;
     }
 
     private long micros(List<String> time) {
         String text = String.join(",", time);
         try {
-            return clock.micros(LocalDateTime.parse(text, TIME), false);
+            return clock.local(LocalDateTime.parse(text, TIME), file);
         } catch (DateTimeException e) {
-            throw new UserError(file + " has the time \"" + text
-                    + "\", which nmon does not write; it must look like 03:29:05,21-NOV-2026.");
+            throw new UserError(file + " has the time " + Words.quoted(text)
+                    + ", which nmon does not write; it must look like 03:29:05,21-NOV-2026.");
         }
     }
 }

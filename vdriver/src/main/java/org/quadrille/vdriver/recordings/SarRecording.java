@@ -2,20 +2,23 @@ package org.quadrille.vdriver.recordings;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.zone.ZoneRules;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TimeZone;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.metrics.SampleColumn;
@@ -24,6 +27,9 @@ import org.quadrille.common.metrics.SampleColumn;
 public final class SarRecording {
     private static final String COMMAND = "sadf -j FILE -- -u -r -d -n DEV";
     private static final double KILO = 1_024;
+    private static final double SECTOR = 512;
+    private static final double DAY = 86_400;
+    private static final Pattern OFFSET = Pattern.compile("[+-]\\d\\d(\\d\\d)?");
     /** One percent of a second, in milliseconds. */
     private static final double MILLIS = 10;
 
@@ -55,7 +61,7 @@ public final class SarRecording {
         require(statistics, "/network/net-dev", "-n DEV");
         List<MachineSample> samples = new ArrayList<>();
         for (JsonNode second : statistics) {
-            if (second.has("timestamp")) {
+            if (second.has("timestamp") && interval(second) < DAY) {
                 samples.add(sample(second));
             }
         }
@@ -64,12 +70,9 @@ public final class SarRecording {
 
     private JsonNode root() {
         try {
-            return Json.mapper().readTree(Files.readString(file));
+            return Json.mapper().readTree(RecordingFile.text(file));
         } catch (JsonProcessingException e) {
             throw new UserError(file + " is not JSON: print the recording of sar with `" + COMMAND + "`.");
-        } catch (IOException e) {
-            throw new UserError(
-                    "Cannot read " + file + " (" + FileErrors.of(e) + "); name a recording that this user may read.");
         }
     }
 
@@ -81,6 +84,11 @@ public final class SarRecording {
         }
         throw new UserError(file + " has no section " + section.substring(section.lastIndexOf('/') + 1)
                 + ": record it with sadc or sar and print it with `" + COMMAND + "`; this one lacks " + option + ".");
+    }
+
+    /** Seconds of which a sample is the mean; sadf may subtract two times the wrong way round where a machine restarted. */
+    private static double interval(JsonNode second) {
+        return second.at("/timestamp/interval").asDouble();
     }
 
     private MachineSample sample(JsonNode second) {
@@ -102,8 +110,8 @@ public final class SarRecording {
             known.put(SampleColumn.STEAL, number(all, "steal"));
         }
         known.put(SampleColumn.MEMORY, KILO * number(second.path("memory"), "memused"));
-        known.put(SampleColumn.DISK_READ, KILO * sum(disks, physical, "rkB"));
-        known.put(SampleColumn.DISK_WRITE, KILO * sum(disks, physical, "wkB"));
+        known.put(SampleColumn.DISK_READ, transferred(disks, physical, "rkB", "rd_sec"));
+        known.put(SampleColumn.DISK_WRITE, transferred(disks, physical, "wkB", "wr_sec"));
         known.put(SampleColumn.DISK_OPS, sum(disks, physical, "tps"));
         known.put(SampleColumn.DISK_WAIT, waited(disks, physical));
         known.put(
@@ -128,6 +136,12 @@ public final class SarRecording {
         return MachineSample.of(micros(second.get("timestamp")), known);
     }
 
+    /** Bytes a second; sysstat 10 wrote sectors. */
+    private static double transferred(JsonNode disks, Predicate<JsonNode> counts, String kilobytes, String sectors) {
+        double bytes = KILO * sum(disks, counts, kilobytes);
+        return Double.isNaN(bytes) ? SECTOR * sum(disks, counts, sectors) : bytes;
+    }
+
     /** Mean milliseconds of an operation over all disks; unknown if there was none. */
     private static double waited(JsonNode disks, Predicate<JsonNode> physical) {
         double operations = sum(disks, physical, "tps");
@@ -144,14 +158,38 @@ public final class SarRecording {
     private long micros(JsonNode timestamp) {
         String date = timestamp.path("date").asText();
         String time = timestamp.path("time").asText();
+        // Until 12.7.0 "utc" is 0 or 1; then "tz" is UTC, or the short name of the zone without summer time.
+        String zone = timestamp.path("tz").asText();
         try {
-            return clock.micros(
-                    LocalDateTime.parse(date + "T" + time),
-                    timestamp.path("utc").asInt() == 1);
+            LocalDateTime at = LocalDateTime.parse(date + "T" + time);
+            if (zone.equals("UTC") || timestamp.path("utc").asInt() == 1) {
+                return clock.utc(at);
+            }
+            if (!zone.isEmpty() && !named(zone, at)) {
+                throw new UserError(file + " has local times of the zone " + Words.quoted(zone) + ", which "
+                        + clock.zone() + " does not call itself; name their zone with --zone, such as Europe/Berlin,"
+                        + " or print the recording in UTC: `" + COMMAND + "`, without -t and -T.");
+            }
+            return clock.local(at, file);
         } catch (DateTimeException e) {
-            throw new UserError(file + " has the time \"" + date + " " + time
-                    + "\", which `sadf -j` does not write; print the recording with `" + COMMAND + "`.");
+            throw new UserError(file + " has the time " + Words.quoted(date + " " + time)
+                    + ", which `sadf -j` does not write; print the recording with `" + COMMAND + "`.");
         }
+    }
+
+    /** Whether the zone of the clock may be the one of this short name. An offset that the user gave has no name. */
+    private boolean named(String name, LocalDateTime at) {
+        ZoneRules rules = clock.zone().getRules();
+        if (OFFSET.matcher(name).matches()) {
+            ZoneOffset offset = ZoneOffset.of(name);
+            return rules.getOffset(at).equals(offset)
+                    || rules.getStandardOffset(at.toInstant(offset)).equals(offset);
+        }
+        TimeZone zone = TimeZone.getTimeZone(clock.zone());
+        return clock.zone() instanceof ZoneOffset offset && !offset.equals(ZoneOffset.UTC)
+                || Stream.of(false, true)
+                        .map(summer -> zone.getDisplayName(summer, TimeZone.SHORT, Locale.ENGLISH))
+                        .anyMatch(name::equals);
     }
 
     private static double sum(JsonNode list, Predicate<JsonNode> counts, String field) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import javax.net.ssl.SSLContext;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.rmi.RemoteWorkers;
@@ -48,7 +49,7 @@ public final class Dialers {
     }
 
     private static void keysNeeded(Endpoint endpoint) {
-        throw new UserError(endpoint.name() + " at " + endpoint.host() + ":" + endpoint.controlPort()
+        throw new UserError(endpoint.name() + " at " + Words.endpoint(endpoint.host(), endpoint.controlPort())
                 + " is beyond loopback, where control"
                 + " needs keys, and the testbed has none; make them with `quadrille keys` and name prime's folder in"
                 + " the testbed as security.keys.");

@@ -2,6 +2,7 @@ package org.quadrille.vdriver.run;
 
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import org.quadrille.common.cli.Arguments;
 
 /** Names of runs. */
@@ -16,6 +17,7 @@ public final class RunIds {
                     }
                     return text;
                 })
-                .orElseGet(() -> LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")));
+                .orElseGet(
+                        () -> LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT)));
     }
 }

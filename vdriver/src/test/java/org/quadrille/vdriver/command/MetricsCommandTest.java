@@ -29,7 +29,7 @@ import org.quadrille.vdriver.init.TestbedPlan;
 import org.quadrille.vdriver.recordings.Devices;
 
 /** Recordings of sysstat 12.6 and nmon 16n of the same twelve seconds, 03:29 UTC on 21 November 2026. */
-class MetricsCommandTest {
+public class MetricsCommandTest {
     @TempDir
     Path results;
 
@@ -214,6 +214,25 @@ class MetricsCommandTest {
         Path file = Files.writeString(results.resolve("less.nmon"), less);
         String said = complaint(results.toString(), "--host", "o1", "--nmon", file.toString());
         assertTrue(said.contains("less.nmon has no section DISKWRITE: record again"), said);
+    }
+
+    @Test
+    void aRecordingWithoutAValueOfTheRunIsRefused() throws Exception {
+        String less = Files.readString(resource("o1.nmon")).replace(",Idle%", ",Idle");
+        Path file = Files.writeString(results.resolve("less.nmon"), less);
+        String said = complaint(results.toString(), "--host", "o1", "--zone", "UTC", "--nmon", file.toString());
+        assertTrue(said.contains("less.nmon has no value of cpu during the run"), said);
+        assertFalse(Files.exists(folder.metrics()));
+    }
+
+    @Test
+    void twoHoursOfTheSameTimesAreRefused() throws Exception {
+        String once = Files.readString(resource("o1.nmon"));
+        Path file = Files.writeString(results.resolve("twice.nmon"), once + once.replaceAll("T00(\\d\\d)", "T01$1"));
+        String said = complaint(results.toString(), "--host", "o1", "--zone", "UTC", "--nmon", file.toString());
+        assertTrue(
+                said.contains("goes back in time during the run, from 2026-11-21T03:29:10Z to 2026-11-21T03:29:06Z"),
+                said);
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.control.WorkerKind;
 
 /**
@@ -64,9 +65,10 @@ public record WorkerSettings(
     }
 
     String readyLine(int actualControlPort, int actualDataPort) {
-        String ready = kind.label() + " ready on " + bind.getHostAddress() + ":" + actualControlPort + " (control)";
+        String ready =
+                kind.label() + " ready on " + Words.endpoint(bind.getHostAddress(), actualControlPort) + " (control)";
         return hasDataPort(kind)
-                ? ready + ", " + bind.getHostAddress() + ":" + actualDataPort + " (" + carried(kind) + ")"
+                ? ready + ", " + Words.endpoint(bind.getHostAddress(), actualDataPort) + " (" + carried(kind) + ")"
                 : ready;
     }
 

@@ -5,6 +5,7 @@ import java.rmi.registry.LocateRegistry;
 import java.rmi.registry.Registry;
 import java.time.Duration;
 import javax.net.ssl.SSLContext;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerLostException;
 
@@ -27,7 +28,7 @@ public final class RemoteWorkers {
     public static Worker connect(String host, int controlPort, SSLContext keys, Duration limit) {
         Rmi.setUp();
         Dialer dialer = new Dialer(host, keys, limit);
-        String address = host + ":" + controlPort;
+        String address = Words.endpoint(host, controlPort);
         try {
             Registry registry = LocateRegistry.getRegistry(host, controlPort, new DialingFactory(dialer));
             Remote stub = DialingFactory.with(dialer, () -> registry.lookup(RemoteWorker.NAME));

@@ -1,5 +1,6 @@
 package org.quadrille.schema.population.lists;
 
+import java.util.Locale;
 import org.quadrille.common.random.Hash;
 
 /**
@@ -51,7 +52,7 @@ public final class ZipCodes {
     public static String code(int row) {
         long bits = Hash.of(KEY, row);
         if (row < OF_UNITED_STATES) {
-            return String.format("%05d", LOWEST_CODE + row * 10 + Hash.below(bits, 10));
+            return String.format(Locale.ROOT, "%05d", LOWEST_CODE + row * 10 + Hash.below(bits, 10));
         }
         int n = row - OF_UNITED_STATES;
         char first = CANADIAN_LETTERS.charAt(division(row) - Divisions.ofUnitedStates());
