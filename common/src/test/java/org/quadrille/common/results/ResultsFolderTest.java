@@ -61,8 +61,16 @@ class ResultsFolderTest {
     @Test
     void aTestbedThatDescribedItsSystemAsEarlierBuildsDidIsRead() throws IOException {
         var folder = new ResultsFolder(path);
+        String database = "{\"host\": \"o1\", \"port\": 5432, \"database\": \"d\", \"user\": \"u\"}";
+        String group = """
+                {"loadUnits": 1, "activeLoadUnits": 1, "marketEmulator": 1,
+                 "connector": {"host": "a1", "controlPort": 1, "port": 2}, "oltp": D, "dss": D}""".replace("D", database);
         Files.writeString(folder.testbed(), """
-                {"name": "old", "report": {"sponsor": "We", "price": 0.0, "watts": 0.0, "baselineRun": "first"}}""");
+                {"name": "old", "profile": "demo", "seed": 1, "pacing": {"mode": "closed", "sessions": 1},
+                 "customerEmulators": [{"host": "c1", "controlPort": 1}],
+                 "marketEmulators": [{"host": "c1", "controlPort": 2, "orderPort": 3}],
+                 "tiles": [{"groups": [G, G, G, G]}],
+                 "report": {"sponsor": "We", "price": 0.0, "watts": 0.0, "baselineRun": "first"}}""".replace("G", group));
         assertEquals(
                 new Testbed.Publication(null, "first", null),
                 folder.readTestbed().report());
@@ -74,7 +82,9 @@ class ResultsFolderTest {
     @Test
     void aManifestFromBeforeConnectorsWereAskedHasNoCounts() throws IOException {
         var folder = new ResultsFolder(path);
-        Files.writeString(folder.manifest(), "{\"runId\": \"old\", \"outcome\": \"COMPLETED\", \"tiles\": 1}");
+        Files.writeString(folder.manifest(), """
+                {"runId": "old", "build": "b", "startedAt": "2026-11-03T10:15:30Z", "outcome": "COMPLETED", "tiles": 1,
+                 "schedule": {"rampUp": 0, "warmUp": 0, "phaseLength": 1, "phases": 1, "rampDown": 0}}""");
         assertEquals(List.of(), folder.readManifest().connectors());
     }
 
@@ -105,7 +115,7 @@ class ResultsFolderTest {
         assertTrue(
                 assertThrows(UserError.class, folder::readManifest).getMessage().contains("is missing"));
         Files.writeString(folder.manifest(), "{\"runid\": 1}");
-        assertTrue(
-                assertThrows(UserError.class, folder::readManifest).getMessage().contains("runid"));
+        String said = assertThrows(UserError.class, folder::readManifest).getMessage();
+        assertTrue(said.contains("key \"runId\" is missing"), said);
     }
 }
