@@ -24,11 +24,19 @@ public final class Words {
      * characters that nobody can see, or that a terminal would obey, as the escapes of Java.
      */
     public static String quoted(String text) {
-        StringBuilder shown = new StringBuilder("\"");
-        int at = 0;
-        for (int n = 0; n < SHOWN && at < text.length(); n++) {
-            int character = text.codePointAt(at);
-            at += Character.charCount(character);
+        return "\"" + shown(text) + "\"";
+    }
+
+    /** As {@link #quoted}, for a text that has its place between quotes already. */
+    public static String shown(String text) {
+        boolean whole = text.codePointCount(0, text.length()) <= SHOWN;
+        return whole ? escaped(text) : escaped(text.substring(0, text.offsetByCodePoints(0, SHOWN))) + "...";
+    }
+
+    /** A text of any length, with what nobody can see as the escapes of Java. */
+    public static String escaped(String text) {
+        StringBuilder shown = new StringBuilder();
+        text.codePoints().forEach(character -> {
             if (visible(character)) {
                 shown.appendCodePoint(character);
             } else {
@@ -36,8 +44,8 @@ public final class Words {
                     shown.append(String.format(Locale.ROOT, "\\u%04X", (int) half));
                 }
             }
-        }
-        return shown.append(at < text.length() ? "...\"" : "\"").toString();
+        });
+        return shown.toString();
     }
 
     private static boolean visible(int character) {

@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.deser.std.StringDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.files.TextFile;
 
 /** The kit's one way to read and write JSON: strict about keys, durations as {@code 12m}. */
@@ -38,6 +40,7 @@ public final class Json {
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .addModule(new SimpleModule()
+                    .addDeserializer(String.class, new TextReader())
                     .addDeserializer(Duration.class, new DurationReader())
                     .addSerializer(Duration.class, new DurationWriter()))
             .build()
@@ -96,6 +99,21 @@ public final class Json {
             return read(TextFile.read(file, LONGEST), type, file.toString());
         } catch (IOException e) {
             throw new UserError("Cannot read " + file + " (" + FileErrors.of(e) + "); it must be a file of JSON.");
+        }
+    }
+
+    /** No text of the kit has the character U+0000, which neither the name of a file nor a database takes. */
+    private static final class TextReader extends StringDeserializer {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            String text = super.deserialize(parser, context);
+            if (text != null && text.indexOf('\0') >= 0) {
+                String why = Words.quoted(text) + " has the character U+0000 in it; leave that out";
+                throw JsonMappingException.from(parser, why, new IllegalArgumentException(why));
+            }
+            return text;
         }
     }
 

@@ -124,12 +124,13 @@ final class JsonMistake {
 
     /** A parser's own message: it is about characters and their places, in one line. */
     private static String firstLine(JsonProcessingException e) {
-        return e.getOriginalMessage().lines().findFirst().orElse("unreadable");
+        return Words.escaped(e.getOriginalMessage().lines().findFirst().orElse("unreadable"));
     }
 
     private static String path(JsonMappingException e) {
         return e.getPath().stream()
-                .map(r -> r.getFieldName() != null ? "." + r.getFieldName() : "[" + (r.getIndex() + 1) + "]")
+                .map(r ->
+                        r.getFieldName() != null ? "." + Words.shown(r.getFieldName()) : "[" + (r.getIndex() + 1) + "]")
                 .collect(Collectors.joining())
                 .replaceFirst("^\\.", "");
     }

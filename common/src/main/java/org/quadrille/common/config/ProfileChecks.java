@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.quadrille.common.cli.Nearest;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
@@ -155,7 +156,7 @@ final class ProfileChecks {
                 .toList();
         for (String code : new TreeSet<>(codes)) {
             if (!known.contains(code)) {
-                problems.add("key \"" + key + "\" knows no transaction \"" + code + "\""
+                problems.add("key \"" + key + "\" knows no transaction " + Words.quoted(code)
                         + Nearest.ending(code, known, "; it knows " + String.join(", ", known) + "."));
             }
         }

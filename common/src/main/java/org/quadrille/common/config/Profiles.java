@@ -11,6 +11,7 @@ import java.util.Objects;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.files.TextFile;
 import org.quadrille.common.workload.Profile;
 
@@ -53,8 +54,8 @@ public final class Profiles {
             return object;
         }
         if (!NAMES.contains(parent.asText()) || parent.asText().equals(name)) {
-            throw new UserError("Profile " + name + ": key \"extends\" must name one of " + NAMES + ", not \""
-                    + parent.asText() + "\".");
+            throw new UserError("Profile " + name + ": key \"extends\" must name one of " + NAMES + ", not "
+                    + Words.quoted(parent.asText()) + ".");
         }
         return overlay((ObjectNode) tree(parent.asText(), folder), object);
     }

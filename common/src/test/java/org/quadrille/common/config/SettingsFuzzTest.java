@@ -14,7 +14,7 @@ import org.quadrille.testing.fuzz.Fuzz;
 /** Damaged testbed and profile files. */
 class SettingsFuzzTest {
     private static final String EVERY_KEY = """
-            {"onDatabaseLoss": "reconnect", "pacing": {"mode": "open", "sessions": 4, "rate": 12.5},
+            {"onDatabaseLoss": "reconnect", "embedded": {"folder": "server"}, "pacing": {"mode": "open", "sessions": 4, "rate": 12.5},
              "phases": {"rampUp": "1s", "warmUp": "2s", "phase": "12m", "rampDown": "500ms", "measure": "3s", "total": "4s"},
              "machines": [{"host": "o1", "cpus": 1.5, "memory": "8g", "disk": "60g", "cpuset": "0-3,8", "ssh": "u@o1:22"}],
              "embedded": {"folder": "data"}, "security": {"keys": "keys/prime"}, "inputSeed": "auto",
@@ -28,10 +28,12 @@ class SettingsFuzzTest {
     @Test
     void aDamagedTestbedIsReadOrRefused() throws Exception {
         Path file = folder.resolve("testbed.json");
-        new Fuzz("testbed", Fuzz.texts(SmallTestbed.json(), EVERY_KEY), UserError.class).run(100_000, input -> {
-            Files.write(file, input);
-            Testbeds.load(file);
-        });
+        new Fuzz("testbed", Fuzz.texts(SmallTestbed.json(), EVERY_KEY), UserError.class)
+                .sentences()
+                .run(100_000, input -> {
+                    Files.write(file, input);
+                    Testbeds.load(file);
+                });
     }
 
     @Test
@@ -44,7 +46,7 @@ class SettingsFuzzTest {
         }
         good.add("{\"extends\": \"demo\", \"market\": {\"sendersPerGroup\": 3}}".getBytes(StandardCharsets.UTF_8));
         Path file = folder.resolve("mine.json");
-        new Fuzz("profile", good, UserError.class).run(100_000, input -> {
+        new Fuzz("profile", good, UserError.class).sentences().run(100_000, input -> {
             Files.write(file, input);
             Profiles.load("mine.json", folder);
         });

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
@@ -19,7 +18,6 @@ class StudyFuzzTest {
     static Path folder;
 
     @Test
-    @Disabled("infinite numbers, and file names with a NUL, are not refused yet")
     void aDamagedStudyIsReadOrRefused() throws Exception {
         List<byte[]> good = new ArrayList<>();
         for (StudyKind kind : StudyKind.values()) {
@@ -28,7 +26,7 @@ class StudyFuzzTest {
         }
         SmallTestbed.in(folder);
         Path file = folder.resolve("study.json");
-        new Fuzz("study", good, UserError.class).run(50_000, input -> {
+        new Fuzz("study", good, UserError.class).sentences().run(50_000, input -> {
             Files.write(file, input);
             StudyChecks.of(StudyInput.read(file));
         });

@@ -32,7 +32,7 @@ class NumberFileFuzzTest {
     @Test
     void damagedValuesAreReadOrRefused() throws Exception {
         Path file = folder.resolve("values.csv");
-        new Fuzz("values", Fuzz.texts(VALUES), UserError.class).run(50_000, input -> {
+        new Fuzz("values", Fuzz.texts(VALUES), UserError.class).sentences().run(50_000, input -> {
             Files.write(file, input);
             NumberFile.values(file);
         });
@@ -41,7 +41,7 @@ class NumberFileFuzzTest {
     @Test
     void aDamagedSummaryIsReadOrRefused() throws Exception {
         Path file = folder.resolve("summary.csv");
-        new Fuzz("summary", Fuzz.texts(SUMMARY), UserError.class).run(50_000, input -> {
+        new Fuzz("summary", Fuzz.texts(SUMMARY), UserError.class).sentences().run(50_000, input -> {
             Files.write(file, input);
             NumberFile.summaries(file);
         });
