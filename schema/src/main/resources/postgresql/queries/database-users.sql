@@ -3,11 +3,9 @@
 select format('%s of user %s with %s',
               case count(*) when 1 then 'a session' else count(*) || ' sessions' end,
               coalesce(usename, usesysid::text),
-              coalesce('"' || nullif(application_name, '') || '"', 'a program without a name'))
+              coalesce('"' || left(nullif(application_name, ''), 60) || '"', 'a program without a name'))
   from pg_stat_activity
  where datname = ? and pid <> pg_backend_pid() and usesysid <> 0
  group by usename, usesysid, application_name
 union all
-select format('the prepared transaction "%s" of user %s', gid, owner) from pg_prepared_xacts where database = ?
-union all
-select format('the replication slot "%s"', slot_name) from pg_replication_slots where database = ?
+select format('the prepared transaction "%s" of user %s', left(gid, 60), owner) from pg_prepared_xacts where database = ?

@@ -36,5 +36,7 @@ select 'connection limit (role)', rolconnlimit::text
   from pg_roles where rolname = session_user and rolconnlimit >= 0 and not rolsuper
 union all
 select 'connection limit (database)', datconnlimit::text
-  from pg_database where datname = current_database() and datconnlimit >= 0
+  from pg_database
+ where datname = current_database() and datconnlimit >= 0
+   and not (select rolsuper from pg_roles where rolname = session_user)
  order by 1

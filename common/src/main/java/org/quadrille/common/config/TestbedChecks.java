@@ -184,7 +184,7 @@ final class TestbedChecks {
         int bytes = name.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > LONGEST_NAME) {
             problems.add("key \"" + key + "\" is a name of " + bytes + " bytes; choose one of at most " + LONGEST_NAME
-                    + ", to which the server would cut it.");
+                    + ", after which the server cuts it.");
         }
         if (name.chars().anyMatch(Character::isISOControl)) {
             problems.add("key \"" + key + "\" has a control character in it; choose a name without one.");

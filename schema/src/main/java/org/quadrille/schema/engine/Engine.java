@@ -56,6 +56,7 @@ public interface Engine {
     /**
      * Gives the name of a database to another one, in one step: both are renamed, or none.
      *
+     * @param administration to be closed if it fails
      * @param database the name; nobody may be connected
      * @param successor the one that has it afterwards
      * @param former the name of the old one afterwards

@@ -66,8 +66,8 @@ final class PostgresEngine implements Engine {
             // server.
             if (row.getLong(1) != session(connection)) {
                 throw new UserError("A connection pooler answers at " + server
-                        + "; name host and port of PostgreSQL itself in the testbed, because transactions of one"
-                        + " session would be mixed with those of others.");
+                        + "; name host and port of PostgreSQL itself in the testbed, because it changes what is"
+                        + " measured and forgets what a session has set.");
             }
             if (row.getBoolean(2)) {
                 throw new UserError("The server " + server
@@ -136,14 +136,10 @@ final class PostgresEngine implements Engine {
     public void replace(Connection administration, String database, String successor, String former)
             throws SQLException {
         administration.setAutoCommit(false);
-        try {
-            rename(administration, database, former);
-            rename(administration, successor, database);
-            administration.commit();
-        } finally {
-            administration.rollback();
-            administration.setAutoCommit(true);
-        }
+        rename(administration, database, former);
+        rename(administration, successor, database);
+        administration.commit();
+        administration.setAutoCommit(true);
     }
 
     private static void rename(Connection connection, String database, String name) throws SQLException {

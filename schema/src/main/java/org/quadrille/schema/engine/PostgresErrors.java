@@ -27,11 +27,9 @@ final class PostgresErrors {
                         "The server " + server + " does not let " + user + " in (" + firstLine(e)
                                 + "); create the user, correct pg_hba.conf, or encrypt by tls.mode in the testbed.";
                     case SqlStates.REFUSED ->
-                        address.password() == null
-                                ? "The server " + server + " asks " + user
-                                        + " for a password; name one by passwordEnv or passwordFile in the testbed."
-                                : "The server " + server + " refuses the connection (" + firstLine(e)
-                                        + "); does it offer TLS, as tls.mode of the testbed demands?";
+                        "The server " + server + " refuses the connection of " + user + " (" + firstLine(e)
+                                + "); name a password by passwordEnv or passwordFile in the testbed, or another tls.mode"
+                                + " if the server offers no TLS.";
                     case SqlStates.PROTOCOL_VIOLATION ->
                         "What answers at " + server + " does not connect as PostgreSQL does (" + firstLine(e)
                                 + "); is it a connection pooler? Name host and port of PostgreSQL itself in the"
@@ -58,7 +56,8 @@ final class PostgresErrors {
                                 + " made it read-only.";
                     case SqlStates.NOT_IN_PREREQUISITE_STATE ->
                         "The database \"" + address.database() + "\" on " + server + " is not in a state to work with ("
-                                + firstLine(e) + "); look at it with `quadrille db status`.";
+                                + firstLine(e)
+                                + "); does it let nobody in (alter database ... allow_connections true)?";
                     case SqlStates.IN_USE ->
                         "The database \"" + address.database() + "\" on " + server + " is in use (" + firstLine(e)
                                 + "); end the sessions in it and start again.";

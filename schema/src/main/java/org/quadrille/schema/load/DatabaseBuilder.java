@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
@@ -61,11 +62,13 @@ public final class DatabaseBuilder {
         Map<DatabaseTarget, Probe> found = probe(targets);
         List<DatabaseTarget> ready = options.replace() ? List.of() : ready(found);
         ready.forEach(target -> progress.note(target.label() + " is already complete: " + target.address()));
+        Map<DatabaseTarget, Probe> all = Map.copyOf(found);
         found.keySet().removeAll(ready);
         requireFree(found);
+        clearUp(all);
         List<DatabaseTarget> wanted = List.copyOf(found.keySet());
         requireRoom(wanted, found);
-        for (List<DatabaseTarget> equal : setsOfCopies(wanted)) {
+        for (List<DatabaseTarget> equal : Pristine.setsOfCopies(wanted)) {
             buildEqual(equal, found, options.pristine(), equalOf(ready, equal.get(0)));
         }
         if (options.replace()) {
@@ -107,8 +110,9 @@ public final class DatabaseBuilder {
         refuse(problems);
         Map<DatabaseTarget, Probe> found = probe(targets);
         requireFree(found);
+        clearUp(found);
         requireRoom(targets, found);
-        for (List<DatabaseTarget> equal : setsOfCopies(targets)) {
+        for (List<DatabaseTarget> equal : Pristine.setsOfCopies(targets)) {
             boolean sameServer = Pristine.key(equal.get(0)).equals(Pristine.key(original));
             buildEqual(equal, found, false, sameServer ? Optional.of(original.address()) : Optional.empty());
         }
@@ -120,19 +124,14 @@ public final class DatabaseBuilder {
      */
     public void reset(List<DatabaseTarget> targets) {
         Map<DatabaseTarget, Probe> found = probe(targets);
-        List<String> problems = new ArrayList<>();
-        found.forEach((target, probe) -> {
-            if (probe.state() == DatabaseState.FOREIGN) {
-                problems.add(foreign(target));
-            }
-        });
-        refuse(problems);
+        requireOwn(found);
         List<DatabaseTarget> fresh = ready(found);
         fresh.forEach(target -> progress.note(target.label() + " (" + target.address() + ") is fresh"));
         List<DatabaseTarget> changed =
                 targets.stream().filter(t -> !fresh.contains(t)).toList();
+        clearUp(found);
         requireRoom(changed, found);
-        for (List<DatabaseTarget> equal : setsOfCopies(changed)) {
+        for (List<DatabaseTarget> equal : Pristine.setsOfCopies(changed)) {
             buildEqual(equal, found, true, equalOf(fresh, equal.get(0)));
         }
     }
@@ -161,7 +160,7 @@ public final class DatabaseBuilder {
             progress.note(target.label() + " (" + target.address() + ") has the frames of this build"
                     + (stale.contains(target) ? " now" : " already"));
         }
-        for (List<DatabaseTarget> equal : setsOfCopies(targets)) {
+        for (List<DatabaseTarget> equal : Pristine.setsOfCopies(targets)) {
             DatabaseAddress pristine = Pristine.address(engine, equal.get(0));
             Probe kept = probe(equal.get(0), pristine);
             if (kept.freshBarFrames(equal.get(0).spec())) {
@@ -185,13 +184,7 @@ public final class DatabaseBuilder {
      */
     public void drop(List<DatabaseTarget> targets, boolean pristine) {
         Map<DatabaseTarget, Probe> found = probe(targets);
-        List<String> problems = new ArrayList<>();
-        found.forEach((target, probe) -> {
-            if (probe.state() == DatabaseState.FOREIGN) {
-                problems.add(foreign(target));
-            }
-        });
-        refuse(problems);
+        requireOwn(found);
         found.forEach((target, probe) -> {
             server.dropSpares(target.address());
             if (probe.state() == DatabaseState.ABSENT) {
@@ -245,11 +238,12 @@ public final class DatabaseBuilder {
                 source = Optional.of(loaded.address());
             }
             copy(source.get(), toMake, existing);
-            complete.addAll(toMake);
         }
         for (DatabaseTarget target : complete) {
-            giveRole(target);
+            giveRole(target, target.address(), options.threads());
         }
+        Stream.concat(complete.stream(), toMake.stream())
+                .forEach(target -> progress.note(target.label() + " is ready: " + target.address()));
     }
 
     private void createAndLoad(DatabaseTarget target, boolean exists) {
@@ -282,7 +276,8 @@ public final class DatabaseBuilder {
             return original;
         }
         if (kept.state() == DatabaseState.FOREIGN) {
-            throw new UserError(foreign(pristine + ", the place of the pristine copy of " + target.label()));
+            throw new UserError("The database " + pristine + ", the place of the pristine copy of " + target.label()
+                    + ", holds tables that the kit did not make; drop it by hand.");
         }
         server.drop(pristine);
         server.create(target, pristine);
@@ -294,7 +289,7 @@ public final class DatabaseBuilder {
         progress.note(
                 "Loading " + (Spares.isName(address.database()) ? target.address() : address) + ": " + target.spec());
         try {
-            new Loading(engine, sessions(target, address), progress)
+            new Loading(engine, sessions(target, address, options.threads()), progress)
                     .run(target.spec(), rows.apply(target.spec()), options.check());
         } catch (SQLException e) {
             throw engine.explain(e, address);
@@ -306,30 +301,35 @@ public final class DatabaseBuilder {
             return;
         }
         try (Progress.Step step = progress.step("copy of " + source.database(), "databases", targets.size())) {
-            server.copy(source, targets, existing, options.threads(), step);
+            int threads = existing.isEmpty() ? 1 : options.threads();
+            Server.Finisher role = (target, address) -> giveRole(target, address, threads);
+            server.copy(source, targets, existing, options.threads(), role, step);
         }
     }
 
-    private void giveRole(DatabaseTarget target) {
+    private void giveRole(DatabaseTarget target, DatabaseAddress address, int threads) {
         try {
-            new Loading(engine, sessions(target, target.address()), Progress.SILENT).role(target.role());
+            new Loading(engine, sessions(target, address, threads), Progress.SILENT).role(target.role());
         } catch (SQLException e) {
             throw engine.explain(e, target.address());
         }
-        progress.note(target.label() + " is ready: " + target.address());
     }
 
-    private Sessions sessions(DatabaseTarget target, DatabaseAddress address) {
-        return new Sessions(engine, address, target.tablespaces().index(), options.threads());
+    private Sessions sessions(DatabaseTarget target, DatabaseAddress address, int threads) {
+        return new Sessions(engine, address, target.tablespaces().index(), threads);
     }
 
-    /** What is in the place of a database is dropped only when that is complete, so nothing is gained by it. */
+    /** What an interrupted replacement has left; whose owner fills an empty one need not reach the rest of the server. */
+    private void clearUp(Map<DatabaseTarget, Probe> found) {
+        found.forEach((target, probe) -> {
+            if (probe.state() != DatabaseState.EMPTY) {
+                server.dropSpares(target.address());
+            }
+        });
+    }
+
     private void requireRoom(List<DatabaseTarget> targets, Map<DatabaseTarget, Probe> found) {
-        List<DatabaseTarget> replaced =
-                targets.stream().filter(t -> found.get(t).state().loaded()).toList();
-        List<DatabaseTarget> added =
-                targets.stream().filter(t -> !replaced.contains(t)).toList();
-        new DiskSpace(engine).require(added, replaced, options);
+        new DiskSpace(engine).require(targets, found, options.pristine());
     }
 
     private void requireFree(Map<DatabaseTarget, Probe> found) {
@@ -351,12 +351,15 @@ public final class DatabaseBuilder {
         refuse(problems);
     }
 
-    private static String foreign(DatabaseTarget target) {
-        return foreign(target.address() + " of " + target.label());
+    private static void requireOwn(Map<DatabaseTarget, Probe> found) {
+        refuse(found.keySet().stream()
+                .filter(target -> found.get(target).state() == DatabaseState.FOREIGN)
+                .map(DatabaseBuilder::foreign)
+                .toList());
     }
 
-    private static String foreign(String database) {
-        return "The database " + database
+    private static String foreign(DatabaseTarget target) {
+        return "The database " + target.address() + " of " + target.label()
                 + " holds tables that the kit did not make; name another database in the testbed or drop it by hand.";
     }
 
@@ -386,15 +389,5 @@ public final class DatabaseBuilder {
         } catch (SQLException e) {
             throw engine.explain(e, target.address());
         }
-    }
-
-    /** Databases of the same server that can be copies of each other. */
-    private static List<List<DatabaseTarget>> setsOfCopies(List<DatabaseTarget> targets) {
-        Map<Object, List<DatabaseTarget>> groups = new LinkedHashMap<>();
-        for (DatabaseTarget target : targets) {
-            groups.computeIfAbsent(Pristine.key(target), key -> new ArrayList<>())
-                    .add(target);
-        }
-        return List.copyOf(groups.values());
     }
 }

@@ -11,12 +11,12 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
@@ -39,29 +39,31 @@ final class DiskSpace {
     }
 
     /**
-     * @param added databases to be made where there is none
-     * @param replaced databases to be made where there is one, which is dropped only after that
+     * @param targets databases to be made: where there is one, it is dropped only after that, one after another
+     * @param found what is in their places; what lacks only its role is not made anew
+     * @param pristine whether a pristine copy of each is made, too
      */
-    void require(List<DatabaseTarget> added, List<DatabaseTarget> replaced, BuildOptions options) {
-        Map<String, List<DatabaseTarget>> servers = new LinkedHashMap<>();
-        Stream.concat(added.stream(), replaced.stream())
+    void require(List<DatabaseTarget> targets, Map<DatabaseTarget, Probe> found, boolean pristine) {
+        Map<String, List<DatabaseTarget>> servers = targets.stream()
+                .filter(target -> !found.get(target).lacksOnlyRole(target.spec()))
                 .filter(target -> target.tablespaces().data().isEmpty())
-                .forEach(target -> servers.computeIfAbsent(
-                                Words.endpoint(
-                                        target.address().host(),
-                                        target.address().port()),
-                                s -> new ArrayList<>())
-                        .add(target));
+                .collect(Collectors.groupingBy(
+                        target -> Words.endpoint(
+                                target.address().host(), target.address().port()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         for (List<DatabaseTarget> ofServer : servers.values()) {
-            long pristine = options.pristine()
-                    ? bytes(ofServer.stream().map(DatabaseTarget::spec).distinct())
-                    : 0;
-            long places = bytes(ofServer.stream().filter(added::contains).map(DatabaseTarget::spec));
-            long atOnce = bytes(ofServer.stream()
-                    .filter(replaced::contains)
-                    .map(DatabaseTarget::spec)
-                    .limit(options.threads()));
-            requireOnServer(ofServer, pristine + places + atOnce, options.pristine(), atOnce > 0);
+            Map<Boolean, List<DatabaseTarget>> added = ofServer.stream()
+                    .collect(Collectors.partitioningBy(target -> List.of(DatabaseState.ABSENT, DatabaseState.EMPTY)
+                            .contains(found.get(target).state())));
+            long copies =
+                    pristine ? bytes(ofServer.stream().map(DatabaseTarget::spec).distinct()) : 0;
+            long places = bytes(added.get(true).stream().map(DatabaseTarget::spec));
+            long largest = added.get(false).stream()
+                    .mapToLong(target -> new ExpectedSize(target.spec()).bytes())
+                    .max()
+                    .orElse(0);
+            requireOnServer(ofServer, copies + places + largest, pristine, largest > 0);
         }
     }
 

@@ -61,6 +61,7 @@ final class Leftovers {
             Probe probe = Probe.of(engine, address);
             if (probe.state() == DatabaseState.INVALID && Pristine.isName(name)) {
                 server.drop(address);
+                progress.note("The pristine copy " + address + " is dropped: an interrupted drop had left it unusable");
             }
             if (probe.identity().isEmpty()) {
                 continue;

@@ -1,7 +1,10 @@
 package org.quadrille.schema.load;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Digests;
@@ -40,5 +43,14 @@ public final class Pristine {
                 address.user(),
                 target.spec(),
                 target.tablespaces().index());
+    }
+
+    /** Databases of the same server that can be copies of each other. */
+    static List<List<DatabaseTarget>> setsOfCopies(List<DatabaseTarget> targets) {
+        Map<Object, List<DatabaseTarget>> groups = new LinkedHashMap<>();
+        for (DatabaseTarget target : targets) {
+            groups.computeIfAbsent(key(target), key -> new ArrayList<>()).add(target);
+        }
+        return List.copyOf(groups.values());
     }
 }

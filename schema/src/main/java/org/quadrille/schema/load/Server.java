@@ -8,9 +8,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
@@ -18,6 +22,9 @@ import org.quadrille.schema.engine.Engine;
 /** Makes, copies and drops databases of a server, in its administration database. */
 final class Server {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    /** More users of a database say no more. */
+    private static final int MOST_TOLD = 3;
+
     private static final Duration POLL = Duration.ofMillis(50);
 
     private final Engine engine;
@@ -46,36 +53,75 @@ final class Server {
     }
 
     /**
-     * Makes several copies of a database that nobody uses, on its server, some at a time.
+     * Makes several copies of a database that nobody uses, on its server: some at a time, but one at a time where a
+     * database is replaced, so that the server needs room for one more and not for many.
      *
      * @param existing those of the targets in whose place there is a database
+     * @param finisher completes each copy before it takes its place
      */
     void copy(
             DatabaseAddress source,
             List<DatabaseTarget> targets,
             Set<DatabaseTarget> existing,
             int threads,
+            Finisher finisher,
             Progress.Step step) {
         requireIdle(source, "copied");
+        // A failure is kept until the others have ended: the server would go on with the copy of a session that is
+        // broken off, and the copy would appear after it has been cleared away.
+        Queue<Exception> failures = new ConcurrentLinkedQueue<>();
         List<Sessions.Task> tasks = new ArrayList<>();
         for (DatabaseTarget target : targets) {
             tasks.add(connection -> {
-                make(target, existing.contains(target), address -> {
-                    engine.copy(
-                            connection,
-                            source.database(),
-                            address.database(),
-                            target.tablespaces().data());
-                    placeTemporaryFiles(connection, target, address);
-                });
-                step.advance(1);
+                if (!failures.isEmpty()) {
+                    return;
+                }
+                try {
+                    copy(connection, source, target, existing.contains(target), finisher);
+                    step.advance(1);
+                } catch (SQLException | RuntimeException e) {
+                    failures.add(e);
+                }
             });
         }
+        DatabaseAddress administration = engine.administration(source);
         try {
-            new Sessions(engine, engine.administration(source), Optional.empty(), threads).runAll(tasks);
+            new Sessions(engine, administration, Optional.empty(), existing.isEmpty() ? threads : 1).runAll(tasks);
+            rethrow(failures);
         } catch (SQLException e) {
             throw explain(e, source, "copied");
         }
+    }
+
+    private void copy(
+            Connection connection, DatabaseAddress source, DatabaseTarget target, boolean exists, Finisher finisher)
+            throws SQLException {
+        make(target, exists, address -> {
+            engine.copy(
+                    connection,
+                    source.database(),
+                    address.database(),
+                    target.tablespaces().data());
+            placeTemporaryFiles(connection, target, address);
+            finisher.finish(target, address);
+        });
+    }
+
+    private static void rethrow(Queue<Exception> failures) throws SQLException {
+        Exception first = failures.poll();
+        if (first == null) {
+            return;
+        }
+        failures.forEach(first::addSuppressed);
+        if (first instanceof SQLException sql) {
+            throw sql;
+        }
+        throw (RuntimeException) first;
+    }
+
+    /** Completes a copy at an address. */
+    interface Finisher {
+        void finish(DatabaseTarget target, DatabaseAddress address);
     }
 
     /**
@@ -91,7 +137,8 @@ final class Server {
             maker.make(place);
             return;
         }
-        dropSpares(place);
+        // Found out now rather than after a load of hours.
+        administer(place, "replaced", connection -> vacate(connection, place));
         DatabaseAddress made = Spares.made(place);
         try {
             maker.make(made);
@@ -110,14 +157,32 @@ final class Server {
 
     private void swap(DatabaseAddress place, DatabaseAddress made) {
         administer(place, "replaced", connection -> {
-            engine.endSessions(connection, place.database());
-            requireIdle(connection, place, "replaced");
+            vacate(connection, place);
+            requireIdle(connection, made, "renamed");
             engine.replace(
                     connection,
                     place.database(),
                     made.database(),
                     Spares.replaced(place).database());
         });
+    }
+
+    /** Makes sure that nobody is in a database that this role may rename. */
+    private void vacate(Connection connection, DatabaseAddress place) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement(engine.files().query("database-owner"))) {
+            statement.setString(1, place.database());
+            try (ResultSet row = statement.executeQuery()) {
+                if (row.next() && !row.getBoolean(1)) {
+                    throw new UserError("The database " + place + " belongs to " + Words.quoted(row.getString(2))
+                            + ", so user \"" + place.user()
+                            + "\" may not replace it; make that user its owner (alter database ... owner to ...). It is"
+                            + " as it was.");
+                }
+            }
+        }
+        engine.endSessions(connection, place.database());
+        requireIdle(connection, place, "replaced");
     }
 
     private void dropAfter(Exception failure, DatabaseAddress made) {
@@ -130,8 +195,10 @@ final class Server {
 
     /** Drops what a replacement of a database that broke off has left. */
     void dropSpares(DatabaseAddress place) {
-        drop(Spares.made(place));
-        drop(Spares.replaced(place));
+        administer(place, "cleared up", connection -> {
+            engine.drop(connection, Spares.made(place).database());
+            engine.drop(connection, Spares.replaced(place).database());
+        });
     }
 
     /**
@@ -170,8 +237,10 @@ final class Server {
     }
 
     private static UserError inUse(DatabaseAddress address, String what, List<String> users) {
+        String told = users.stream().limit(MOST_TOLD).map(Words::escaped).collect(Collectors.joining(", "));
+        int more = users.size() - MOST_TOLD;
         return new UserError("The database " + address + " cannot be " + what + " while it is used by "
-                + (users.isEmpty() ? "somebody" : String.join(", ", users))
+                + (users.isEmpty() ? "somebody" : told) + (more > 0 ? " and " + more + " more" : "")
                 + "; end that and start again. It is as it was.");
     }
 
@@ -179,7 +248,7 @@ final class Server {
         List<String> users = new ArrayList<>();
         try (PreparedStatement statement =
                 connection.prepareStatement(engine.files().query("database-users"))) {
-            for (int parameter = 1; parameter <= 3; parameter++) {
+            for (int parameter = 1; parameter <= 2; parameter++) {
                 statement.setString(parameter, address.database());
             }
             try (ResultSet row = statement.executeQuery()) {
@@ -192,10 +261,12 @@ final class Server {
     }
 
     private void administer(DatabaseAddress address, String what, Work work) {
-        try (Connection connection = engine.administration(address).connect()) {
+        DatabaseAddress administration = engine.administration(address);
+        try (Connection connection = administration.connect()) {
             work.run(connection);
         } catch (SQLException e) {
-            throw explain(e, address, what);
+            boolean none = SqlStates.NO_DATABASE.equals(e.getSQLState());
+            throw none ? engine.explain(e, administration) : explain(e, address, what);
         }
     }
 

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.quadrille.schema.db.DatabaseAddress;
@@ -23,7 +25,8 @@ class LimitsTest {
     }
 
     @Test
-    void ofTheRole() throws SQLException {
+    void ofTheRole() throws Exception {
+        awaitNoSessions();
         administer("alter role quadrille connection limit 1");
         try (Connection first = TestServer.get().address("postgres").connect()) {
             String problem = refused(TestServer.get().address("postgres"));
@@ -56,6 +59,22 @@ class LimitsTest {
                     assertThrows(SQLException.class, () -> statement.execute("create table public.one (id int)"));
             String problem = Engine.current().explain(failure, ADDRESS).getMessage();
             assertTrue(problem.contains("lets nothing be changed in the database \"limited\""), problem);
+        }
+    }
+
+    /** Sessions of other tests may still be on their way out. */
+    private static void awaitNoSessions() throws Exception {
+        String count = "select count(*) from pg_stat_activity where usename = 'quadrille'";
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        try (Connection connection = TestServer.get().administrator("postgres").connect();
+                Statement statement = connection.createStatement()) {
+            for (int sessions = 1; sessions > 0; Thread.sleep(10)) {
+                assertTrue(System.nanoTime() - end < 0, "sessions of other tests do not end");
+                try (ResultSet row = statement.executeQuery(count)) {
+                    row.next();
+                    sessions = row.getInt(1);
+                }
+            }
         }
     }
 

@@ -10,12 +10,13 @@ import java.sql.Connection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
@@ -50,9 +51,15 @@ class LostServerTest {
         server.close();
     }
 
+    private static LongStream moments() {
+        return Boolean.getBoolean("kit.long")
+                ? LongStream.of(20, 50, 100, 200, 300, 400, 500, 800)
+                : LongStream.of(200);
+    }
+
     /** Killed at different moments: while a copy is made, while it takes the place, while the old one is dropped. */
     @ParameterizedTest
-    @ValueSource(longs = {50, 200, 500})
+    @MethodSource("moments")
     void theDatabaseIsThereWhenTheServerIsBack(long millis) throws Exception {
         try (Connection connection = target.address().connect()) {
             new Identities(Engine.current().files()).usedBy(connection, "run");

@@ -146,6 +146,21 @@ class ObstaclesTest {
     }
 
     @Test
+    void aDatabaseOfAnotherOwnerIsNamed() throws SQLException {
+        administer("alter database obstacle_1 owner to postgres");
+        try {
+            String owner =
+                    "obstacle_1 belongs to \"postgres\", so user \"quadrille\" may not replace it; make that user its"
+                            + " owner";
+            refused(builder(false)::reset, owner);
+            refused(builder(true)::build, owner);
+        } finally {
+            administer("alter database obstacle_1 owner to quadrille");
+        }
+        succeeds(builder(false)::reset);
+    }
+
+    @Test
     void aPreparedTransactionIsNamed() throws SQLException {
         administerIn("obstacle_1", "begin; create table held (id int); prepare transaction 'left behind'");
         try {
@@ -167,7 +182,8 @@ class ObstaclesTest {
             try (Connection connection =
                             TestServer.get().administrator("postgres").connect();
                     Statement statement = connection.createStatement()) {
-                for (boolean done = false; !done; ) {
+                long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+                for (boolean done = false; !done && System.nanoTime() - end < 0; ) {
                     try (ResultSet cancelled = statement.executeQuery(cancel)) {
                         done = cancelled.next();
                     }

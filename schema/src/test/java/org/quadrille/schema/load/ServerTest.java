@@ -111,7 +111,13 @@ class ServerTest {
 
     private static void copy(Duration patience, DatabaseTarget source, DatabaseTarget copy) {
         new Server(Engine.current(), patience)
-                .copy(source.address(), List.of(copy), Set.of(), 1, Progress.SILENT.step("", "", 1));
+                .copy(
+                        source.address(),
+                        List.of(copy),
+                        Set.of(),
+                        1,
+                        (target, address) -> {},
+                        Progress.SILENT.step("", "", 1));
     }
 
     private static Connection administrator() {

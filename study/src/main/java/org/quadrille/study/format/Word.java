@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.quadrille.common.cli.Nearest;
+import org.quadrille.common.cli.Words;
 
 /** Constants as study files write them: small letters, with a hyphen between words. */
 final class Word {
@@ -20,7 +21,7 @@ final class Word {
         int at = known.indexOf(text);
         if (at < 0) {
             String all = "; write one of " + String.join(", ", known);
-            throw new IllegalArgumentException("there is no " + what + " \"" + text + "\""
+            throw new IllegalArgumentException("there is no " + what + " " + Words.quoted(String.valueOf(text))
                     + Nearest.ending(text == null ? "" : text, known, all).replaceFirst("\\.$", ""));
         }
         return type.getEnumConstants()[at];

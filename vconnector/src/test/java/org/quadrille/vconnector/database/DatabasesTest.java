@@ -48,6 +48,27 @@ class DatabasesTest {
         }
     }
 
+    @Test
+    void presetsOfARoleDoNotReachTheSessionsOfAPool() throws Exception {
+        DatabaseAddress address = TradingHouse.sharedServer().address("postgres");
+        administer("alter role quadrille set statement_timeout = '20s'");
+        PoolTarget one = new PoolTarget(address, 1, RunSessions.RUN);
+        try (Databases databases = new Databases(Map.of(DatabaseRole.OLTP, one));
+                Connection connection = databases.connection(DatabaseRole.OLTP)) {
+            assertEquals("0", ask(connection, "show statement_timeout"));
+        } finally {
+            administer("alter role quadrille reset statement_timeout");
+        }
+    }
+
+    private static void administer(String sql) throws Exception {
+        try (Connection connection =
+                        TradingHouse.sharedServer().administrator("postgres").connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
     /** The pool waits for a slow server; one that refuses the login is lost. */
     @Test
     void aSlowLoginIsNoLossButARefusedOneIs() throws Exception {

@@ -93,7 +93,7 @@ public abstract class DbCommand implements Command {
                                     + " this machine, at least 2")
                     .flag(
                             "replace",
-                            "drop databases of the kit that are in the way, and pristine copies that no database needs any more")
+                            "replace databases of the kit that are in the way, and drop pristine copies that no database needs any more")
                     .flag(
                             "no-pristine",
                             "keep no untouched copy for `db reset`; saves the disk of one database per server")
@@ -125,7 +125,7 @@ public abstract class DbCommand implements Command {
                                                     + "another server the same rows are loaded again. The original itself is left out.")))
                     .option("from", "T/G/ROLE", "the original, by tile, group and role")
                     .option("threads", "N", "loader threads, if it has to be loaded")
-                    .flag("replace", "drop databases of the kit that are in the way")
+                    .flag("replace", "replace databases of the kit that are in the way")
                     .flag("no-check", "leave out the consistency checks where it has to be loaded")
                     .example("quadrille db clone --testbed testbed.json --from 1/2/oltp --group 2 --role dss");
         }

@@ -1,9 +1,9 @@
 package org.quadrille.vdriver.prime;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
@@ -32,10 +32,9 @@ public final class Connections {
      * @param allowed sessions that it allows
      * @param pools sessions of the pools
      * @param databases number of databases
-     * @param fix how it is raised; {@code %1$d} stands for the connections that are needed, {@code %2$d} for those that
-     *     are missing
+     * @param fix says how it is raised, by the number of connections that are needed
      */
-    private record Limit(String of, int allowed, int pools, int databases, String fix) {
+    private record Limit(String of, int allowed, int pools, int databases, IntFunction<String> fix) {
         Limit plus(int pool) {
             return new Limit(of, allowed, pools + pool, databases + 1, fix);
         }
@@ -48,7 +47,7 @@ public final class Connections {
             return of + " allows " + allowed + " connections, but "
                     + (databases == 1 ? "the pool of its database" : "the pools of its " + databases + " databases")
                     + " and the checks need " + needed() + "; "
-                    + String.format(Locale.ROOT, fix, needed(), needed() - allowed)
+                    + fix.apply(needed())
                     + ", or set smaller values of poolSize in the testbed.";
         }
     }
@@ -69,24 +68,25 @@ public final class Connections {
         Testbed.Database database =
                 testbed.group(GroupId.ofIndex(connector.index())).database(facts.role());
         String server = Words.endpoint(database.host(), database.port());
+        int allowed = number(settings, "max_connections", Integer.MAX_VALUE) - kept;
         add(
                 "The server " + server,
-                number(settings, "max_connections", Integer.MAX_VALUE) - kept,
+                allowed,
                 database.poolSize(),
-                "raise max_connections of the server by %2$d or more");
+                needed -> "raise max_connections of the server by " + (needed - allowed) + " or more");
         add(
                 "The role \"" + database.user() + "\" of the server " + server,
                 number(settings, "connection limit (role)", Integer.MAX_VALUE),
                 database.poolSize(),
-                "raise its limit: alter role " + database.user() + " connection limit %1$d");
+                needed -> "raise its limit: alter role \"" + database.user() + "\" connection limit " + needed);
         add(
                 "The database " + server + "/" + database.database(),
                 number(settings, "connection limit (database)", Integer.MAX_VALUE),
                 database.poolSize(),
-                "raise its limit: alter database " + database.database() + " connection limit %1$d");
+                needed -> "raise its limit: alter database \"" + database.database() + "\" connection limit " + needed);
     }
 
-    private void add(String of, int allowed, int pool, String fix) {
+    private void add(String of, int allowed, int pool, IntFunction<String> fix) {
         limits.merge(of, new Limit(of, allowed, pool, 1, fix), (before, now) -> before.plus(now.pools()));
     }
 

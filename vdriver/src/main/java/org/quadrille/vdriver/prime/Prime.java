@@ -59,7 +59,8 @@ public final class Prime {
      *
      * @param processes a line for each process
      * @param faults why no run on it can be VALID, a sentence each
-     * @param notes what makes a run NON-STANDARD but does not show in its testbed file, a sentence each
+     * @param notes what makes a run NON-STANDARD but does not show in its testbed file, and what else a user should know,
+     *     a sentence each
      */
     public record Found(List<String> processes, List<String> faults, List<String> notes) {}
 

@@ -69,13 +69,13 @@ class ConnectionsTest {
                         "The database 127.0.0.1:5432/"
                                 + testbed.group(1, 1).oltp().database() + " allows " + pool
                                 + " connections, but the pool of its database and the checks need " + (pool + 1)
-                                + "; raise its limit: alter database "
-                                + testbed.group(1, 1).oltp().database() + " connection limit " + (pool + 1)
+                                + "; raise its limit: alter database \""
+                                + testbed.group(1, 1).oltp().database() + "\" connection limit " + (pool + 1)
                                 + ", or set smaller values of poolSize in the testbed.",
                         "The role \"" + testbed.group(1, 1).oltp().user()
                                 + "\" of the server 127.0.0.1:5432 allows 10 connections, but the pools of its 2 databases"
-                                + " and the checks need " + needed + "; raise its limit: alter role "
-                                + testbed.group(1, 1).oltp().user() + " connection limit " + needed
+                                + " and the checks need " + needed + "; raise its limit: alter role \""
+                                + testbed.group(1, 1).oltp().user() + "\" connection limit " + needed
                                 + ", or set smaller values of poolSize in the testbed."),
                 connections.problems());
     }
