@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
@@ -130,10 +132,18 @@ public final class FrameServer implements AutoCloseable {
             }
             throw new UserError("Cannot listen on port " + port + " of " + bind.getHostAddress() + " ("
                     + e.getMessage() + "); "
-                    + (e instanceof BindException
-                                    && String.valueOf(e.getMessage()).contains("in use")
+                    + (e instanceof BindException && ofThisMachine(bind)
                             ? "stop the process that uses the port, or choose another port in the testbed file."
                             : "choose an address of this machine and a port that this user may open."));
+        }
+    }
+
+    /** An address that cannot be bound although it is this machine's has another user of the port. */
+    private static boolean ofThisMachine(InetAddress address) {
+        try {
+            return address.isAnyLocalAddress() || NetworkInterface.getByInetAddress(address) != null;
+        } catch (SocketException unknown) {
+            return false;
         }
     }
 

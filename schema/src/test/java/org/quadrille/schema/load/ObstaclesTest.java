@@ -45,7 +45,7 @@ class ObstaclesTest {
     /** Long enough for a session of the kit that is on its way out. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    private static final List<String> NAMES = List.of("obstacle_1", "obstacle_2");
+    private static final List<String> NAMES = List.of("obstacle_1");
 
     /** The pristine copy stays from test to test, so that only the first of them loads. */
     @BeforeEach
@@ -66,7 +66,11 @@ class ObstaclesTest {
     @AfterAll
     static void noPristineCopyIsLeft() throws SQLException {
         builder(false).drop(targets(NAMES), true);
-        assertEquals(Set.of(), databases("quadrille_pristine_"));
+        assertEquals(Set.of(), databases(pristine()));
+    }
+
+    private static String pristine() {
+        return Pristine.address(Engine.current(), targets(NAMES).get(0)).database();
     }
 
     private static Stream<Arguments> commands() {
@@ -90,12 +94,12 @@ class ObstaclesTest {
     @MethodSource("commands")
     void aSessionOfAnotherRoleInTheTargetIsWaitedForAndNamed(String name, Consumer<List<DatabaseTarget>> command)
             throws SQLException {
-        try (Connection exporter = TestServer.get().administrator("obstacle_2").connect();
+        try (Connection exporter = TestServer.get().administrator("obstacle_1").connect();
                 Statement statement = exporter.createStatement()) {
             statement.execute("set application_name = 'exporter'");
             refused(
                     command,
-                    "obstacle_2 cannot be replaced while it is used by a session of user postgres with \"exporter\"");
+                    "obstacle_1 cannot be replaced while it is used by a session of user postgres with \"exporter\"");
             assertTrue(exporter.isValid(5), "it may not be ended");
         }
         succeeds(command);
@@ -135,7 +139,7 @@ class ObstaclesTest {
 
     @Test
     void aSessionOfAnotherRoleInThePristineCopyIsNamed() throws SQLException {
-        String pristine = databases("quadrille_pristine_").iterator().next();
+        String pristine = pristine();
         try (Connection agent = TestServer.get().administrator(pristine).connect()) {
             refused(
                     builder(false)::reset,
@@ -220,9 +224,9 @@ class ObstaclesTest {
 
     @Test
     void whatAnInterruptedDropHasLeftIsDropped_aPristineCopyToo() throws SQLException {
-        administer("update pg_database set datconnlimit = -2 where datname ~ 'obstacle_1|quadrille_pristine_'");
+        administer("update pg_database set datconnlimit = -2 where datname in ('obstacle_1', '" + pristine() + "')");
         builder(false).drop(targets(NAMES), true);
-        assertEquals(Set.of(), databases("obstacle|quadrille_pristine_"));
+        assertEquals(Set.of(), databases("obstacle|" + pristine()));
     }
 
     @Test
