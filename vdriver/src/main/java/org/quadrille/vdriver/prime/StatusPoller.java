@@ -46,19 +46,30 @@ final class StatusPoller {
      * @throws RunAborted if a worker is lost or fails, or if the user interrupts
      */
     void untilEnd(RunClock clock, BooleanSupplier enough) throws RunAborted {
-        for (; nextSecond <= schedule.end(); nextSecond += SECOND) {
+        long nextClocks = CLOCKS_EVERY;
+        for (; nextSecond <= schedule.end(); nextSecond = following(clock)) {
             if (enough.getAsBoolean()) {
                 return;
             }
             sleepUntil(clock, nextSecond);
             Map<Member, WorkerStatus> now = healthy();
             readings.running(clock.micros(), now);
-            if (nextSecond % CLOCKS_EVERY == 0) {
+            if (nextSecond >= nextClocks) {
                 clocks(clock);
+                nextClocks += CLOCKS_EVERY;
             }
         }
         sleepUntil(clock, schedule.end());
         clocks(clock);
+    }
+
+    /**
+     * The next second, or the present one if that has begun meanwhile. Where the workers take longer than a second to
+     * answer, seconds are left out: looked at one after another, they would put off the end of the run.
+     */
+    private long following(RunClock clock) {
+        long now = clock.micros();
+        return Math.max(nextSecond + SECOND, now - now % SECOND);
     }
 
     /** Reads the clocks of the workers. One that does not answer is left to the next status call. */

@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker;
@@ -55,6 +57,10 @@ final class FakeWorker implements ConnectorWorker {
     volatile List<WorkerStatus.Gauge> gauges = List.of();
     volatile List<WorkerStatus.ResponseTimes> times = List.of();
     volatile long startedAt;
+    volatile long drainedAt;
+    /** How long it takes to say how it is. */
+    volatile long statusMillis;
+
     private final Endpoint endpoint;
 
     FakeWorker(Endpoint endpoint) {
@@ -159,6 +165,7 @@ final class FakeWorker implements ConnectorWorker {
     @Override
     public WorkerStatus status() {
         called("status");
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(statusMillis));
         long[] completed = new long[TransactionType.values().length];
         Arrays.fill(completed, 10);
         long[] none = new long[completed.length];
@@ -169,6 +176,7 @@ final class FakeWorker implements ConnectorWorker {
     @Override
     public void drain() {
         called("drain");
+        drainedAt = RunClock.wallMicros();
         state = drained;
     }
 
