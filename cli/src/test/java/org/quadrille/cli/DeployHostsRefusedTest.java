@@ -191,10 +191,12 @@ class DeployHostsRefusedTest extends FarmTestBase {
 
     @Test
     void whatIsWrongHereIsToldBeforeAnyHostIsAsked() throws IOException {
+        Path empty = Files.createFile(folder.resolve("empty"));
         for (String[] line : new String[][] {
             {"push --keys " + folder.resolve("none"), "There is no key folder " + folder.resolve("none")},
             {"push --password-file " + folder.resolve("none"), "The password file " + folder.resolve("none")},
-            {"push --password-file /dev/null", "The password file /dev/null is empty; write the password"},
+            {"push --password-file /dev/null", "The password file /dev/null cannot be read (it is a pipe or a device)"},
+            {"push --password-file " + empty, "The password file " + empty + " is empty; write the password"},
             {"push --host 127.0.0.9", "There is no host 127.0.0.9 in " + hosts.file() + "; did you mean \"127.0.0."},
             {"status --host db1", "No process of the kit runs on db1 in " + hosts.file()},
             {"push --host db7", "There is no host db7 in " + hosts.file() + "; did you mean \"db1\"?"},
