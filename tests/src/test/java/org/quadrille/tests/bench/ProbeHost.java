@@ -25,9 +25,20 @@ final class ProbeHost {
             WorkerKind kind = WorkerKind.valueOf(words[0]);
             ProbeRole role = new ProbeRole(kind, Integer.parseInt(words[2]));
             Path logs = Path.of(args[0]).resolve(words[1]);
+            // They exchange nothing: their data ports are numbers that nobody listens on.
             LocalWorker local = kind == WorkerKind.CONNECTOR
-                    ? new LocalConnectorWorker(role, logs, () -> {})
-                    : new LocalWorker(role, logs, () -> {});
+                    ? new LocalConnectorWorker(role, logs, () -> {}) {
+                        @Override
+                        public String unreachable(String host, int port) {
+                            return "";
+                        }
+                    }
+                    : new LocalWorker(role, logs, () -> {}) {
+                        @Override
+                        public String unreachable(String host, int port) {
+                            return "";
+                        }
+                    };
             ports.add(Integer.toString(WorkerExport.open(local, InetAddress.getLoopbackAddress(), 0, null)
                     .port()));
         }
