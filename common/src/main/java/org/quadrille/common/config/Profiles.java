@@ -83,7 +83,7 @@ public final class Profiles {
 
     private static String file(String name, Path folder) {
         if (!name.endsWith(".json")) {
-            throw new UserError("There is no profile \"" + name + "\""
+            throw new UserError("There is no profile " + Words.quoted(name)
                     + Nearest.ending(name, NAMES, "; the kit has " + String.join(", ", NAMES) + ".")
                     + " A file of your own ends in .json.");
         }

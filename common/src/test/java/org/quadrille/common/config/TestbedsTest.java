@@ -142,6 +142,10 @@ class TestbedsTest {
             "controlPort": 7001 | "controlPort": 7002 | name the same port 127.0.0.1:7002; give each its own
             "controlPort": 7001 | "controlPort": 70010 | key "customerEmulators[1].controlPort" must be a port from 1 to 65535, not 70010
             "database": "dss0" | "database": "oltp0" | name the same database 127.0.0.1:5432/oltp0
+            "profile": "demo" | "profile": "\\u202e"  | There is no profile "\\u202E"
+            "seed": 1       | "seed": 1, "machines": [{"host": "\\u202e"}] | nothing of this testbed runs on \\u202E
+            "host": "127.0.0.1" | "host": "\\u202e" | .host" is "\\u202E", which no host can be called; write a name
+            "host": "127.0.0.1" | "host": "db 1"    | .host" is "db 1", which no host can be called; write a name
             "loadUnits": 1  | "loadUnits": 1, "activeLoadUnits": 2 | activeLoadUnits" must be from 1 to loadUnits (1), not 2
             "loadUnits": 1  | "loadUnits": 0       | key "tiles[1].groups[1].loadUnits" must be from 1 to 100000, not 0
             "loadUnits": 1  | "loadUnits": 1, "marketEmulator": 3 | marketEmulator" must be from 1 to 1
