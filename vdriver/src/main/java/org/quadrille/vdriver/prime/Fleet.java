@@ -23,21 +23,25 @@ import java.util.stream.Stream;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.control.WorkerStatus;
 
 /**
  * All workers of a testbed. Calls go to many of them at the same time; a member that fails does not keep the others
- * waiting. Used by prime's main thread and, for status, by its monitor.
+ * waiting. Those that are configured hear from prime once a second until they are released, or this is closed. Used by
+ * prime's main thread and, for status, by its monitor.
  */
 public final class Fleet implements AutoCloseable {
     private static final int CONNECT_SECONDS = 30;
 
     private volatile List<Member> members;
     private final ExecutorService calls;
+    private final Heartbeat heartbeat;
     private final Set<Endpoint> ours = ConcurrentHashMap.newKeySet();
 
     private Fleet(List<Member> members, ExecutorService calls) {
         this.members = members;
         this.calls = calls;
+        this.heartbeat = new Heartbeat(this::configured, calls);
     }
 
     /** How prime reaches a worker: over RMI, or directly in tests. */
@@ -144,7 +148,10 @@ public final class Fleet implements AutoCloseable {
 
     /** Releases the members that are configured. */
     void release(String runId, long seconds) {
-        tell(configured(), seconds, m -> m.worker().reset(runId));
+        tell(configured(), seconds, m -> {
+            m.worker().reset(runId);
+            ours.remove(m.endpoint());
+        });
     }
 
     /**
@@ -168,6 +175,18 @@ public final class Fleet implements AutoCloseable {
                         new Member(m.endpoint(), m.worker(), m.info(), measured.getOrDefault(m.endpoint(), m.clock())))
                 .toList();
         return problems;
+    }
+
+    /** Begins to ask a member for its status. */
+    Future<WorkerStatus> beginStatus(Member member) {
+        return calls.submit(() -> status(member));
+    }
+
+    /** The status of a member. */
+    WorkerStatus status(Member member) {
+        WorkerStatus status = member.worker().status();
+        heartbeat.heard(member.endpoint());
+        return status;
     }
 
     /**
@@ -224,6 +243,7 @@ public final class Fleet implements AutoCloseable {
 
     @Override
     public void close() {
+        heartbeat.close();
         calls.shutdownNow();
     }
 
@@ -248,14 +268,19 @@ public final class Fleet implements AutoCloseable {
                 answer = within(name, future, Math.max(0, Math.min(left, STEP_NANOS)));
                 if (answer == null && (left <= STEP_NANOS || interrupted.getAsBoolean())) {
                     future.cancel(true);
-                    answer = new Answer<>(null, left <= STEP_NANOS ? "no answer in time" : "interrupted by the user");
+                    answer = left <= STEP_NANOS ? none() : new Answer<>(null, "interrupted by the user");
                 }
             }
             return answer;
         }
 
+        /** There is none. */
+        static <T> Answer<T> none() {
+            return new Answer<>(null, "no answer in time");
+        }
+
         /** The answer, or null if it does not come within this time. */
-        private static <T> Answer<T> within(String name, Future<T> future, long nanos) {
+        static <T> Answer<T> within(String name, Future<T> future, long nanos) {
             try {
                 return new Answer<>(future.get(nanos, TimeUnit.NANOSECONDS), null);
             } catch (ExecutionException e) {

@@ -19,7 +19,7 @@ import org.quadrille.common.time.RunSchedule;
 final class StatusPoller {
     private static final long SECOND = 1_000_000L;
     private static final long CLOCKS_EVERY = 60 * SECOND;
-    private static final int STATUS_SECONDS = 6;
+    private static final int CLOCK_SECONDS = 6;
 
     private static final Set<WorkerState> STARTED = EnumSet.of(WorkerState.RUNNING);
     private static final Set<WorkerState> DRAINED = EnumSet.of(WorkerState.DRAINING, WorkerState.DONE);
@@ -29,10 +29,12 @@ final class StatusPoller {
     private final RunSchedule schedule;
     private final Readings readings;
     private final Set<Member> toldToDrain = new HashSet<>();
+    private final Statuses statuses;
     private long nextSecond = SECOND;
 
     StatusPoller(Fleet fleet, RunSchedule schedule, Readings readings, BooleanSupplier interrupted) {
         this.fleet = fleet;
+        this.statuses = new Statuses(fleet);
         this.schedule = schedule;
         this.readings = readings;
         this.interrupted = interrupted;
@@ -75,7 +77,7 @@ final class StatusPoller {
     /** Reads the clocks of the workers. One that does not answer is left to the next status call. */
     private void clocks(RunClock clock) {
         Map<Member, ClockOffset> measured = new LinkedHashMap<>();
-        fleet.ask(fleet.workers(), STATUS_SECONDS, m -> ClockOffset.measure(m.worker()))
+        fleet.ask(fleet.workers(), CLOCK_SECONDS, m -> ClockOffset.measure(m.worker()))
                 .forEach((member, answer) -> {
                     if (!answer.failed()) {
                         measured.put(member, answer.value());
@@ -92,6 +94,7 @@ final class StatusPoller {
     void untilDone(List<Member> draining, long seconds, RunClock clock) throws RunAborted {
         long deadline = System.nanoTime() + seconds * 1_000_000_000L;
         toldToDrain.addAll(draining);
+        statuses.forget(draining);
         Set<Member> open = new HashSet<>(draining);
         while (!open.isEmpty()) {
             Map<Member, WorkerStatus> now = healthy();
@@ -131,7 +134,7 @@ final class StatusPoller {
         List<String> lost = new ArrayList<>();
         List<String> failed = new ArrayList<>();
         Map<Member, WorkerStatus> found = new LinkedHashMap<>();
-        fleet.ask(fleet.workers(), STATUS_SECONDS, m -> m.worker().status()).forEach((member, answer) -> {
+        statuses.look(fleet.workers()).forEach((member, answer) -> {
             if (answer.failed()) {
                 lost.add(
                         "lost " + member.name() + " at " + member.endpoint().address() + " (" + answer.problem() + ")");
