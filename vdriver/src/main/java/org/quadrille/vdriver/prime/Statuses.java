@@ -16,8 +16,11 @@ import org.quadrille.vdriver.prime.Fleet.Answer;
 final class Statuses {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(800);
 
-    /** A worker is lost if a look finds that its question has been open for so long, and the look gets no answer either. */
-    private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(3);
+    /**
+     * A worker is lost if a look finds that its question has been open for so long, and the look gets no answer either:
+     * within five seconds after its end, as the looks are a second apart.
+     */
+    private static final long SILENT_NANOS = TimeUnit.MILLISECONDS.toNanos(2_800);
 
     /** Longest time between two looks that counts as silence: for more, prime itself stood still. */
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
