@@ -16,12 +16,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Worker;
+import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerStatus;
 
@@ -32,6 +34,9 @@ import org.quadrille.common.control.WorkerStatus;
  */
 public final class Fleet implements AutoCloseable {
     private static final int CONNECT_SECONDS = 30;
+
+    /** Clocks that are read at the same time: with hundreds, prime's own threads would make each answer late. */
+    private static final Semaphore CLOCKS = new Semaphore(16);
 
     private volatile List<Member> members;
     private final ExecutorService calls;
@@ -74,7 +79,8 @@ public final class Fleet implements AutoCloseable {
             pending.put(endpoint, calls.submit(() -> {
                 try {
                     Worker worker = dialer.connect(endpoint);
-                    return new Member(endpoint, worker, worker.info().at(endpoint.host()), ClockOffset.measure(worker));
+                    WorkerInfo info = worker.info().at(endpoint.host());
+                    return new Member(endpoint, worker, info, clock(worker));
                 } catch (RuntimeException e) {
                     if (isCausedBy(GeneralSecurityException.class, e)) {
                         distrusted.add(endpoint);
@@ -163,7 +169,7 @@ public final class Fleet implements AutoCloseable {
     List<String> measureClocks(Collection<Member> whom, long seconds) {
         List<String> problems = new ArrayList<>();
         Map<Endpoint, ClockOffset> measured = new HashMap<>();
-        ask(whom, seconds, m -> ClockOffset.measure(m.worker())).forEach((member, answer) -> {
+        ask(whom, seconds, m -> clock(m.worker())).forEach((member, answer) -> {
             if (answer.failed()) {
                 problems.add(member.name() + ": " + answer.problem());
             } else {
@@ -175,6 +181,21 @@ public final class Fleet implements AutoCloseable {
                         new Member(m.endpoint(), m.worker(), m.info(), measured.getOrDefault(m.endpoint(), m.clock())))
                 .toList();
         return problems;
+    }
+
+    /** Reads the clock of a worker; few are read at the same time. */
+    static ClockOffset clock(Worker worker) {
+        CLOCKS.acquireUninterruptibly();
+        try {
+            return ClockOffset.measure(worker);
+        } finally {
+            CLOCKS.release();
+        }
+    }
+
+    /** Begins to read the clock of a member. */
+    Future<ClockOffset> beginClock(Member member) {
+        return calls.submit(() -> clock(member.worker()));
     }
 
     /** Begins to ask a member for its status. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.control.WorkerState;
@@ -14,6 +15,7 @@ import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.vdriver.prime.Fleet.Answer;
 
 /** Asks every worker for its status once a second, passes the answers on and notices when something is lost. */
 final class StatusPoller {
@@ -29,6 +31,7 @@ final class StatusPoller {
     private final RunSchedule schedule;
     private final Readings readings;
     private final Set<Member> toldToDrain = new HashSet<>();
+    private final Map<Member, Future<ClockOffset>> clocks = new LinkedHashMap<>();
     private final Statuses statuses;
     private long nextSecond = SECOND;
 
@@ -57,12 +60,13 @@ final class StatusPoller {
             Map<Member, WorkerStatus> now = healthy();
             readings.running(clock.micros(), now);
             if (nextSecond >= nextClocks) {
-                clocks(clock);
+                fleet.workers().forEach(m -> clocks.computeIfAbsent(m, fleet::beginClock));
                 nextClocks += CLOCKS_EVERY;
             }
+            noteClocks(clock);
         }
         sleepUntil(clock, schedule.end());
-        clocks(clock);
+        lastClocks(clock);
     }
 
     /**
@@ -74,15 +78,27 @@ final class StatusPoller {
         return Math.max(nextSecond + SECOND, now - now % SECOND);
     }
 
-    /** Reads the clocks of the workers. One that does not answer is left to the next status call. */
-    private void clocks(RunClock clock) {
+    /** Passes on what has been read of the clocks; no look at the workers waits for it. */
+    private void noteClocks(RunClock clock) {
         Map<Member, ClockOffset> measured = new LinkedHashMap<>();
-        fleet.ask(fleet.workers(), CLOCK_SECONDS, m -> ClockOffset.measure(m.worker()))
-                .forEach((member, answer) -> {
-                    if (!answer.failed()) {
-                        measured.put(member, answer.value());
-                    }
-                });
+        clocks.entrySet().removeIf(begun -> {
+            Answer<ClockOffset> answer = Answer.within(begun.getKey().name(), begun.getValue(), 0);
+            if (answer != null && !answer.failed()) {
+                measured.put(begun.getKey(), answer.value());
+            }
+            return answer != null;
+        });
+        readings.clocks(clock.micros(), measured);
+    }
+
+    /** Reads the clocks of the workers. One that does not answer is left to the next status call. */
+    private void lastClocks(RunClock clock) {
+        Map<Member, ClockOffset> measured = new LinkedHashMap<>();
+        fleet.ask(fleet.workers(), CLOCK_SECONDS, m -> Fleet.clock(m.worker())).forEach((member, answer) -> {
+            if (!answer.failed()) {
+                measured.put(member, answer.value());
+            }
+        });
         readings.clocks(clock.micros(), measured);
     }
 

@@ -84,10 +84,13 @@ abstract class PrimeFixture {
             @Override
             public void moment(Moment moment) {
                 moments.add(moment.micros());
-                Runnable action = atSecond.get((int) (moment.micros() / 1_000_000));
-                if (action != null) {
-                    action.run();
-                }
+                long second = moment.micros() / 1_000_000;
+                atSecond.entrySet().removeIf(due -> {
+                    if (due.getKey() <= second) {
+                        due.getValue().run();
+                    }
+                    return due.getKey() <= second;
+                });
             }
 
             @Override
