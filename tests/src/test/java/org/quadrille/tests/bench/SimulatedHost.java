@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.quadrille.common.control.LocalWorker;
 import org.quadrille.common.control.Worker;
@@ -33,11 +34,13 @@ final class SimulatedHost {
     private static final int ARGUMENTS = 3;
     private static final int KIB = 1024;
 
+    /** Held here, as RMI holds what it exports only weakly. */
+    private static final List<WorkerExport> OFFERED = new ArrayList<>();
+
     private SimulatedHost() {}
 
     public static void main(String[] args) throws IOException {
         int tiles = Integer.parseInt(args[1]);
-        List<String> ports = new ArrayList<>();
         for (String named : List.of(args).subList(ARGUMENTS, args.length)) {
             String[] words = named.split(":");
             WorkerKind kind = WorkerKind.valueOf(words[0]);
@@ -46,10 +49,10 @@ final class SimulatedHost {
             write(folder.resolve(words[1] + ".log"), Integer.parseInt(args[2]));
             WorkerInfo info = new LocalWorker(role, folder, () -> {}).info();
             Worker worker = new SimulatedWorker(role, info, folder, status(kind, tiles));
-            ports.add(Integer.toString(WorkerExport.open(worker, InetAddress.getLoopbackAddress(), 0, null)
-                    .port()));
+            OFFERED.add(WorkerExport.open(worker, InetAddress.getLoopbackAddress(), 0, null));
         }
-        System.out.println(String.join(" ", ports));
+        System.out.println(
+                OFFERED.stream().map(export -> Integer.toString(export.port())).collect(Collectors.joining(" ")));
         System.in.transferTo(OutputStream.nullOutputStream());
         System.exit(0);
     }
