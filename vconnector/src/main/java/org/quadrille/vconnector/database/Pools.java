@@ -51,6 +51,7 @@ final class Pools {
         properties.remove("loginTimeout");
         // For a server that falls silent: longer than any transaction or Trade-Cleanup may take.
         properties.setProperty("socketTimeout", "60");
+        properties.setProperty("socketFactory", WatchedSockets.class.getName());
         properties.setProperty("tcpKeepAlive", "true");
         // Statements are few and used again and again: they are prepared at first use, which also makes answers binary.
         properties.setProperty("prepareThreshold", "1");
