@@ -127,6 +127,8 @@ class TestbedsTest {
             "sessions": 4   | "sessions": 4, "mode": "open" | key "pacing.targetTpsV" must be above 0
             "sessions": 4   | "sessions": 4, "targetTpsV": 3 | key "pacing.targetTpsV" belongs to open pacing
             "profile": "demo" | "profile": "demmo"  | There is no profile "demmo"; did you mean "demo"?
+            "profile": "demo" | "profile": "\\uD800.json" | key "profile": The profile: "\\uD800.json" cannot be the name of a file here
+            "seed": 1       | "seed": 1, "embedded": {"folder": "\\uD800"} | key "embedded.folder": "\\uD800" cannot be the name of a file here
             "profile": "demo" | "profile": "mine.json" | mine.json cannot be read
             "seed": 1,      | "monitors": [],      | key "seed" is missing; write the one
             "seed": 1,      | "seed": null,        | key "seed" is missing; write the one
