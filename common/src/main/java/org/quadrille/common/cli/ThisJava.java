@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** How this process starts another one with its own Java and class path. */
 public final class ThisJava {
@@ -14,10 +15,16 @@ public final class ThisJava {
     public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
 
     /** How options begin that let a JVM take classes from an archive, and say nothing where it cannot. */
-    private static final List<String> ARCHIVE =
-            List.of("-XX:SharedArchiveFile=", "-XX:AOTCache=", "-Xlog:cds*=", "-Xlog:aot*=");
+    private static final List<String> ARCHIVE = List.of("-XX:SharedArchiveFile=", "-Xlog:cds*=", "-Xlog:aot*=");
 
     private ThisJava() {}
+
+    /** Options of this process's JVM, apart by blanks; without the place of its archive of classes, which is that of the kit. */
+    public static String flags() {
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .map(option -> option.replaceFirst("^(-XX:SharedArchiveFile)=.*", "$1"))
+                .collect(Collectors.joining(" "));
+    }
 
     /**
      * The beginning of a command line, to which the arguments of the main class can be added. An archive of classes
