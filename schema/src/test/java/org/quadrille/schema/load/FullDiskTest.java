@@ -120,7 +120,11 @@ class FullDiskTest {
             }
             UserError refused = assertThrows(UserError.class, command::run);
             System.out.println(name + " was refused: " + refused.getMessage());
-            assertEquals(before, databases());
+            Set<String> after = databases();
+            // Dropping what is half made takes a checkpoint, for which a full disk may have no room; it goes at the
+            // next try.
+            after.removeIf(Spares::isName);
+            assertEquals(before, after);
             assertEquals(
                     DatabaseState.USED,
                     DatabaseStatus.of(Engine.current(), target).state());
