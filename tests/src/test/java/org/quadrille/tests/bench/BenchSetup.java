@@ -46,20 +46,28 @@ record BenchSetup(
     /** The standard mix. */
     static final Map<String, Integer> STANDARD = Map.of();
 
-    /** What each database holds. */
-    record Size(int loadUnits, int tradeDays, int marketDays, int newsLength) {
+    /**
+     * What each database holds.
+     *
+     * @param driven load units that the load uses, at most {@code loadUnits}
+     */
+    record Size(int loadUnits, int driven, int tradeDays, int marketDays, int newsLength) {
         /** One load unit, standard except for the initial trades. */
         static Size standard(long tradeDays) {
-            return new Size(1, (int) tradeDays, 1_305, 100_000);
+            return new Size(1, 1, (int) tradeDays, 1_305, 100_000);
         }
 
         /** One load unit, the demo's. */
         static Size small(long tradeDays) {
-            return new Size(1, (int) tradeDays, 130, 2_000);
+            return new Size(1, 1, (int) tradeDays, 130, 2_000);
         }
 
         Size loadUnits(long units) {
-            return new Size((int) units, tradeDays, marketDays, newsLength);
+            return new Size((int) units, (int) units, tradeDays, marketDays, newsLength);
+        }
+
+        Size driven(int units) {
+            return new Size(loadUnits, units, tradeDays, marketDays, newsLength);
         }
     }
 
@@ -81,6 +89,10 @@ record BenchSetup(
 
     BenchSetup sessions(int number) {
         return new BenchSetup(tiles, number, size, shares, mix, tradeResult, connectorPort, ownDatabases, ports);
+    }
+
+    BenchSetup size(Size other) {
+        return new BenchSetup(tiles, sessions, other, shares, mix, tradeResult, connectorPort, ownDatabases, ports);
     }
 
     BenchSetup mix(Map<String, Integer> other) {
@@ -131,10 +143,11 @@ record BenchSetup(
                 int control = free.pop();
                 int own = free.pop();
                 groups.add(Testbed.Group.of(
-                        size.loadUnits(),
-                        new Testbed.Connector(HOST, control, connectorPort == 0 ? own : connectorPort),
-                        database(server, "oltp" + suffix, connections),
-                        database(server, "dss" + suffix, connections)));
+                                size.loadUnits(),
+                                new Testbed.Connector(HOST, control, connectorPort == 0 ? own : connectorPort),
+                                database(server, "oltp" + suffix, connections),
+                                database(server, "dss" + suffix, connections))
+                        .withActiveLoadUnits(size.driven()));
             }
             all.add(new Testbed.Tile(groups));
         }
