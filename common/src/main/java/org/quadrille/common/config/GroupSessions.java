@@ -14,7 +14,8 @@ import org.quadrille.common.workload.TradeResultOrder;
  *
  * <p>Preliminary, from one measurement with {@code ./quadrille bench database} of a group of four load units: 0.026, 0.045,
  * 0.104, 0.261 and 0.365 retries for each Trade-Result with 4, 8, 16, 32 and 64 sessions. So four load units bear 8, which is
- * 2 for each; and 4 sessions are always borne. The table that it should follow is made by {@code ./quadrille bench sessions}
+ * 2 for each. At least 4 are allowed whatever the load units, so that the smallest tile has sessions enough to keep its groups
+ * busy; that figure was not measured. The table that it should follow is made by {@code ./quadrille bench sessions}
  * (docs/performance.md, "Sessions for a load unit").
  */
 public final class GroupSessions {
