@@ -1,6 +1,7 @@
 package org.quadrille.reporter;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,9 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.reporter.data.ContextTables;
 import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.export.ExportCommand;
+import org.quadrille.testing.GeneratedTable;
 
 /** What happens to a results folder after its report: export, and verification that nothing was changed. */
 class ExportAndVerifyTest {
@@ -66,6 +69,22 @@ class ExportAndVerifyTest {
         assertEquals(
                 List.of(SyntheticRun.ID + " " + records),
                 rows("SELECT run_id || ' ' || sum(count) AS x FROM 'lake/service-times/*.parquet' GROUP BY run_id"));
+
+        List<String> small = new ArrayList<>(List.of("| table | columns |", "| --- | --- |"));
+        for (String table : ContextTables.names()) {
+            String place = table.replace('_', '-');
+            small.add("| **" + place + "** | "
+                    + String.join(
+                            ", ",
+                            rows("SELECT '`' || column_name || '` ' || lower(column_type) AS x FROM (DESCRIBE SELECT"
+                                    + " * EXCLUDE (run_id, started_at) FROM 'lake/" + place + "/*.parquet')"))
+                    + " |");
+        }
+        GeneratedTable.isCurrent("parquet.md", "small tables", small);
+        assertEquals(
+                List.of(SyntheticRun.ID + " " + SyntheticRun.BUILD + " 8"),
+                rows("SELECT run_id || ' ' || build || ' ' || (SELECT count(*) FROM 'lake/database-names/*.parquet')"
+                        + " AS x FROM 'lake/schedule/*.parquet'"));
 
         Path log = run.resolve("logs/ce-1.csv");
         Files.writeString(log, Files.readString(log).replaceFirst(",CP,0", ",CP,1"));
@@ -114,6 +133,24 @@ class ExportAndVerifyTest {
         assertTrue(said.contains("ption --digest needs --verify"), said);
     }
 
+    /** The statements in a results folder may be anybody's. */
+    @Test
+    void anExportRunsNoStatementThatReachesAFile() throws Exception {
+        Path run = SyntheticRun.empty().write(folder.resolve("run")).path();
+        Reporter.judge(run);
+        Path context = run.resolve("data/context.sql");
+        String right = Files.readString(context);
+        Path other = folder.resolve("other");
+        Files.writeString(context, "COPY (SELECT 1) TO '" + other + "';\n" + right);
+        String said = assertThrows(UserError.class, () -> export(run)).getMessage();
+        assertTrue(said.contains("disabled"), said);
+        assertFalse(Files.exists(other));
+
+        Files.writeString(context, right.replace("HDR", "hdr"));
+        said = assertThrows(UserError.class, () -> export(run)).getMessage();
+        assertTrue(said.contains("context.sql is of another build; run quadrille report on the run again"), said);
+    }
+
     @Test
     void anExportSaysWhatIsNotInIt() throws Exception {
         Path run = SyntheticRun.demo(5).write(folder.resolve("run")).path();
@@ -124,7 +161,8 @@ class ExportAndVerifyTest {
         Reporter.judge(run);
         bytes.reset();
         export(run);
-        assertEquals(5, said().lines().count(), said());
+        assertEquals(2, said().lines().count(), said());
+        assertTrue(said().contains("lake/*/" + SyntheticRun.ID + ".parquet: "), said());
         assertTrue(
                 said().contains("\nNot all of the run is in these files: " + log + ", line " + (lines.size() / 2 + 1)),
                 said());

@@ -41,6 +41,7 @@ import org.quadrille.common.wire.proto.TradeLookupInput;
 import org.quadrille.common.wire.proto.TradeStatusInput;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TradeResultForm;
+import org.quadrille.common.workload.TradeResultOrder;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -270,6 +271,29 @@ class AuditSessionTest {
                             .toList());
             assertEquals("CMPT", one("select t_st_id from trade where t_id = " + trade));
         }
+    }
+
+    /** An audit shows how the database keeps transactions apart, so nothing keeps them apart before. */
+    @Test
+    void tradeResultsOfABrokerMeetInAnAuditWhateverTheProfileSays() throws Exception {
+        begin(assignment().tradeResultOrder(TradeResultOrder.BY_BROKER).makeAudit(DatabaseRole.OLTP));
+        long first = call(order(Audit.newBuilder())).getTradeOrder().getTradeId();
+        long second = call(order(Audit.newBuilder())).getTradeOrder().getTradeId();
+        CompletableFuture<Reply> held = CompletableFuture.supplyAsync(() -> call(Request.newBuilder()
+                .setTradeResult(TradingHouse.resultOf(first, 2_000))
+                .setAudit(beforeCommit())));
+        assertTrue(hold(HoldControl.Action.AWAIT).getHeld());
+        CompletableFuture<Reply> met = CompletableFuture.supplyAsync(() -> call(Request.newBuilder()
+                .setTradeResult(TradingHouse.resultOf(second, 2_000))
+                .setAudit(Audit.newBuilder())));
+        while (one("select count(*) from pg_stat_activity where datname = current_database()"
+                        + " and wait_event_type = 'Lock'")
+                .equals("0")) {
+            Thread.sleep(5);
+        }
+        hold(HoldControl.Action.RELEASE);
+        TradingHouse.require(held.get());
+        assertEquals("40001", met.get().getSqlState());
     }
 
     @ParameterizedTest

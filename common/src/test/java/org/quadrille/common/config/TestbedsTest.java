@@ -336,4 +336,29 @@ class TestbedsTest {
             assertTrue(error.getMessage().contains(part), error.getMessage());
         }
     }
+
+    /** A profile of an earlier build, which knew no order, is one without. */
+    @Test
+    void tradeResultsInTheOrderOfBrokersAreADeviation() throws IOException {
+        Testbed testbed = Testbeds.load(file(resource("small.json"))).testbed();
+        Files.writeString(
+                folder.resolve("mine.json"), "{\"extends\": \"standard\", \"tradeResultOrder\": \"byBroker\"}");
+        RunSetup changed = RunSetup.of(testbed, Profiles.load("mine.json", folder));
+        RunSetup published = RunSetup.of(testbed, Profiles.load("standard", folder));
+        List<String> added = new java.util.ArrayList<>(changed.deviations());
+        added.removeAll(published.deviations());
+        assertEquals(List.of("Trade-Result order byBroker instead of none"), added);
+        String json = Json.write(changed.profile());
+        assertEquals(changed, RunSetup.parse(Json.write(changed.testbed()), json));
+        assertEquals(
+                published.profile(),
+                Profiles.parse(json.replaceFirst("\"tradeResultOrder\" : \"byBroker\",", ""), "an earlier build"));
+
+        Files.writeString(
+                folder.resolve("mine.json"), "{\"extends\": \"standard\", \"tradeResultOrder\": \"byBrokers\"}");
+        UserError error = assertThrows(UserError.class, () -> Profiles.load("mine.json", folder));
+        for (String part : List.of("key \"tradeResultOrder\"", "\"byBrokers\"", "none", "byBroker")) {
+            assertTrue(error.getMessage().contains(part), error.getMessage());
+        }
+    }
 }

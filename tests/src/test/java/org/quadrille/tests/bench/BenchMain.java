@@ -41,6 +41,7 @@ public final class BenchMain {
             new StudiesBenchmark(),
             new ConsistencyBenchmark(),
             new DemoBenchmark(),
+            new SessionsBenchmark(),
             new SoakBenchmark());
 
     private static final int ROUNDS = 5;

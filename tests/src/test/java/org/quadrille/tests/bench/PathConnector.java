@@ -20,6 +20,7 @@ import org.quadrille.vconnector.session.ConnectorSession;
 import org.quadrille.vconnector.session.Counters;
 import org.quadrille.vconnector.session.FailureLog;
 import org.quadrille.vconnector.session.MarketAddress;
+import org.quadrille.vconnector.session.ResultOrder;
 
 /**
  * A connector whose two pools lead to one database, which no run allows: transactions are served by the connector's own
@@ -47,6 +48,7 @@ final class PathConnector {
                     1,
                     1,
                     TradeResultForm.IN_TIER_A,
+                    ResultOrder.NONE,
                     databases,
                     market,
                     new Counters(),

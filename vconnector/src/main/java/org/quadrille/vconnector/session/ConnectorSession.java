@@ -24,6 +24,7 @@ public final class ConnectorSession implements FrameServer.Requests {
      *
      * @param tile tile and group of this connector, both 1-based
      * @param tradeResult form of the Trade-Results
+     * @param order lets Trade-Results run
      * @param market where orders go
      * @param times how long transactions took here
      * @param marketLost receives the cause if the market cannot be told about a committed order
@@ -32,6 +33,7 @@ public final class ConnectorSession implements FrameServer.Requests {
             int tile,
             int group,
             TradeResultForm tradeResult,
+            ResultOrder order,
             Connections databases,
             MarketAddress market,
             Counters counters,
@@ -59,7 +61,8 @@ public final class ConnectorSession implements FrameServer.Requests {
                 orders,
                 surroundings.counters(),
                 surroundings.failures(),
-                surroundings.tradeResult());
+                surroundings.tradeResult(),
+                surroundings.order());
         this.market = new MarketLink(surroundings.market());
     }
 

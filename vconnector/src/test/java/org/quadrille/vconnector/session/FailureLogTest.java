@@ -45,7 +45,13 @@ class FailureLogTest {
     private void run(Failing databases) {
         FailureLog failures = new FailureLog();
         TransactionRunner runner = new TransactionRunner(
-                databases, FrameSender.JOINED, new PendingOrders(1, 1), new Counters(), failures, request -> NEVER_RUN);
+                databases,
+                FrameSender.JOINED,
+                new PendingOrders(1, 1),
+                new Counters(),
+                failures,
+                ResultOrder.NONE,
+                request -> NEVER_RUN);
         for (int i = 0; i < TRANSACTIONS; i++) {
             assertEquals(
                     TransactionStatus.FAILED,

@@ -113,7 +113,8 @@ class RequestFuzzTest {
                 new PendingOrders(1, 1),
                 new Counters(),
                 new FailureLog(),
-                TradeResultForm.values()[0]);
+                TradeResultForm.values()[0],
+                ResultOrder.NONE);
         new Fuzz("request", requests(), InvalidProtocolBufferException.class).run(150_000, input -> {
             Reply reply = runner.run(Request.parseFrom(input));
             // An input that no CE or MEE sends is refused; anything else would be a fault of the connector.

@@ -57,13 +57,16 @@ public final class TradingHouse implements AutoCloseable {
     private final Connection connection;
     private final DatabaseAddress address;
     private final TradeResultForm form;
+    private final ResultOrder order;
 
-    private TradingHouse(DatabaseAddress address, int connections, TradeResultForm form) throws SQLException {
+    private TradingHouse(DatabaseAddress address, int connections, TradeResultForm form, ResultOrder order)
+            throws SQLException {
         this.address = address;
         this.form = form;
+        this.order = order;
         PoolTarget target = new PoolTarget(address, connections, RunSessions.RUN);
         this.pools = new Databases(Map.of(DatabaseRole.OLTP, target, DatabaseRole.DSS, target));
-        this.runner = new TransactionRunner(pools, FrameSender.JOINED, orders, counters, failures, form);
+        this.runner = new TransactionRunner(pools, FrameSender.JOINED, orders, counters, failures, form, order);
         this.connection = address.connect();
     }
 
@@ -73,8 +76,12 @@ public final class TradingHouse implements AutoCloseable {
     }
 
     static TradingHouse open(TradeResultForm form, int connections) {
+        return open(form, connections, ResultOrder.NONE);
+    }
+
+    static TradingHouse open(TradeResultForm form, int connections, ResultOrder order) {
         try {
-            return new TradingHouse(create(sharedServer()), connections, form);
+            return new TradingHouse(create(sharedServer()), connections, form, order);
         } catch (SQLException | IOException e) {
             throw new IllegalStateException(e);
         }
@@ -142,7 +149,14 @@ public final class TradingHouse implements AutoCloseable {
 
     /** Another session. */
     TransactionRunner newRunner() {
-        return new TransactionRunner(pools, FrameSender.JOINED, new PendingOrders(1, 2), counters, failures, form);
+        return new TransactionRunner(
+                pools, FrameSender.JOINED, new PendingOrders(1, 2), counters, failures, form, order);
+    }
+
+    /** A session of a connector that was started again and knows of no trade. */
+    TransactionRunner newRunner(ResultOrder other) {
+        return new TransactionRunner(
+                pools, FrameSender.JOINED, new PendingOrders(1, 2), counters, failures, form, other);
     }
 
     Counters counters() {
@@ -164,7 +178,8 @@ public final class TradingHouse implements AutoCloseable {
 
     /** A session in which every request asks for the same transaction. */
     TransactionRunner runnerOf(Transaction transaction) {
-        return new TransactionRunner(pools, FrameSender.JOINED, orders, counters, failures, request -> transaction);
+        return new TransactionRunner(
+                pools, FrameSender.JOINED, orders, counters, failures, order, request -> transaction);
     }
 
     /** What the last transaction left for the market. */
