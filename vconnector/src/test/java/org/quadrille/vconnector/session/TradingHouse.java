@@ -63,7 +63,8 @@ public final class TradingHouse implements AutoCloseable {
         this.form = form;
         PoolTarget target = new PoolTarget(address, connections, RunSessions.RUN);
         this.pools = new Databases(Map.of(DatabaseRole.OLTP, target, DatabaseRole.DSS, target));
-        this.runner = new TransactionRunner(pools, FrameSender.JOINED, orders, counters, failures, form);
+        this.runner =
+                new TransactionRunner(pools, FrameSender.joined(Engine.current()), orders, counters, failures, form);
         this.connection = address.connect();
     }
 
@@ -142,7 +143,8 @@ public final class TradingHouse implements AutoCloseable {
 
     /** Another session. */
     TransactionRunner newRunner() {
-        return new TransactionRunner(pools, FrameSender.JOINED, new PendingOrders(1, 2), counters, failures, form);
+        return new TransactionRunner(
+                pools, FrameSender.joined(Engine.current()), new PendingOrders(1, 2), counters, failures, form);
     }
 
     Counters counters() {
@@ -164,7 +166,8 @@ public final class TradingHouse implements AutoCloseable {
 
     /** A session in which every request asks for the same transaction. */
     TransactionRunner runnerOf(Transaction transaction) {
-        return new TransactionRunner(pools, FrameSender.JOINED, orders, counters, failures, request -> transaction);
+        return new TransactionRunner(
+                pools, FrameSender.joined(Engine.current()), orders, counters, failures, request -> transaction);
     }
 
     /** What the last transaction left for the market. */
