@@ -24,6 +24,7 @@ import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.vconnector.audit.AuditSession;
 import org.quadrille.vconnector.audit.Holds;
 import org.quadrille.vconnector.database.DatabaseInspector;
@@ -88,7 +89,8 @@ public final class Connector implements ConnectorRole {
                 counters,
                 times,
                 failures,
-                cause -> failed.accept(cause));
+                cause -> failed.accept(cause),
+                Engine.current());
         return current.audited().isPresent()
                 ? new AuditSession(surroundings, holds)
                 : new ConnectorSession(surroundings);

@@ -177,7 +177,7 @@ class ServerFailuresTest {
                         "ce-1", 10, 30, Outcome.COMMITTED, 7, new LoggedTrade.Terms("TLS", 400, false, true, false)),
                 order);
         assertEquals(Outcome.UNDONE, outcome(TransactionType.TRADE_ORDER, 1, ""));
-        assertEquals(Outcome.LOST, outcome(TransactionType.TRADE_ORDER, -1, "57P01"));
+        assertEquals(Outcome.LOST, outcome(TransactionType.TRADE_ORDER, -1, "08001"));
         assertEquals(Outcome.FAILED, outcome(TransactionType.TRADE_ORDER, -711, ""));
         assertEquals(Outcome.COMMITTED, outcome(TransactionType.TRADE_RESULT, 0, ""));
         assertEquals(Outcome.LOST, outcome(TransactionType.TRADE_RESULT, -1, "08006"));

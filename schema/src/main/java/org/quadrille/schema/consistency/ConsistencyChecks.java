@@ -13,7 +13,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.consistency.Check.When;
 import org.quadrille.schema.consistency.CheckResult.Sent;
 import org.quadrille.schema.db.Identities;
@@ -28,6 +27,8 @@ public final class ConsistencyChecks {
     private static final int SHOWN = 3;
     /** Counting stops here: a rule broken this often is broken badly enough. */
     private static final int COUNTED = 1_000;
+
+    private static final String NO_SCHEMA = "3F000";
 
     private ConsistencyChecks() {}
 
@@ -67,7 +68,7 @@ public final class ConsistencyChecks {
     static Identity identity(Connection connection) throws SQLException {
         return new Identities(Engine.current().files())
                 .read(connection)
-                .orElseThrow(() -> new SQLException("the kit did not make this database", SqlStates.NO_SCHEMA));
+                .orElseThrow(() -> new SQLException("the kit did not make this database", NO_SCHEMA));
     }
 
     /** The checks that apply now, according to the stamp. */

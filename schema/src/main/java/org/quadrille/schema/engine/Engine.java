@@ -9,6 +9,7 @@ import java.util.function.LongConsumer;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.frames.FrameCalls;
 
 /** All the Java that differs between database engines. Everything else that differs is in {@link #files()}. */
 public interface Engine {
@@ -23,11 +24,18 @@ public interface Engine {
     /** The database of the server that exists before any of ours; new databases are made from there. */
     DatabaseAddress administration(DatabaseAddress address);
 
-    /** Words a failure for the user: server unreachable, wrong password, no such database, disk full, and the like. */
-    UserError explain(SQLException e, DatabaseAddress address);
+    /** What failures mean. */
+    Errors errors();
 
-    /** Whether a failure to connect may end by itself: the server cannot be reached, or is starting or stopping. */
-    boolean notYet(SQLException e);
+    /** As {@link Errors#explain}. */
+    default UserError explain(SQLException e, DatabaseAddress address) {
+        return errors().explain(e, address);
+    }
+
+    /** As {@link Errors#notYet}. */
+    default boolean notYet(SQLException e) {
+        return errors().notYet(e);
+    }
 
     /**
      * Makes sure that a server can serve the kit: that its version is new enough, that it can be written to, and that it
@@ -77,8 +85,8 @@ public interface Engine {
      */
     BulkLoad bulkLoad(Connection connection, LongConsumer rowsTaken) throws SQLException;
 
-    /** How the arrays that frames return are read. */
-    ArrayColumns arrays();
+    /** How frames are called. */
+    FrameCalls frameCalls();
 
     /**
      * Settings of a server that has a machine to itself, by name, in an order that is easy to read: memory according to

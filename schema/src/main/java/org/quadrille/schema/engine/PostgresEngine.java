@@ -13,9 +13,9 @@ import java.util.function.LongConsumer;
 import org.postgresql.PGConnection;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
-import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.frames.FrameCalls;
 
 /** PostgreSQL 15 or later. */
 final class PostgresEngine implements Engine {
@@ -30,7 +30,8 @@ final class PostgresEngine implements Engine {
     private static final String MAINTENANCE_MEMORY = "256MB";
 
     private final SqlFiles files = new SqlFiles("postgresql");
-    private final ArrayColumns arrays = new PostgresArrays();
+    private final FrameCalls frameCalls = new PostgresFrames();
+    private final Errors errors = new PostgresErrors();
 
     @Override
     public SqlFiles files() {
@@ -43,13 +44,8 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
-    public UserError explain(SQLException e, DatabaseAddress address) {
-        return PostgresErrors.explain(e, address);
-    }
-
-    @Override
-    public boolean notYet(SQLException e) {
-        return PostgresErrors.notYet(e);
+    public Errors errors() {
+        return errors;
     }
 
     @Override
@@ -113,11 +109,11 @@ final class PostgresEngine implements Engine {
     public void drop(Connection administration, String database) throws SQLException {
         String drop = "drop database if exists " + quoted(administration, database);
         for (int left = DROP_ATTEMPTS; left > 0; left--) {
-            if (done(administration, drop + FORCED, SqlStates.INSUFFICIENT_PRIVILEGE)) {
+            if (done(administration, drop + FORCED, PostgresStates.INSUFFICIENT_PRIVILEGE)) {
                 return;
             }
             endSessions(administration, database);
-            if (left > 1 && done(administration, drop, SqlStates.IN_USE)) {
+            if (left > 1 && done(administration, drop, PostgresStates.IN_USE)) {
                 return;
             }
         }
@@ -189,8 +185,8 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
-    public ArrayColumns arrays() {
-        return arrays;
+    public FrameCalls frameCalls() {
+        return frameCalls;
     }
 
     @Override

@@ -6,7 +6,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
-import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Digests;
@@ -38,10 +37,10 @@ record Probe(DatabaseState state, Optional<Identity> identity, Digests wanted) {
                         empty.getBoolean(1) ? DatabaseState.EMPTY : DatabaseState.FOREIGN, Optional.empty(), wanted);
             }
         } catch (SQLException e) {
-            if (SqlStates.NO_DATABASE.equals(e.getSQLState())) {
+            if (engine.errors().noDatabase(e)) {
                 return new Probe(DatabaseState.ABSENT, Optional.empty(), wanted);
             }
-            if (SqlStates.NOT_IN_PREREQUISITE_STATE.equals(e.getSQLState()) && invalid(engine, address)) {
+            if (engine.errors().unusable(e) && invalid(engine, address)) {
                 return new Probe(DatabaseState.INVALID, Optional.empty(), wanted);
             }
             throw e;

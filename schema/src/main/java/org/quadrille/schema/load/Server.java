@@ -15,7 +15,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
-import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 
@@ -265,14 +264,14 @@ final class Server {
         try (Connection connection = administration.connect()) {
             work.run(connection);
         } catch (SQLException e) {
-            boolean none = SqlStates.NO_DATABASE.equals(e.getSQLState());
+            boolean none = engine.errors().noDatabase(e);
             throw none ? engine.explain(e, administration) : explain(e, address, what);
         }
     }
 
     /** A database that is in use is named together with its users, as far as they are still there. */
     private UserError explain(SQLException e, DatabaseAddress address, String what) {
-        if (!SqlStates.IN_USE.equals(e.getSQLState())) {
+        if (!engine.errors().inUse(e)) {
             return engine.explain(e, address);
         }
         try (Connection connection = engine.administration(address).connect()) {

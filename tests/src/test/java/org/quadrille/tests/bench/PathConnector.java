@@ -13,6 +13,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.database.Databases;
 import org.quadrille.vconnector.database.PoolTarget;
@@ -56,7 +57,8 @@ final class PathConnector {
                     new FailureLog(),
                     cause -> {
                         throw new IllegalStateException(cause);
-                    });
+                    },
+                    Engine.current());
             try (FrameServer server = new FrameServer(
                     InetAddress.getLoopbackAddress(),
                     0,

@@ -9,6 +9,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionStatus;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.PendingOrders;
@@ -28,6 +29,7 @@ public final class ConnectorSession implements FrameServer.Requests {
      * @param market where orders go
      * @param times how long transactions took here
      * @param marketLost receives the cause if the market cannot be told about a committed order
+     * @param engine of the databases
      */
     public record Surroundings(
             int tile,
@@ -39,7 +41,8 @@ public final class ConnectorSession implements FrameServer.Requests {
             Counters counters,
             ServiceTimes times,
             FailureLog failures,
-            Consumer<String> marketLost) {}
+            Consumer<String> marketLost,
+            Engine engine) {}
 
     private final Surroundings surroundings;
     private final PendingOrders orders;
@@ -48,7 +51,7 @@ public final class ConnectorSession implements FrameServer.Requests {
 
     /** A session of a run. */
     public ConnectorSession(Surroundings surroundings) {
-        this(surroundings, FrameSender.JOINED);
+        this(surroundings, FrameSender.joined(surroundings.engine()));
     }
 
     /** @param frames sends the frames of its transactions */

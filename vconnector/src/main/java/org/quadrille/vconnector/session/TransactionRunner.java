@@ -98,7 +98,7 @@ public final class TransactionRunner {
                 attempt(role, connection, transaction, request, reply);
             }
         } catch (SQLException e) {
-            failed(reply, e.getMessage()).setSqlState(SqlStates.ofReply(e.getSQLState()));
+            failed(reply, e.getMessage()).setSqlState(frames.state(e));
             if (SqlStates.lost(reply.getSqlState())) {
                 failures.databaseLost(transaction.type(), reply.getSqlState(), reply.getMessage());
             }
@@ -146,7 +146,7 @@ public final class TransactionRunner {
                 // Before the reason is looked at: whatever the error was, a transaction that is still open must not go
                 // back to the pool with its connection.
                 ended = undone(connection, transaction, e);
-                if (!ended || !SqlStates.retryable(e.getSQLState()) || retries == limit(request)) {
+                if (!ended || !SqlStates.retryable(frames.state(e)) || retries == limit(request)) {
                     throw e;
                 }
             } catch (RuntimeException e) {

@@ -14,6 +14,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.testing.LogLines;
 import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.transactions.FrameSender;
@@ -46,7 +47,7 @@ class FailureLogTest {
         FailureLog failures = new FailureLog();
         TransactionRunner runner = new TransactionRunner(
                 databases,
-                FrameSender.JOINED,
+                FrameSender.joined(Engine.current()),
                 new PendingOrders(1, 1),
                 new Counters(),
                 failures,

@@ -66,7 +66,7 @@ public final class TradingHouse implements AutoCloseable {
         this.order = order;
         PoolTarget target = new PoolTarget(address, connections, RunSessions.RUN);
         this.pools = new Databases(Map.of(DatabaseRole.OLTP, target, DatabaseRole.DSS, target));
-        this.runner = new TransactionRunner(pools, FrameSender.JOINED, orders, counters, failures, form, order);
+        this.runner = new TransactionRunner(pools, FrameSender.joined(Engine.current()), orders, counters, failures, form, order);
         this.connection = address.connect();
     }
 
@@ -150,13 +150,13 @@ public final class TradingHouse implements AutoCloseable {
     /** Another session. */
     TransactionRunner newRunner() {
         return new TransactionRunner(
-                pools, FrameSender.JOINED, new PendingOrders(1, 2), counters, failures, form, order);
+                pools, FrameSender.joined(Engine.current()), new PendingOrders(1, 2), counters, failures, form, order);
     }
 
     /** A session of a connector that was started again and knows of no trade. */
     TransactionRunner newRunner(ResultOrder other) {
         return new TransactionRunner(
-                pools, FrameSender.JOINED, new PendingOrders(1, 2), counters, failures, form, other);
+                pools, FrameSender.joined(Engine.current()), new PendingOrders(1, 2), counters, failures, form, other);
     }
 
     Counters counters() {
@@ -179,7 +179,7 @@ public final class TradingHouse implements AutoCloseable {
     /** A session in which every request asks for the same transaction. */
     TransactionRunner runnerOf(Transaction transaction) {
         return new TransactionRunner(
-                pools, FrameSender.JOINED, orders, counters, failures, order, request -> transaction);
+                pools, FrameSender.joined(Engine.current()), orders, counters, failures, order, request -> transaction);
     }
 
     /** What the last transaction left for the market. */
