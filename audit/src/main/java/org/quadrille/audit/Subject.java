@@ -7,8 +7,9 @@ import org.quadrille.audit.AuditTool.Demand;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
 
@@ -28,6 +29,11 @@ public record Subject(DatabaseStatus status) {
 
     public DatabaseAddress address() {
         return target().address();
+    }
+
+    /** SQL files of its engine. */
+    public SqlFiles files() {
+        return address().files();
     }
 
     /** Which database of the testbed it is. */

@@ -74,20 +74,21 @@ public final class CardinalityTool implements AuditTool {
             Map<String, Object> facts = new LinkedHashMap<>();
             DatabaseSpace taken;
             try (Connection connection = subject.connectReadOnly()) {
-                Optional<Verdict> busy = busy(connection);
+                Optional<Verdict> busy = busy(subject, connection);
                 if (busy.isPresent()) {
                     return busy.get();
                 }
-                taken = DatabaseSpace.read(connection, evidence::query);
+                taken = DatabaseSpace.read(subject.files(), connection, evidence::query);
             }
             TableCounts counts = TableCounts.count(
+                    subject.files(),
                     subject::connectReadOnly,
                     sessions,
                     subject.identity().spec().scale().firstRunTradeId(),
                     evidence::query);
             try (Connection connection = subject.connectReadOnly()) {
                 // A run may have begun meanwhile.
-                Optional<Verdict> busy = busy(connection);
+                Optional<Verdict> busy = busy(subject, connection);
                 if (busy.isPresent()) {
                     return busy.get();
                 }
@@ -117,8 +118,8 @@ public final class CardinalityTool implements AuditTool {
     }
 
     /** Not run, if a benchmark run has sessions in the database. */
-    private static Optional<Verdict> busy(Connection connection) throws SQLException {
-        int ofRuns = RunSessions.count(connection);
+    private static Optional<Verdict> busy(Subject subject, Connection connection) throws SQLException {
+        int ofRuns = RunSessions.count(subject.files(), connection);
         return ofRuns == 0
                 ? Optional.empty()
                 : Optional.of(Verdict.notRun("a benchmark run uses this database with " + ofRuns

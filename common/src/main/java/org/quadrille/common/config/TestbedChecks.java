@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.quadrille.common.cli.Words;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 
@@ -49,6 +50,10 @@ final class TestbedChecks {
     private void all(Testbed t) {
         required("name", t.name());
         required("profile", t.profile());
+        if (!EngineFacts.names().contains(t.engine())) {
+            problems.add("key \"engine\" is " + Words.quoted(t.engine()) + "; write one of the engines of this kit: "
+                    + String.join(", ", EngineFacts.names()) + ".");
+        }
         if (t.seed() == null) {
             problems.add("key \"seed\" is missing; write the one that the databases were built with, for example"
                     + " \"seed\": 1.");

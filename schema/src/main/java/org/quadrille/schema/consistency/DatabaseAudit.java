@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.quadrille.schema.consistency.CheckResult.Sent;
 import org.quadrille.schema.db.Identity;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.db.SqlFiles;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +25,7 @@ final class DatabaseAudit implements AutoCloseable {
 
     private final ConsistencyAudit.Database database;
     private final ConsistencyAudit.Options options;
+    private final SqlFiles files;
     private final List<Planned> planned = new ArrayList<>();
     private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
     /** Holds the snapshot open. */
@@ -37,6 +38,7 @@ final class DatabaseAudit implements AutoCloseable {
     DatabaseAudit(ConsistencyAudit.Database database, ConsistencyAudit.Options options) {
         this.database = database;
         this.options = options;
+        this.files = database.engine().files();
     }
 
     /** A check and its ranges; {@code sent} has a place for each of them. */
@@ -52,18 +54,18 @@ final class DatabaseAudit implements AutoCloseable {
             try {
                 keeper = database.sessions().open();
                 begin(keeper);
-                snapshot = text(keeper, Engine.current().files().query("snapshot-export"));
-                Identity identity = ConsistencyChecks.identity(keeper);
-                Ranges ranges = Ranges.of(keeper, identity, options.quick());
+                snapshot = text(keeper, files.query("snapshot-export"));
+                Identity identity = ConsistencyChecks.identity(files, keeper);
+                Ranges ranges = Ranges.of(files, keeper, identity, options.quick());
                 Random random = new Random(options.seed());
-                for (Check check : ConsistencyChecks.due(identity, options.deep())) {
+                for (Check check : ConsistencyChecks.due(files, identity, options.deep())) {
                     List<Range> all = ranges.all(check.cut());
                     planned.add(new Planned(check, looked(check, all, ranges, random), all.size()));
                 }
             } catch (SQLException e) {
                 planned.clear();
                 Range nothing = Ranges.whole();
-                for (Check check : Check.all()) {
+                for (Check check : Check.all(files)) {
                     if (check.when() == Check.When.ALWAYS) {
                         Planned unable = new Planned(check, List.of(nothing), 1);
                         unable.sent[0] = ConsistencyChecks.failed("", nothing, Instant.now(), e);
@@ -138,10 +140,10 @@ final class DatabaseAudit implements AutoCloseable {
     }
 
     /** Every session is read-only and uses no parallel workers. */
-    private static void begin(Connection connection) throws SQLException {
+    private void begin(Connection connection) throws SQLException {
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
-            for (String setting : Engine.current().files().statements("queries/snapshot-begin.sql")) {
+            for (String setting : files.statements("queries/snapshot-begin.sql")) {
                 statement.execute(setting);
             }
         }

@@ -7,15 +7,30 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.schema.db.SqlFiles;
 
 /** All the Java that differs between database engines. Everything else that differs is in {@link #files()}. */
 public interface Engine {
-    /** The engine of all databases that this process works with. */
-    static Engine current() {
-        return PostgresEngine.INSTANCE;
+    /**
+     * The engine that a testbed calls by a name.
+     *
+     * @throws IllegalArgumentException if there is none; a testbed that names none such has been refused before
+     */
+    static Engine of(String name) {
+        return Engines.ALL.stream()
+                .filter(engine -> engine.facts().name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no engine is called " + name));
     }
+
+    /** The engine of the frame calls, which are those of PostgreSQL so far. */
+    static Engine current() {
+        return of("postgresql");
+    }
+
+    /** What is known of it without a connection. */
+    EngineFacts facts();
 
     /** The engine's SQL files. */
     SqlFiles files();

@@ -13,14 +13,12 @@ import java.util.function.LongConsumer;
 import org.postgresql.PGConnection;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.SqlStates;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.SqlFiles;
 
 /** PostgreSQL 15 or later. */
-final class PostgresEngine implements Engine {
-    static final Engine INSTANCE = new PostgresEngine();
-
+public final class PostgresEngine implements Engine {
     private static final int OLDEST = 15;
     private static final String FORCED = " with (force)";
 
@@ -29,8 +27,13 @@ final class PostgresEngine implements Engine {
 
     private static final String MAINTENANCE_MEMORY = "256MB";
 
-    private final SqlFiles files = new SqlFiles("postgresql");
+    private final SqlFiles files = new SqlFiles("postgresql", "standard");
     private final ArrayColumns arrays = new PostgresArrays();
+
+    @Override
+    public EngineFacts facts() {
+        return EngineFacts.DEFAULT;
+    }
 
     @Override
     public SqlFiles files() {

@@ -20,9 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * Whether there is enough disk space for the databases to be built. SQL does not report the free space, so only the
@@ -31,12 +30,6 @@ import org.quadrille.schema.engine.Engine;
  */
 final class DiskSpace {
     private static final double GIB = 1L << 30;
-
-    private final Engine engine;
-
-    DiskSpace(Engine engine) {
-        this.engine = engine;
-    }
 
     /**
      * @param targets databases to be made: where there is one, it is dropped only after that, one after another
@@ -93,9 +86,9 @@ final class DiskSpace {
         if (!isThisMachine(address.host())) {
             return Optional.empty();
         }
-        try (Connection connection = engine.administration(address).connect();
+        try (Connection connection = address.administration().connect();
                 Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(engine.files().query("data-folder"))) {
+                ResultSet row = statement.executeQuery(address.files().query("data-folder"))) {
             row.next();
             String folder = row.getString(1);
             if (folder == null || !Files.isDirectory(Path.of(folder))) {

@@ -24,8 +24,8 @@ final class Keys {
     private final SqlFiles files;
     private final Sessions sessions;
 
-    Keys(SqlFiles files, Sessions sessions) {
-        this.files = files;
+    Keys(Sessions sessions) {
+        this.files = sessions.address().files();
         this.sessions = sessions;
     }
 

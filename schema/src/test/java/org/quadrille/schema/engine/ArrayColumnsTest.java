@@ -17,13 +17,12 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.load.TestServer;
 
 /** Arrays of a real server, in both forms in which it sends them. */
 @Timeout(60)
 class ArrayColumnsTest {
-    private static final ArrayColumns ARRAYS = Engine.current().arrays();
+    private static final ArrayColumns ARRAYS = Engine.of("postgresql").arrays();
 
     /** Of what is asked for; the driver gets the first answer of a statement as text, the next ones in binary. */
     enum Form {

@@ -18,7 +18,7 @@ import org.quadrille.common.wire.proto.TradeResultInput;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.population.Population;
 import org.quadrille.vce.inputs.GroupData;
 import org.quadrille.vce.inputs.GroupInputs;

@@ -4,7 +4,6 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import org.quadrille.schema.db.DatabaseAddress;
 
 /** How the connector's connections are set up. */
 final class Pools {
@@ -28,7 +27,7 @@ final class Pools {
         // How long the first round trips of a new connection may take.
         config.setValidationTimeout(TimeUnit.SECONDS.toMillis(CONNECT_SECONDS));
         config.setInitializationFailTimeout(-1);
-        config.setConnectionInitSql(DatabaseAddress.sessionSettings());
+        config.setConnectionInitSql(target.address().sessionSettings());
         trustIdleConnections();
         return new HikariDataSource(config);
     }

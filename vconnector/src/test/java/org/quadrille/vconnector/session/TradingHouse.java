@@ -24,11 +24,11 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.database.Databases;
@@ -106,7 +106,7 @@ public final class TradingHouse implements AutoCloseable {
                     fill(admin, filled);
                     original = filled;
                 }
-                Engine.current().copy(admin, original.database(), address.database(), Optional.empty());
+                Engine.of("postgresql").copy(admin, original.database(), address.database(), Optional.empty());
             } else {
                 fill(admin, address);
             }
@@ -115,9 +115,9 @@ public final class TradingHouse implements AutoCloseable {
     }
 
     private static void fill(Connection admin, DatabaseAddress address) throws SQLException, IOException {
-        SqlFiles files = Engine.current().files();
+        SqlFiles files = Engine.of("postgresql").files();
         Identities identities = new Identities(files);
-        Engine.current().create(admin, address.database(), Optional.empty());
+        Engine.of("postgresql").create(admin, address.database(), Optional.empty());
         try (Connection made = address.connect();
                 Statement statement = made.createStatement()) {
             identities.begin(made, Build.id(), SPEC);

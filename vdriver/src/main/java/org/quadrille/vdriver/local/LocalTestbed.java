@@ -47,7 +47,7 @@ public final class LocalTestbed implements AutoCloseable {
         this.server = server;
         this.kept = kept;
         List<Integer> ports = Ports.free(DemoTestbed.portsNeeded(options.tiles()));
-        this.file = change.apply(DemoTestbed.make(options, ports, server.address("postgres"), server.passwordFile()));
+        this.file = change.apply(DemoTestbed.make(options, ports, server.administration(), server.passwordFile()));
         this.setup = DemoTestbed.complete(options, file);
         this.processes = LocalProcesses.of(
                 folder.resolve("processes"), setup.profile().phases().schedule());

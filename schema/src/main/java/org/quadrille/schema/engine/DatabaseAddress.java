@@ -1,4 +1,4 @@
-package org.quadrille.schema.db;
+package org.quadrille.schema.engine;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -12,10 +12,13 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Passwords;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.workload.DatabaseId;
+import org.quadrille.schema.db.SqlFiles;
 
 /**
  * Where a database is and who connects to it. The password never appears in {@link #toString()}.
  *
+ * @param engine engine of its server
  * @param host name or address of the server
  * @param port its port
  * @param database name of the database
@@ -23,8 +26,8 @@ import org.quadrille.common.config.Testbed;
  * @param password its password, or null where the server asks for none
  * @param tls how its connections are encrypted, or null to encrypt where the server offers it
  */
-public record DatabaseAddress(String host, int port, String database, String user, String password, Testbed.Tls tls) {
-    private static final String SETTINGS = new SqlFiles("postgresql").query("session-settings");
+public record DatabaseAddress(
+        Engine engine, String host, int port, String database, String user, String password, Testbed.Tls tls) {
     private static final String TABLES_SCHEMA = "public";
     private static final int CONNECT_SECONDS = 10;
 
@@ -32,14 +35,15 @@ public record DatabaseAddress(String host, int port, String database, String use
     private static final int LOGIN_SECONDS = 30;
 
     public DatabaseAddress {
+        Objects.requireNonNull(engine, "engine");
         Objects.requireNonNull(host, "host");
         Objects.requireNonNull(database, "database");
         Objects.requireNonNull(user, "user");
     }
 
     /** An address whose connections are encrypted where the server offers it. */
-    public DatabaseAddress(String host, int port, String database, String user, String password) {
-        this(host, port, database, user, password, null);
+    public DatabaseAddress(Engine engine, String host, int port, String database, String user, String password) {
+        this(engine, host, port, database, user, password, null);
     }
 
     /**
@@ -47,8 +51,10 @@ public record DatabaseAddress(String host, int port, String database, String use
      *
      * @throws UserError if the password is not there
      */
-    public static DatabaseAddress of(Testbed.Database database) {
+    public static DatabaseAddress of(Testbed testbed, DatabaseId id) {
+        Testbed.Database database = testbed.group(id.group()).database(id.role());
         return new DatabaseAddress(
+                Engine.of(testbed.engine()),
                 database.host(),
                 database.port(),
                 database.database(),
@@ -59,7 +65,22 @@ public record DatabaseAddress(String host, int port, String database, String use
 
     /** Another database on the same server, for the same user. */
     public DatabaseAddress withDatabase(String other) {
-        return new DatabaseAddress(host, port, other, user, password, tls);
+        return new DatabaseAddress(engine, host, port, other, user, password, tls);
+    }
+
+    /** The database of its server that exists before any of ours; new databases are made from there. */
+    public DatabaseAddress administration() {
+        return engine.administration(this);
+    }
+
+    /** SQL files of its engine. */
+    public SqlFiles files() {
+        return engine.files();
+    }
+
+    /** Words a failure for the user. */
+    public UserError explain(SQLException e) {
+        return engine.explain(e, this);
     }
 
     /** The JDBC address, without user and password. */
@@ -118,8 +139,8 @@ public record DatabaseAddress(String host, int port, String database, String use
      * A statement that gives a session the settings that the work of the kit depends on, whatever the server, the role
      * or the database has for others: every session begins with it.
      */
-    public static String sessionSettings() {
-        return SETTINGS;
+    public String sessionSettings() {
+        return files().query("session-settings");
     }
 
     /** Host, port and database, as users write them. */
