@@ -2,7 +2,6 @@ package org.quadrille.audit;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.quadrille.audit.AuditTool.Demand;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
@@ -69,13 +68,6 @@ public record Subject(DatabaseStatus status) {
 
     /** A session in which the server itself refuses every change of a row. */
     public Connection connectReadOnly() throws SQLException {
-        Connection connection = address().connect();
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("set default_transaction_read_only = on");
-            return connection;
-        } catch (SQLException e) {
-            connection.close();
-            throw e;
-        }
+        return address().connectReadOnly();
     }
 }

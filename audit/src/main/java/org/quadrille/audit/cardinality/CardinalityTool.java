@@ -19,12 +19,14 @@ import org.quadrille.audit.Verdict;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.engine.Capability;
 import org.quadrille.schema.counts.Cardinality;
 import org.quadrille.schema.counts.Expectation;
 import org.quadrille.schema.counts.PopulationCounts;
 import org.quadrille.schema.counts.TableCounts;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.space.DatabaseSpace;
 
@@ -71,6 +73,10 @@ public final class CardinalityTool implements AuditTool {
         Map<Subject, MeasuredSpace> measured = new ConcurrentHashMap<>();
         int sessions = Math.max(1, audit.threads() / audit.subjects().size());
         audit.each((subject, evidence) -> {
+            Engine engine = subject.address().engine();
+            if (engine.lacks(Capability.TABLE_SIZES)) {
+                return Verdict.notRun(Capability.TABLE_SIZES.missing(engine.facts()));
+            }
             Map<String, Object> facts = new LinkedHashMap<>();
             DatabaseSpace taken;
             try (Connection connection = subject.connectReadOnly()) {
@@ -81,7 +87,7 @@ public final class CardinalityTool implements AuditTool {
                 taken = DatabaseSpace.read(subject.files(), connection, evidence::query);
             }
             TableCounts counts = TableCounts.count(
-                    subject.files(),
+                    subject.address().engine(),
                     subject::connectReadOnly,
                     sessions,
                     subject.identity().spec().scale().firstRunTradeId(),

@@ -12,7 +12,6 @@ import java.util.OptionalDouble;
 import org.quadrille.audit.Evidence;
 import org.quadrille.audit.Subject;
 import org.quadrille.common.log.TransactionRecord;
-import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.wire.Loss;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.InputVariant;
@@ -71,7 +70,8 @@ final class FailedDatabase implements AutoCloseable {
         for (List<String> setting : TradeComparison.settings(subject.files(), connection, evidence::query)) {
             facts.put(setting.get(0), setting.get(1));
         }
-        for (String name : DurableCommits.SETTINGS) {
+        for (String name :
+                subject.address().engine().facts().durability().settings().keySet()) {
             if ("off".equals(facts.get(name))) {
                 findings.add("the server of " + subject.label() + " has " + name
                         + " off: it cannot keep what it promises when it commits; set it to on.");

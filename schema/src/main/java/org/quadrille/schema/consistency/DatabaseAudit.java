@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.quadrille.common.engine.Capability;
 import org.quadrille.schema.consistency.CheckResult.Sent;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.db.SqlFiles;
@@ -54,7 +55,14 @@ final class DatabaseAudit implements AutoCloseable {
             try {
                 keeper = database.sessions().open();
                 begin(keeper);
-                snapshot = text(keeper, files.query("snapshot-export"));
+                if (shared()) {
+                    snapshot = text(keeper, files.query("snapshot-export"));
+                } else {
+                    LOG.info(
+                            "{}.",
+                            Capability.SHARED_SNAPSHOTS.missing(
+                                    database.engine().facts()));
+                }
                 Identity identity = ConsistencyChecks.identity(files, keeper);
                 Ranges ranges = Ranges.of(files, keeper, identity, options.quick());
                 Random random = new Random(options.seed());
@@ -106,19 +114,32 @@ final class DatabaseAudit implements AutoCloseable {
         Range range = check.looked().get(place);
         Sent sent;
         try {
-            Connection session = session();
-            sent = ConsistencyChecks.send(session, check.check(), range);
-            if (sent.failure().isPresent()) {
-                close(session);
-            } else {
-                idle.push(session);
-            }
+            sent = shared() ? inSessionOfMany(check.check(), range) : inTheOnlySession(check.check(), range);
         } catch (SQLException e) {
             sent = ConsistencyChecks.failed(check.check().sql(range), range, Instant.now(), e);
         }
         check.sent()[place] = sent;
         database.listener().answered(answered.incrementAndGet(), toSend);
         return null;
+    }
+
+    private boolean shared() {
+        return !database.engine().lacks(Capability.SHARED_SNAPSHOTS);
+    }
+
+    private Sent inSessionOfMany(Check check, Range range) throws SQLException {
+        Connection session = session();
+        Sent sent = ConsistencyChecks.send(session, check, range);
+        if (sent.failure().isPresent()) {
+            close(session);
+        } else {
+            idle.push(session);
+        }
+        return sent;
+    }
+
+    private synchronized Sent inTheOnlySession(Check check, Range range) {
+        return ConsistencyChecks.send(keeper, check, range);
     }
 
     private Connection session() throws SQLException {
@@ -130,7 +151,7 @@ final class DatabaseAudit implements AutoCloseable {
         try {
             begin(session);
             try (Statement statement = session.createStatement()) {
-                statement.execute("set transaction snapshot '" + snapshot + "'");
+                statement.execute(files.query("snapshot-import").replace("%s", snapshot));
             }
             return session;
         } catch (SQLException e) {

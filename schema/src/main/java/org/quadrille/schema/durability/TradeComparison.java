@@ -40,7 +40,7 @@ public final class TradeComparison implements AutoCloseable {
         this.files = engine.files();
         this.connection = connection;
         this.query = query;
-        this.load = engine.bulkLoad(connection, taken -> {});
+        this.load = engine.loader().rows(connection, taken -> {});
         this.rows = load.sink("logged");
     }
 

@@ -1,7 +1,5 @@
 package org.quadrille.schema.engine;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -28,11 +26,7 @@ import org.quadrille.schema.db.SqlFiles;
  */
 public record DatabaseAddress(
         Engine engine, String host, int port, String database, String user, String password, Testbed.Tls tls) {
-    private static final String TABLES_SCHEMA = "public";
-    private static final int CONNECT_SECONDS = 10;
-
-    /** A first login can take long on a busy machine, which is no reason to give up on it. */
-    private static final int LOGIN_SECONDS = 30;
+    private static final String SESSION = "quadrille";
 
     public DatabaseAddress {
         Objects.requireNonNull(engine, "engine");
@@ -85,38 +79,12 @@ public record DatabaseAddress(
 
     /** The JDBC address, without user and password. */
     public String url() {
-        return "jdbc:postgresql://" + Words.endpoint(host, port) + "/"
-                + URLEncoder.encode(database, StandardCharsets.UTF_8);
+        return engine.connecting().url(this);
     }
 
-    /**
-     * Connection properties: user, password, the kit's name, a time limit for connecting, and the schema of the 33
-     * tables. Without that schema, a role named like one of the kit's own schemas would find and create tables there
-     * first.
-     */
+    /** Connection properties, with the name of the kit for the session. */
     public Properties properties() {
-        Properties properties = new Properties();
-        properties.setProperty("user", user);
-        if (password != null) {
-            properties.setProperty("password", password);
-        }
-        if (tls != null) {
-            properties.setProperty("sslmode", tls.mode());
-            file(properties, "sslrootcert", tls.rootCertificate());
-            file(properties, "sslcert", tls.certificate());
-            file(properties, "sslkey", tls.key());
-        }
-        properties.setProperty("ApplicationName", "quadrille");
-        properties.setProperty("currentSchema", TABLES_SCHEMA);
-        properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));
-        properties.setProperty("loginTimeout", Integer.toString(LOGIN_SECONDS));
-        return properties;
-    }
-
-    private static void file(Properties properties, String name, String file) {
-        if (file != null) {
-            properties.setProperty(name, file);
-        }
+        return engine.connecting().properties(this, SESSION);
     }
 
     /**
@@ -125,9 +93,25 @@ public record DatabaseAddress(
      * @throws SQLException as the driver throws it
      */
     public Connection connect() throws SQLException {
+        return connect("");
+    }
+
+    /**
+     * The same for a session in which the server refuses every change of a row.
+     *
+     * @throws SQLException as the driver throws it
+     */
+    public Connection connectReadOnly() throws SQLException {
+        return connect(files().query("session-read-only"));
+    }
+
+    private Connection connect(String more) throws SQLException {
         Connection connection = DriverManager.getConnection(url(), properties());
         try (Statement statement = connection.createStatement()) {
             statement.execute(sessionSettings());
+            if (!more.isEmpty()) {
+                statement.execute(more);
+            }
             return connection;
         } catch (SQLException | RuntimeException e) {
             connection.close();

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.engine.Capability;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.rows.RowSource;
@@ -223,7 +224,7 @@ public final class DatabaseBuilder {
                     .filter(t -> found.get(t).state() != DatabaseState.ABSENT)
                     .collect(Collectors.toSet());
             Optional<DatabaseAddress> source = source(targets.get(0), complete, copyPristine, original);
-            if (source.isEmpty()) {
+            while (!toMake.isEmpty() && (source.isEmpty() || !copies(toMake.get(0)))) {
                 DatabaseTarget loaded = toMake.remove(0);
                 createAndLoad(loaded, existing.contains(loaded));
                 complete.add(loaded);
@@ -238,6 +239,10 @@ public final class DatabaseBuilder {
                 .forEach(target -> progress.note(target.label() + " is ready: " + target.address()));
     }
 
+    private static boolean copies(DatabaseTarget target) {
+        return !target.address().engine().lacks(Capability.SERVER_COPIES);
+    }
+
     private void createAndLoad(DatabaseTarget target, boolean exists) {
         try {
             server.make(target, exists, address -> {
@@ -249,12 +254,17 @@ public final class DatabaseBuilder {
         }
     }
 
-    /** A database to copy from: the pristine one, one just completed, the original, or a new pristine one if wanted. */
+    /** A database to copy from, if its server makes copies: the pristine one, one just completed, the original, or a new pristine one if wanted. */
     private Optional<DatabaseAddress> source(
             DatabaseTarget target,
             List<DatabaseTarget> complete,
             boolean copyPristine,
             Optional<DatabaseAddress> original) {
+        if (!copies(target)) {
+            progress.note(
+                    Capability.SERVER_COPIES.missing(target.address().engine().facts()));
+            return Optional.empty();
+        }
         DatabaseAddress pristine = Pristine.address(target);
         Probe kept = probe(target, pristine);
         if (copyPristine && kept.freshBarFrames(target.spec())) {
@@ -321,7 +331,8 @@ public final class DatabaseBuilder {
     }
 
     private void requireRoom(List<DatabaseTarget> targets, Map<DatabaseTarget, Probe> found) {
-        new DiskSpace().require(targets, found, options.pristine());
+        new DiskSpace()
+                .require(targets, found, options.pristine() && targets.stream().allMatch(DatabaseBuilder::copies));
     }
 
     private void requireFree(Map<DatabaseTarget, Probe> found) {

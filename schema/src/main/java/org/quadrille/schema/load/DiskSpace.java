@@ -22,6 +22,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
 
 /**
  * Whether there is enough disk space for the databases to be built. SQL does not report the free space, so only the
@@ -46,22 +47,24 @@ final class DiskSpace {
                         LinkedHashMap::new,
                         Collectors.toList()));
         for (List<DatabaseTarget> ofServer : servers.values()) {
+            Engine engine = ofServer.get(0).address().engine();
             Map<Boolean, List<DatabaseTarget>> added = ofServer.stream()
                     .collect(Collectors.partitioningBy(target -> List.of(DatabaseState.ABSENT, DatabaseState.EMPTY)
                             .contains(found.get(target).state())));
-            long copies =
-                    pristine ? bytes(ofServer.stream().map(DatabaseTarget::spec).distinct()) : 0;
-            long places = bytes(added.get(true).stream().map(DatabaseTarget::spec));
+            long copies = pristine
+                    ? bytes(engine, ofServer.stream().map(DatabaseTarget::spec).distinct())
+                    : 0;
+            long places = bytes(engine, added.get(true).stream().map(DatabaseTarget::spec));
             long largest = added.get(false).stream()
-                    .mapToLong(target -> new ExpectedSize(target.spec()).bytes())
+                    .mapToLong(target -> new ExpectedSize(target.address().engine(), target.spec()).bytes())
                     .max()
                     .orElse(0);
             requireOnServer(ofServer, copies + places + largest, pristine, largest > 0);
         }
     }
 
-    private static long bytes(Stream<DatabaseSpec> specs) {
-        return specs.mapToLong(spec -> new ExpectedSize(spec).bytes()).sum();
+    private static long bytes(Engine engine, Stream<DatabaseSpec> specs) {
+        return specs.mapToLong(spec -> new ExpectedSize(engine, spec).bytes()).sum();
     }
 
     private void requireOnServer(List<DatabaseTarget> targets, long needed, boolean pristine, boolean replacing) {

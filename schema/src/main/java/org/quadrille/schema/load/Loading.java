@@ -42,7 +42,7 @@ final class Loading {
             identities.begin(connection, Build.id(), spec);
             execute(connection, engine.files().text("tables.sql"));
         });
-        new RowLoading(sessions, new ExpectedSize(spec)).run(rows, progress);
+        new RowLoading(sessions, new ExpectedSize(engine, spec)).run(rows, progress);
         settle();
         Keys keys = new Keys(sessions);
         keys.indexes(progress);
@@ -59,8 +59,7 @@ final class Loading {
             check();
         }
         sessions.run(connection -> {
-            // This commit waits for the disk, so that everything before it is durable, too.
-            execute(connection, "set synchronous_commit = on");
+            execute(connection, engine.files().query("session-durable"));
             identities.loaded(connection);
         });
     }
@@ -69,7 +68,7 @@ final class Loading {
     void role(DatabaseRole role) throws SQLException {
         new Keys(sessions).indexes(role, progress);
         sessions.run(connection -> {
-            execute(connection, "set synchronous_commit = on");
+            execute(connection, engine.files().query("session-durable"));
             identities.role(connection, role);
         });
     }
@@ -79,7 +78,7 @@ final class Loading {
             List<Sessions.Task> tasks = new ArrayList<>();
             for (String table : Tables.NAMES) {
                 tasks.add(connection -> {
-                    execute(connection, engine.settleTable(table));
+                    execute(connection, engine.files().query("settle-table").replace("%s", table));
                     step.advance(1);
                 });
             }

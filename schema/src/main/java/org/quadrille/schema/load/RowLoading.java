@@ -35,7 +35,7 @@ final class RowLoading {
 
     private void load(Connection connection, RowSource source, int part, Progress.Step step) throws SQLException {
         connection.setAutoCommit(false);
-        BulkLoad load = sessions.address().engine().bulkLoad(connection, step::advance);
+        BulkLoad load = sessions.address().engine().loader().rows(connection, step::advance);
         source.generate(part, load::sink);
         load.commit();
     }

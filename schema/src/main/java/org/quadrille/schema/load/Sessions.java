@@ -79,7 +79,7 @@ final class Sessions {
 
     private Connection open(Optional<String> tablespace) throws SQLException {
         Connection connection = address.connect();
-        address.engine().prepareLoading(connection, tablespace);
+        address.engine().loader().prepare(connection, tablespace);
         return connection;
     }
 

@@ -110,7 +110,7 @@ public final class TradeUndo {
         long start = System.nanoTime();
         String answer = "";
         connection.setAutoCommit(false);
-        try (PreparedStatement setting = connection.prepareStatement("select set_config('audit.saved', ?, true)");
+        try (PreparedStatement setting = connection.prepareStatement(files.text("undo/set-saved.sql"));
                 Statement statement = connection.createStatement()) {
             setting.setString(1, saved);
             setting.execute();

@@ -58,7 +58,7 @@ class CardinalityTest {
         }
         Map<String, String> before = Checksums.of(damaged, Tables.NAMES);
         TableCounts counts =
-                TableCounts.count(Engine.of("postgresql").files(), CardinalityTest::readOnly, 3, FIRST, RowQuery.PLAIN);
+                TableCounts.count(Engine.of("postgresql"), CardinalityTest::readOnly, 3, FIRST, RowQuery.PLAIN);
         assertEquals(before, Checksums.of(damaged, Tables.NAMES));
         assertEquals(loaded, counts.rows());
         assertEquals(List.of(), fresh(counts));
@@ -179,8 +179,7 @@ class CardinalityTest {
                 Statement statement = connection.createStatement()) {
             statement.execute("drop table trade_request");
         }
-        TableCounts counts =
-                TableCounts.count(Engine.of("postgresql").files(), copy::connect, 2, FIRST, RowQuery.PLAIN);
+        TableCounts counts = TableCounts.count(Engine.of("postgresql"), copy::connect, 2, FIRST, RowQuery.PLAIN);
         assertEquals(List.of("table trade_request does not exist"), fresh(counts));
     }
 
@@ -246,7 +245,7 @@ class CardinalityTest {
                 new Class<?>[] {Connection.class},
                 (proxy, method, arguments) ->
                         method.getName().equals("close") ? null : method.invoke(connection, arguments));
-        return TableCounts.count(Engine.of("postgresql").files(), () -> unclosed, 1, FIRST, RowQuery.PLAIN);
+        return TableCounts.count(Engine.of("postgresql"), () -> unclosed, 1, FIRST, RowQuery.PLAIN);
     }
 
     private static Connection readOnly() throws SQLException {

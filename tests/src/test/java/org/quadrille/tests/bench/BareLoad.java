@@ -127,8 +127,9 @@ final class BareLoad {
         all(
                 loaded,
                 Tables.NAMES,
-                (connection, table) ->
-                        execute(connection, Engine.of("postgresql").settleTable(table)));
+                (connection, table) -> execute(
+                        connection,
+                        Engine.of("postgresql").files().query("settle-table").replace("%s", table)));
     }
 
     /** Keys and indexes, then the foreign keys: large tables first, statements of one table one after the other. */
@@ -204,7 +205,7 @@ final class BareLoad {
 
     private static Connection open(DatabaseAddress address) throws SQLException {
         Connection connection = address.connect();
-        Engine.of("postgresql").prepareLoading(connection, Optional.empty());
+        Engine.of("postgresql").loader().prepare(connection, Optional.empty());
         return connection;
     }
 

@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.quadrille.common.cli.UserError;
@@ -15,6 +16,8 @@ import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.ConnectorWorker.Witness;
 import org.quadrille.common.control.LoadedTable;
+import org.quadrille.common.engine.Capability;
+import org.quadrille.common.results.FramePlans;
 import org.quadrille.schema.catalogue.Catalog;
 import org.quadrille.schema.catalogue.CatalogDifference;
 import org.quadrille.schema.catalogue.ExpectedCatalog;
@@ -24,9 +27,9 @@ import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
-import org.quadrille.schema.plans.Plans;
 
 /** Inspects one database over a connection of its own: whether it is the right one, and what it says about itself. */
 public final class DatabaseInspector {
@@ -185,11 +188,17 @@ public final class DatabaseInspector {
         }
     }
 
+    private Map<String, String> plansOf(Connection connection) {
+        Engine engine = address.engine();
+        return engine.lacks(Capability.FRAME_PLANS)
+                ? Map.of("all frames", FramePlans.UNKNOWN + Capability.FRAME_PLANS.missing(engine.facts()))
+                : engine.plans(connection);
+    }
+
     private List<Entry> plans(Connection connection) {
-        return new Plans(address.files())
-                .of(connection).entrySet().stream()
-                        .map(plan -> new Entry(plan.getKey(), plan.getValue()))
-                        .toList();
+        return plansOf(connection).entrySet().stream()
+                .map(plan -> new Entry(plan.getKey(), plan.getValue()))
+                .toList();
     }
 
     private List<Entry> entries(Connection connection, String query) throws SQLException {
