@@ -17,22 +17,37 @@ import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.plans.Plans;
 
-/** PostgreSQL 15 or later. */
-public final class PostgresEngine implements Engine {
+/** PostgreSQL 15 or later; an engine of its family extends it and replaces what differs. */
+public class PostgresEngine implements Engine {
     private static final int OLDEST = 15;
     private static final String FORCED = " with (force)";
 
     /** In each, the server waits five seconds for the sessions of others. */
     private static final int DROP_ATTEMPTS = 3;
 
-    private final SqlFiles files = new SqlFiles("postgresql", "standard");
+    private final EngineFacts facts;
+    private final SqlFiles files;
     private final ArrayColumns arrays = new PostgresArrays();
     private final Connecting connecting = new PostgresConnecting();
     private final Loader loader = new PostgresLoader();
 
+    public PostgresEngine() {
+        this(EngineFacts.DEFAULT, "postgresql", "standard");
+    }
+
+    /**
+     * An engine of the same family.
+     *
+     * @param folders where its SQL files are looked for, its own first
+     */
+    protected PostgresEngine(EngineFacts facts, String... folders) {
+        this.facts = facts;
+        this.files = new SqlFiles(folders);
+    }
+
     @Override
     public EngineFacts facts() {
-        return EngineFacts.DEFAULT;
+        return facts;
     }
 
     @Override
