@@ -75,6 +75,7 @@ class TestbedsTest {
                 Testbeds.load(file(resource("small.json"))).testbed().engine());
         String named = resource("small.json").replaceFirst("\\{", "{\"engine\": \"postgresql\",");
         assertEquals("postgresql", Testbeds.load(file(named)).testbed().engine());
+        assertFalse(Json.write(Testbeds.load(file(named)).testbed()).contains("\"engine\""), "files stay as they were");
     }
 
     @Test

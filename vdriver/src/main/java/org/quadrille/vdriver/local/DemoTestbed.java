@@ -66,7 +66,10 @@ public final class DemoTestbed {
         List<Integer> ports =
                 IntStream.rangeClosed(1, portsNeeded(options.tiles())).boxed().toList();
         Engine engine = Engine.of(EngineFacts.DEFAULT.name());
-        return make(options, ports, new DatabaseAddress(engine, LOOPBACK, 1, "any", "any", null), Path.of("password"));
+        DatabaseAddress any = new DatabaseAddress(engine, LOOPBACK, 1, "any", "any", null).administration();
+        // Studies keep the name of this user, and compare it with that of a later build.
+        DatabaseAddress anywhere = new DatabaseAddress(engine, LOOPBACK, 1, "any", any.database(), null);
+        return make(options, ports, anywhere, Path.of("password"));
     }
 
     /** The same for a testbed that is complete. */
