@@ -30,7 +30,7 @@ public record EngineFacts(
         String rightToSeeFolders) {
     /** The engines, a line each. The first is that of a testbed that names none. */
     public static final List<EngineFacts> ALL = List.of( //
-            PostgresFacts.FACTS);
+            PostgresFacts.facts());
 
     /** The engine of what names none. */
     public static final EngineFacts DEFAULT = ALL.get(0);

@@ -8,23 +8,26 @@ import java.util.TreeMap;
 
 /** PostgreSQL. */
 final class PostgresFacts {
-    static final EngineFacts FACTS = new EngineFacts(
-            "postgresql",
-            "PostgreSQL",
-            Set.of(),
-            List.of("disable", "allow", "prefer", "require", "verify-ca", "verify-full"),
-            Set.of("postgres", "template0", "template1"),
-            63,
-            Set.of("postgres", "postmaster"),
-            new EngineFacts.Durability(
-                    Collections.unmodifiableMap(new TreeMap<>(Map.of(
-                            "fsync", List.of("on"),
-                            "full_page_writes", List.of("on"),
-                            // With any of these, the WAL is on the server's own disk before a commit is acknowledged.
-                            "synchronous_commit", List.of("on", "local", "remote_write", "remote_apply")))),
-                    "full_page_writes",
-                    Set.of("data", "WAL")),
-            "pg_read_all_settings");
-
     private PostgresFacts() {}
+
+    static EngineFacts facts() {
+        // With any of these, the WAL is on the server's own disk before a commit is acknowledged.
+        List<String> flushed = List.of("on", "local", "remote_write", "remote_apply");
+        return new EngineFacts(
+                "postgresql",
+                "PostgreSQL",
+                Set.of(),
+                List.of("disable", "allow", "prefer", "require", "verify-ca", "verify-full"),
+                Set.of("postgres", "template0", "template1"),
+                63,
+                Set.of("postgres", "postmaster"),
+                new EngineFacts.Durability(
+                        Collections.unmodifiableMap(new TreeMap<>(Map.of(
+                                "fsync", List.of("on"),
+                                "full_page_writes", List.of("on"),
+                                "synchronous_commit", flushed))),
+                        "full_page_writes",
+                        Set.of("data", "WAL")),
+                "pg_read_all_settings");
+    }
 }

@@ -15,7 +15,7 @@ import org.quadrille.common.engine.EngineFacts;
  */
 public final class LeanEngine extends PostgresEngine {
     private static final EngineFacts FAMILY = EngineFacts.DEFAULT;
-    private static final EngineFacts FACTS = new EngineFacts(
+    private static final EngineFacts LEAN = new EngineFacts(
             "lean",
             "Lean",
             EnumSet.of(Capability.SERVER_COPIES, Capability.TABLE_SPACES, Capability.SHARED_SNAPSHOTS),
@@ -27,19 +27,19 @@ public final class LeanEngine extends PostgresEngine {
             FAMILY.rightToSeeFolders());
 
     public LeanEngine() {
-        super(FACTS, "lean", "postgresql", "standard");
+        super(LEAN, "lean", "postgresql", "standard");
     }
 
     @Override
     public void create(Connection administration, String database, Optional<String> tablespace) throws SQLException {
         if (tablespace.isPresent()) {
-            throw new UserError(Capability.TABLE_SPACES.missing(FACTS) + ".");
+            throw new UserError(Capability.TABLE_SPACES.missing(LEAN) + ".");
         }
         super.create(administration, database, tablespace);
     }
 
     @Override
     public void copy(Connection administration, String source, String database, Optional<String> tablespace) {
-        throw new UserError(Capability.SERVER_COPIES.missing(FACTS) + ".");
+        throw new UserError(Capability.SERVER_COPIES.missing(LEAN) + ".");
     }
 }
