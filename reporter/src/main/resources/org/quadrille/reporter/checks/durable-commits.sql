@@ -20,9 +20,10 @@ values_found AS (
 ),
 findings AS (
     SELECT server, name, moment, found AS what, found || ' was ' || value AS sentence,
-        (setting, value) IN (SELECT (d.setting, d.value) FROM durable_settings d)
-            OR full_page_writes_off IS NOT NULL AND setting IN (SELECT d.setting FROM durable_settings d WHERE excusable) AS durable
-    FROM values_found
+        EXISTS (SELECT 1 FROM durable_settings d WHERE d.setting = v.setting AND d.value = v.value)
+            OR full_page_writes_off IS NOT NULL
+                AND EXISTS (SELECT 1 FROM durable_settings d WHERE d.setting = v.setting AND d.excusable) AS durable
+    FROM values_found v
     CROSS JOIN run
     WHERE found IS NOT NULL
     UNION ALL

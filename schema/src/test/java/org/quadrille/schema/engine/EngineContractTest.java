@@ -52,7 +52,7 @@ class EngineContractTest {
 
     /** A SQL file that Java names in full. */
     private static final Pattern NAMED =
-            Pattern.compile("(?:files(?:\\(\\))?|FILES)\\s*\\.(text|query|statements|list)\\(\\s*\"([\\w/.-]+)\"");
+            Pattern.compile("(?:files(?:\\(\\))?|FILES)\\s*\\.(text|query|statements|list)\\(\\s*\"([\\w/.-]+)\"\\)");
 
     static Stream<Engine> engines() {
         return Engines.ALL.stream();
