@@ -24,7 +24,6 @@ import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.vconnector.audit.AuditSession;
 import org.quadrille.vconnector.audit.Holds;
 import org.quadrille.vconnector.database.DatabaseInspector;
@@ -90,7 +89,7 @@ public final class Connector implements ConnectorRole {
                 times,
                 failures,
                 cause -> failed.accept(cause),
-                Engine.current());
+                current.engine());
         return current.audited().isPresent()
                 ? new AuditSession(surroundings, holds)
                 : new ConnectorSession(surroundings);

@@ -16,7 +16,8 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TradeResultOrder;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.vconnector.database.DatabaseInspector;
@@ -77,8 +78,13 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
     }
 
     /** @throws UserError if its password is not where the testbed says */
+    /** The engine of its databases. */
+    Engine engine() {
+        return Engine.of(setup.testbed().engine());
+    }
+
     private DatabaseAddress address(DatabaseRole role) {
-        return DatabaseAddress.of(database(role));
+        return DatabaseAddress.of(setup.testbed(), new DatabaseId(id, role));
     }
 
     /** The databases that are used. */

@@ -42,9 +42,9 @@ import org.quadrille.common.wire.proto.TradeStatusInput;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TradeResultOrder;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.session.TradingHouse;
@@ -66,14 +66,14 @@ class AuditSessionTest {
         server = TradingHouse.sharedServer();
         oltp = TradingHouse.create(server);
         try (Connection connection = oltp.connect()) {
-            new Identities(Engine.current().files()).role(connection, DatabaseRole.OLTP);
+            new Identities(Engine.of("postgresql").files()).role(connection, DatabaseRole.OLTP);
         }
     }
 
     @AfterAll
     static void drop() throws SQLException {
         try (Connection admin = server.address("postgres").connect()) {
-            Engine.current().drop(admin, oltp.database());
+            Engine.of("postgresql").drop(admin, oltp.database());
         }
     }
 
@@ -346,7 +346,7 @@ class AuditSessionTest {
     @Test
     void anAuditIsOfItsDatabaseAndIsNoRun() throws Exception {
         try (Connection connection = oltp.connect()) {
-            assertEquals(0, RunSessions.count(connection));
+            assertEquals(0, RunSessions.count(Engine.of("postgresql").files(), connection));
         }
         assertNotEquals(
                 "0", one("select count(*) from pg_stat_activity where application_name = '" + RunSessions.AUDIT + "'"));
@@ -365,7 +365,7 @@ class AuditSessionTest {
     void aRunRefusesWhatIsForAudits() throws Exception {
         DatabaseAddress dss = TradingHouse.create(server);
         try (Connection connection = dss.connect()) {
-            new Identities(Engine.current().files()).role(connection, DatabaseRole.DSS);
+            new Identities(Engine.of("postgresql").files()).role(connection, DatabaseRole.DSS);
         }
         begin(assignment().dss(dss).make());
         assertThrows(WireRefused.class, () -> connect("audit"));
@@ -386,7 +386,7 @@ class AuditSessionTest {
         } finally {
             connector.close();
             try (Connection admin = server.address("postgres").connect()) {
-                Engine.current().drop(admin, dss.database());
+                Engine.of("postgresql").drop(admin, dss.database());
             }
         }
     }

@@ -52,9 +52,9 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TradeResultOrder;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.testing.Await;
@@ -88,7 +88,7 @@ class ConnectorTest {
     private static DatabaseAddress stamped(EmbeddedServer on, DatabaseRole role) throws SQLException, IOException {
         DatabaseAddress made = TradingHouse.create(on);
         try (Connection connection = made.connect()) {
-            new Identities(Engine.current().files()).role(connection, role);
+            new Identities(Engine.of("postgresql").files()).role(connection, role);
         }
         return made;
     }
@@ -96,8 +96,8 @@ class ConnectorTest {
     @AfterAll
     static void drop() throws SQLException {
         try (Connection admin = server.address("postgres").connect()) {
-            Engine.current().drop(admin, oltp.database());
-            Engine.current().drop(admin, dss.database());
+            Engine.of("postgresql").drop(admin, oltp.database());
+            Engine.of("postgresql").drop(admin, dss.database());
         }
     }
 
@@ -148,9 +148,9 @@ class ConnectorTest {
     @Test
     void aRunIsSeenInItsDatabases() throws Exception {
         try (Connection connection = oltp.connect()) {
-            assertEquals(0, RunSessions.count(connection));
+            assertEquals(0, RunSessions.count(Engine.of("postgresql").files(), connection));
             ready();
-            assertEquals(3, RunSessions.count(connection), "the pool's connections");
+            assertEquals(3, RunSessions.count(Engine.of("postgresql").files(), connection), "the pool's connections");
         }
     }
 
@@ -347,7 +347,8 @@ class ConnectorTest {
         Map<String, String> told = new HashMap<>();
         try (Connection connection = DriverManager.getConnection(oltp.url(), properties);
                 Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(Engine.current().files().query("server-settings"))) {
+                ResultSet rows =
+                        statement.executeQuery(Engine.of("postgresql").files().query("server-settings"))) {
             while (rows.next()) {
                 told.put(rows.getString(1), rows.getString(2));
             }

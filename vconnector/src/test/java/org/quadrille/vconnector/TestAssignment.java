@@ -14,7 +14,7 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TradeResultOrder;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.vconnector.session.TradingHouse;
 
 /** The assignment of group 3 of a tile. */

@@ -31,10 +31,10 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.durability.LoggedTrade;
 import org.quadrille.schema.durability.LoggedTrade.Outcome;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -71,8 +71,8 @@ class ServerFailuresTest {
     @Test
     void aHostOfTwoNamesIsOneServer() {
         assertEquals(
-                ServerFailures.server(new DatabaseAddress("127.0.0.1", 5, "a", "u", null)),
-                ServerFailures.server(new DatabaseAddress("localhost", 5, "b", "u", null)));
+                ServerFailures.server(new DatabaseAddress(Engine.of("postgresql"), "127.0.0.1", 5, "a", "u", null)),
+                ServerFailures.server(new DatabaseAddress(Engine.of("postgresql"), "localhost", 5, "b", "u", null)));
     }
 
     @Test
@@ -236,9 +236,9 @@ class ServerFailuresTest {
     static Subject subject(int port) {
         DatabaseTarget target = new DatabaseTarget(
                 new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
-                new DatabaseAddress("127.0.0.1", port, "d", "u", null),
+                new DatabaseAddress(Engine.of("postgresql"), "127.0.0.1", port, "d", "u", null),
                 new DatabaseSpec(1, new Scale(1, 1, 5, 30), 300),
                 Tablespaces.NONE);
-        return new Subject(DatabaseStatus.of(Engine.current(), target));
+        return new Subject(DatabaseStatus.of(target));
     }
 }

@@ -54,6 +54,30 @@ class TestbedsTest {
         assertEquals(new Scale(1, 1, 5, 130), setup.scale(new GroupId(1, 3)));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"mariadb", "PostgreSQL", "", "p\u0007ostgresql"})
+    void anUnknownEngineIsAnsweredWithTheList(String engine) throws IOException {
+        String named = resource("small.json")
+                .replaceFirst("\\{", "{\"engine\": \"" + engine.replace("\u0007", "\\\\u0007") + "\",");
+        Path file = file(named);
+        UserError refused = assertThrows(UserError.class, () -> Testbeds.load(file));
+        assertEquals(
+                file + ": key \"engine\" is \"" + engine.replace("\u0007", "\\u0007")
+                        + "\"; write one of the engines of this kit: postgresql.",
+                refused.getMessage());
+        assertEquals(ExitCode.USAGE, refused.exitCode());
+    }
+
+    @Test
+    void theEngineIsPostgresqlIfNoneIsNamed() throws IOException {
+        assertEquals(
+                "postgresql",
+                Testbeds.load(file(resource("small.json"))).testbed().engine());
+        String named = resource("small.json").replaceFirst("\\{", "{\"engine\": \"postgresql\",");
+        assertEquals("postgresql", Testbeds.load(file(named)).testbed().engine());
+        assertFalse(Json.write(Testbeds.load(file(named)).testbed()).contains("\"engine\""), "files stay as they were");
+    }
+
     @Test
     void fullFileMapsEveryKey() throws IOException {
         RunSetup setup = Testbeds.load(file(resource("full.json")));

@@ -57,6 +57,8 @@ CREATE TABLE database_names (tile INTEGER, grp INTEGER, role VARCHAR, server VAR
 CREATE TABLE database_settings (
     tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, name VARCHAR, setting VARCHAR
 );
+-- The values of settings that make commits durable; a testbed may give a reason to run without an excusable one.
+CREATE TABLE durable_settings (setting VARCHAR, value VARCHAR, excusable BOOLEAN);
 CREATE TABLE database_places (
     tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, part VARCHAR, folder VARCHAR, file_system VARCHAR,
     device VARCHAR, in_memory BOOLEAN

@@ -2,7 +2,6 @@ package org.quadrille.schema.engine;
 
 import java.sql.SQLException;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.schema.db.DatabaseAddress;
 
 /** What the failures of an engine mean. */
 public interface Errors {

@@ -8,7 +8,6 @@ import org.postgresql.util.ServerErrorMessage;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.SqlStates;
-import org.quadrille.schema.db.DatabaseAddress;
 
 /** SQLSTATEs of PostgreSQL: what they mean, in words that name the fix. */
 final class PostgresErrors implements Errors {

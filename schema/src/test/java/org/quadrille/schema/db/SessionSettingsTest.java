@@ -21,7 +21,6 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseState;
@@ -87,15 +86,12 @@ class SessionSettingsTest {
                 TestServer.get().address("preset"),
                 new DatabaseSpec(3, new Scale(1, 1, 5, 30), 300),
                 Tablespaces.NONE);
-        DatabaseBuilder builder = new DatabaseBuilder(
-                Engine.current(), PopulationRows::of, new BuildOptions(2, false, false, true), Progress.SILENT);
+        DatabaseBuilder builder =
+                new DatabaseBuilder(PopulationRows::of, new BuildOptions(2, false, false, true), Progress.SILENT);
         builder.build(List.of(target));
-        assertEquals(
-                DatabaseState.FRESH, DatabaseStatus.of(Engine.current(), target).state());
+        assertEquals(DatabaseState.FRESH, DatabaseStatus.of(target).state());
         builder.drop(List.of(target), true);
-        assertEquals(
-                DatabaseState.ABSENT,
-                DatabaseStatus.of(Engine.current(), target).state());
+        assertEquals(DatabaseState.ABSENT, DatabaseStatus.of(target).state());
     }
 
     /** Every setting that a session may have of its own is in the guide, with what the kit does about it. */

@@ -21,13 +21,12 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.workload.SqlStates;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.load.TestServer;
 
 /** Failures of a real server become the kit's own states. */
 @Timeout(60)
 class FailureStatesTest {
-    private static final Errors ERRORS = Engine.current().errors();
+    private static final Errors ERRORS = Engine.of("postgresql").errors();
 
     @BeforeAll
     static void fill() throws SQLException {
@@ -146,7 +145,7 @@ class FailureStatesTest {
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = free.getLocalPort();
         }
-        DatabaseAddress nobody = new DatabaseAddress("127.0.0.1", port, "d", "u", "p");
+        DatabaseAddress nobody = new DatabaseAddress(Engine.of("postgresql"), "127.0.0.1", port, "d", "u", "p");
         SQLException refused = failure(() -> nobody.connect().close());
         assertEquals(SqlStates.UNREACHABLE, ERRORS.state(refused));
         assertTrue(SqlStates.lost(ERRORS.state(refused)));

@@ -17,7 +17,6 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.load.TestServer;
 
 /** Arrays of a real server, in both forms in which it sends them. */

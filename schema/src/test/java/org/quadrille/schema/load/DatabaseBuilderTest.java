@@ -26,12 +26,12 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.catalogue.Catalog;
 import org.quadrille.schema.catalogue.CatalogDifference;
 import org.quadrille.schema.catalogue.ExpectedCatalog;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.Tables;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
@@ -100,7 +100,7 @@ class DatabaseBuilderTest {
 
     /** The checksum as audits calculate it. */
     private static String checksum(Connection connection, String table) throws SQLException {
-        return TableChecksum.of(connection, table, RowQuery.PLAIN);
+        return TableChecksum.of(Engine.of("postgresql").files(), connection, table, RowQuery.PLAIN);
     }
 
     @Test
@@ -112,7 +112,7 @@ class DatabaseBuilderTest {
         try (Connection connection = third.address().connect();
                 Statement statement = connection.createStatement()) {
             fresh = Checksums.of(connection, Tables.NAMES);
-            new Identities(Engine.current().files()).usedBy(connection, "run-1");
+            new Identities(Engine.of("postgresql").files()).usedBy(connection, "run-1");
             statement.execute("delete from watch_item where wi_wl_id = 4300000001");
             assertFalse(identity(connection).fresh());
         }
@@ -146,7 +146,8 @@ class DatabaseBuilderTest {
             assertEquals(
                     List.of(),
                     CatalogDifference.between(
-                            ExpectedCatalog.of(DatabaseRole.OLTP), Catalog.read(connection, RowQuery.PLAIN)));
+                            ExpectedCatalog.of(Engine.of("postgresql").files(), DatabaseRole.OLTP),
+                            Catalog.read(Engine.of("postgresql").files(), connection, RowQuery.PLAIN)));
         }
     }
 
@@ -228,7 +229,7 @@ class DatabaseBuilderTest {
 
     @Test
     void pristineCopiesThatNothingNeedsGoWithAReplace() throws SQLException {
-        String current = Pristine.address(Engine.current(), OLTP).database();
+        String current = Pristine.address(OLTP).database();
         DatabaseAddress server = TestServer.get().address("postgres");
         try (Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
@@ -256,25 +257,24 @@ class DatabaseBuilderTest {
     @Test
     void refreshInstallsTheFramesOfThisBuild_inThePristineCopyToo_andNothingElse() throws SQLException {
         DatabaseTarget old = target("refreshed", DatabaseRole.OLTP);
-        DatabaseAddress pristine = Pristine.address(Engine.current(), old);
+        DatabaseAddress pristine = Pristine.address(old);
         DatabaseBuilder builder = builder(2, false, true, PopulationRows::of);
         builder.build(List.of(old));
         giveOtherFrames(old.address());
         giveOtherFrames(pristine);
-        String problem =
-                String.join(" ", DatabaseStatus.of(Engine.current(), old).problems());
+        String problem = String.join(" ", DatabaseStatus.of(old).problems());
         assertTrue(problem.endsWith("with `quadrille db refresh`."), problem);
         UserError refused = assertThrows(UserError.class, () -> builder.build(List.of(old)));
         assertTrue(refused.getMessage().contains("db refresh"), refused.getMessage());
         Map<String, String> rows;
         try (Connection connection = old.address().connect()) {
-            new Identities(Engine.current().files()).usedBy(connection, "run-1");
+            new Identities(Engine.of("postgresql").files()).usedBy(connection, "run-1");
             rows = Checksums.of(connection, Tables.NAMES);
         }
 
         builder.refresh(List.of(old));
 
-        assertEquals(List.of(), DatabaseStatus.of(Engine.current(), old).problems());
+        assertEquals(List.of(), DatabaseStatus.of(old).problems());
         assertEquals("2.50", money(old.address()));
         assertEquals("2.50", money(pristine));
         try (Connection connection = old.address().connect()) {
@@ -290,7 +290,7 @@ class DatabaseBuilderTest {
         giveOtherFrames(pristine);
         builder.reset(List.of(old));
         assertEquals("2.50", money(old.address()));
-        assertEquals(List.of(), DatabaseStatus.of(Engine.current(), old).problems());
+        assertEquals(List.of(), DatabaseStatus.of(old).problems());
     }
 
     @Test
@@ -350,8 +350,7 @@ class DatabaseBuilderTest {
                 NOTES.add(line);
             }
         };
-        return new DatabaseBuilder(
-                Engine.current(), rows, new BuildOptions(threads, replace, pristine, pristine), notes);
+        return new DatabaseBuilder(rows, new BuildOptions(threads, replace, pristine, pristine), notes);
     }
 
     private static DatabaseTarget target(String name, DatabaseRole role) {
@@ -365,7 +364,7 @@ class DatabaseBuilderTest {
     }
 
     private static Identity identity(Connection connection) throws SQLException {
-        return new Identities(Engine.current().files()).read(connection).orElseThrow();
+        return new Identities(Engine.of("postgresql").files()).read(connection).orElseThrow();
     }
 
     private static long number(Connection connection, String query) throws SQLException {

@@ -112,7 +112,7 @@ class FullDiskTest {
 
         private void attempt(String name, Runnable command) throws SQLException, IOException {
             try (Connection connection = target.address().connect()) {
-                new Identities(Engine.current().files()).usedBy(connection, "run");
+                new Identities(Engine.of("postgresql").files()).usedBy(connection, "run");
             }
             Set<String> before = databases();
             try (FileChannel file = FileChannel.open(filler, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
@@ -125,14 +125,10 @@ class FullDiskTest {
             // next try.
             after.removeIf(Spares::isName);
             assertEquals(before, after);
-            assertEquals(
-                    DatabaseState.USED,
-                    DatabaseStatus.of(Engine.current(), target).state());
+            assertEquals(DatabaseState.USED, DatabaseStatus.of(target).state());
             Files.delete(filler);
             command.run();
-            assertEquals(
-                    DatabaseState.FRESH,
-                    DatabaseStatus.of(Engine.current(), target).state());
+            assertEquals(DatabaseState.FRESH, DatabaseStatus.of(target).state());
             assertEquals(before, databases());
             System.out.println(name + " succeeded");
         }
@@ -158,8 +154,7 @@ class FullDiskTest {
         }
 
         private static DatabaseBuilder builder(boolean replace) {
-            return new DatabaseBuilder(
-                    Engine.current(), PopulationRows::of, new BuildOptions(1, replace, false, false), Progress.SILENT);
+            return new DatabaseBuilder(PopulationRows::of, new BuildOptions(1, replace, false, false), Progress.SILENT);
         }
 
         private static DatabaseTarget target(EmbeddedServer server, String name, Tablespaces tablespaces) {

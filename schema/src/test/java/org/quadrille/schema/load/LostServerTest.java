@@ -62,7 +62,7 @@ class LostServerTest {
     @MethodSource("moments")
     void theDatabaseIsThereWhenTheServerIsBack(long millis) throws Exception {
         try (Connection connection = target.address().connect()) {
-            new Identities(Engine.current().files()).usedBy(connection, "run");
+            new Identities(Engine.of("postgresql").files()).usedBy(connection, "run");
         }
         CompletableFuture<Void> killer = CompletableFuture.runAsync(
                 server::kill, CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS));
@@ -73,11 +73,10 @@ class LostServerTest {
         }
         killer.get(60, TimeUnit.SECONDS);
         server.restart();
-        DatabaseStatus status = DatabaseStatus.of(Engine.current(), target);
+        DatabaseStatus status = DatabaseStatus.of(target);
         assertTrue(status.state().loaded(), status::toString);
         builder().reset(List.of(target));
-        assertEquals(
-                DatabaseState.FRESH, DatabaseStatus.of(Engine.current(), target).state());
+        assertEquals(DatabaseState.FRESH, DatabaseStatus.of(target).state());
     }
 
     @Test
@@ -88,7 +87,7 @@ class LostServerTest {
         try {
             server.restart();
             String standby = "is a standby, in which nothing can be changed; name the primary in the testbed.";
-            DatabaseStatus status = DatabaseStatus.of(Engine.current(), target);
+            DatabaseStatus status = DatabaseStatus.of(target);
             assertTrue(status.problems().toString().contains(standby), status::toString);
             for (Runnable command : List.<Runnable>of(
                     () -> builder().build(List.of(target)),
@@ -102,11 +101,10 @@ class LostServerTest {
             Files.delete(signal);
             server.restart();
         }
-        assertTrue(DatabaseStatus.of(Engine.current(), target).state().loaded());
+        assertTrue(DatabaseStatus.of(target).state().loaded());
     }
 
     private static DatabaseBuilder builder() {
-        return new DatabaseBuilder(
-                Engine.current(), PopulationRows::of, new BuildOptions(1, false, true, false), Progress.SILENT);
+        return new DatabaseBuilder(PopulationRows::of, new BuildOptions(1, false, true, false), Progress.SILENT);
     }
 }

@@ -14,9 +14,9 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TradeResultOrder;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * A testbed of this machine for measuring: the standard workload on small databases, with a market whose times

@@ -102,8 +102,8 @@ final class Calls {
     private static List<Call> run(Transaction transaction, Connection connection, Request request) throws SQLException {
         List<Call> sent = new ArrayList<>();
         Reply.Builder reply = Reply.newBuilder();
-        Transaction.Outcome outcome =
-                transaction.run(FrameSender.joined(Engine.current()), recording(connection, sent), request, reply);
+        Transaction.Outcome outcome = transaction.run(
+                FrameSender.joined(Engine.of("postgresql")), recording(connection, sent), request, reply);
         if (outcome == Transaction.Outcome.ROLLBACK
                 || TransactionStatus.isInvalid(reply.getStatus())
                 || sent.isEmpty()) {

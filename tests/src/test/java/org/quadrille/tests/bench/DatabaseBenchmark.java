@@ -11,8 +11,8 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TradeResultOrder;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * What the standard mix, Trade-Result and Market-Feed included, costs the database server with everything cached, and how

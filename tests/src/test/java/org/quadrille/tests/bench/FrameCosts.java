@@ -18,7 +18,7 @@ import org.quadrille.common.wire.proto.TradeResultInput;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.population.Population;
 import org.quadrille.vce.inputs.GroupData;
@@ -124,7 +124,7 @@ final class FrameCosts {
         Reply.Builder reply = Reply.newBuilder();
         orders.clear();
         Transaction.Outcome outcome =
-                transactions.get(type).run(FrameSender.joined(Engine.current()), connection, request, reply);
+                transactions.get(type).run(FrameSender.joined(Engine.of("postgresql")), connection, request, reply);
         if (TransactionStatus.isInvalid(reply.getStatus()) || outcome == Transaction.Outcome.ROLLBACK) {
             throw new IllegalStateException(type.title() + " ended with " + outcome + " and " + reply);
         }

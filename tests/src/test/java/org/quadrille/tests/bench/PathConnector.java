@@ -12,7 +12,7 @@ import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TradeResultForm;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.database.Databases;
@@ -34,7 +34,12 @@ final class PathConnector {
     public static void main(String[] args) throws IOException, InterruptedException {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         DatabaseAddress address = new DatabaseAddress(
-                in.readLine(), Integer.parseInt(in.readLine()), in.readLine(), in.readLine(), in.readLine());
+                Engine.of("postgresql"),
+                in.readLine(),
+                Integer.parseInt(in.readLine()),
+                in.readLine(),
+                in.readLine(),
+                in.readLine());
         int connections = Integer.parseInt(in.readLine());
         MarketAddress market = new MarketAddress(
                 address.host(), Integer.parseInt(in.readLine()), BenchWorkers.TOKEN, "path-connector");
@@ -58,7 +63,7 @@ final class PathConnector {
                     cause -> {
                         throw new IllegalStateException(cause);
                     },
-                    Engine.current());
+                    address.engine());
             try (FrameServer server = new FrameServer(
                     InetAddress.getLoopbackAddress(),
                     0,

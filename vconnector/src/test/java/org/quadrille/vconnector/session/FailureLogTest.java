@@ -47,7 +47,7 @@ class FailureLogTest {
         FailureLog failures = new FailureLog();
         TransactionRunner runner = new TransactionRunner(
                 databases,
-                FrameSender.joined(Engine.current()),
+                FrameSender.joined(Engine.of("postgresql")),
                 new PendingOrders(1, 1),
                 new Counters(),
                 failures,

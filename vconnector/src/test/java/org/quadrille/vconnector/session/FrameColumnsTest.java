@@ -169,7 +169,7 @@ class FrameColumnsTest {
     }
 
     private static String text(Frame<?> frame) {
-        return frame.of(Engine.current().frameCalls()).text();
+        return frame.of(Engine.of("postgresql").frameCalls()).text();
     }
 
     /** What is sent for each frame, and that the database has one function of that name with as many parameters. */

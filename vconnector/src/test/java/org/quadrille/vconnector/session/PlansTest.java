@@ -38,7 +38,7 @@ class PlansTest {
     }
 
     private static Map<String, String> plans() {
-        return new Plans(Engine.current().files()).of(connection);
+        return new Plans(Engine.of("postgresql").files()).of(connection);
     }
 
     @Test

@@ -24,11 +24,11 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.database.Databases;
@@ -66,7 +66,8 @@ public final class TradingHouse implements AutoCloseable {
         this.order = order;
         PoolTarget target = new PoolTarget(address, connections, RunSessions.RUN);
         this.pools = new Databases(Map.of(DatabaseRole.OLTP, target, DatabaseRole.DSS, target));
-        this.runner = new TransactionRunner(pools, FrameSender.joined(Engine.current()), orders, counters, failures, form, order);
+        this.runner = new TransactionRunner(
+                pools, FrameSender.joined(Engine.of("postgresql")), orders, counters, failures, form, order);
         this.connection = address.connect();
     }
 
@@ -113,7 +114,7 @@ public final class TradingHouse implements AutoCloseable {
                     fill(admin, filled);
                     original = filled;
                 }
-                Engine.current().copy(admin, original.database(), address.database(), Optional.empty());
+                Engine.of("postgresql").copy(admin, original.database(), address.database(), Optional.empty());
             } else {
                 fill(admin, address);
             }
@@ -122,9 +123,9 @@ public final class TradingHouse implements AutoCloseable {
     }
 
     private static void fill(Connection admin, DatabaseAddress address) throws SQLException, IOException {
-        SqlFiles files = Engine.current().files();
+        SqlFiles files = Engine.of("postgresql").files();
         Identities identities = new Identities(files);
-        Engine.current().create(admin, address.database(), Optional.empty());
+        Engine.of("postgresql").create(admin, address.database(), Optional.empty());
         try (Connection made = address.connect();
                 Statement statement = made.createStatement()) {
             identities.begin(made, Build.id(), SPEC);
@@ -150,13 +151,25 @@ public final class TradingHouse implements AutoCloseable {
     /** Another session. */
     TransactionRunner newRunner() {
         return new TransactionRunner(
-                pools, FrameSender.joined(Engine.current()), new PendingOrders(1, 2), counters, failures, form, order);
+                pools,
+                FrameSender.joined(Engine.of("postgresql")),
+                new PendingOrders(1, 2),
+                counters,
+                failures,
+                form,
+                order);
     }
 
     /** A session of a connector that was started again and knows of no trade. */
     TransactionRunner newRunner(ResultOrder other) {
         return new TransactionRunner(
-                pools, FrameSender.joined(Engine.current()), new PendingOrders(1, 2), counters, failures, form, other);
+                pools,
+                FrameSender.joined(Engine.of("postgresql")),
+                new PendingOrders(1, 2),
+                counters,
+                failures,
+                form,
+                other);
     }
 
     Counters counters() {
@@ -179,7 +192,13 @@ public final class TradingHouse implements AutoCloseable {
     /** A session in which every request asks for the same transaction. */
     TransactionRunner runnerOf(Transaction transaction) {
         return new TransactionRunner(
-                pools, FrameSender.joined(Engine.current()), orders, counters, failures, order, request -> transaction);
+                pools,
+                FrameSender.joined(Engine.of("postgresql")),
+                orders,
+                counters,
+                failures,
+                order,
+                request -> transaction);
     }
 
     /** What the last transaction left for the market. */

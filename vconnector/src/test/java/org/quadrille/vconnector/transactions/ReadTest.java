@@ -16,7 +16,7 @@ import org.quadrille.schema.engine.Engine;
 /** Runs a transaction on the rows of reads.sql. */
 abstract class ReadTest {
     private static final int PREPARED = 8;
-    private static final FrameSender FRAMES = FrameSender.joined(Engine.current());
+    private static final FrameSender FRAMES = FrameSender.joined(Engine.of("postgresql"));
 
     private final Transaction transaction;
     private Connection connection;

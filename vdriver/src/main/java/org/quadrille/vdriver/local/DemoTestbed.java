@@ -13,9 +13,11 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.TestbedBuilder;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
 
 /**
  * The small testbed that the demo makes for itself: every process on loopback, every database on one embedded server.
@@ -56,11 +58,18 @@ public final class DemoTestbed {
     /** Connections that the server has to allow: all pools, those of the checks, and some for building and for people. */
     static int connections(DemoOptions options, UnaryOperator<Testbed> change) {
         // Pools do not depend on where things are.
+        return connections(complete(options, change.apply(outline(options))).testbed());
+    }
+
+    /** The testbed before anything of it is made; its ports and its server are placeholders. */
+    public static Testbed outline(DemoOptions options) {
         List<Integer> ports =
                 IntStream.rangeClosed(1, portsNeeded(options.tiles())).boxed().toList();
-        DatabaseAddress anywhere = new DatabaseAddress(LOOPBACK, 1, "postgres", "postgres", null);
-        return connections(complete(options, change.apply(make(options, ports, anywhere, Path.of("password"))))
-                .testbed());
+        Engine engine = Engine.of(EngineFacts.DEFAULT.name());
+        DatabaseAddress any = new DatabaseAddress(engine, LOOPBACK, 1, "any", "any", null).administration();
+        // Studies keep the name of this user, and compare it with that of a later build.
+        DatabaseAddress anywhere = new DatabaseAddress(engine, LOOPBACK, 1, "any", any.database(), null);
+        return make(options, ports, anywhere, Path.of("password"));
     }
 
     /** The same for a testbed that is complete. */
@@ -73,7 +82,11 @@ public final class DemoTestbed {
     }
 
     private Testbed testbed(DatabaseAddress server, String passwordFile) {
-        return shaped(options, Testbed.builder().name("demo"))
+        return shaped(
+                        options,
+                        Testbed.builder()
+                                .name("demo")
+                                .engine(server.engine().facts().name()))
                 .customerEmulators(List.of(new Testbed.CustomerEmulator(LOOPBACK, ports.pop())))
                 .marketEmulators(List.of(new Testbed.MarketEmulator(LOOPBACK, ports.pop(), ports.pop())))
                 .tiles(tiles(server, passwordFile))
