@@ -12,11 +12,10 @@ import org.quadrille.common.workload.TradeResultOrder;
  * How many sessions a group bears: the most with which not more than about 5 % of its Trade-Results are retried. It grows
  * with the driven load units, as Trade-Results meet at the rows of the brokers, ten for each load unit (workload.md 12.7).
  *
- * <p>Preliminary, from one measurement with {@code ./quadrille bench database} of a group of four load units: 0.026, 0.045,
- * 0.104, 0.261 and 0.365 retries for each Trade-Result with 4, 8, 16, 32 and 64 sessions. So four load units bear 8, which is
- * 2 for each. At least 4 are allowed whatever the load units, so that the smallest tile has sessions enough to keep its groups
- * busy; that figure was not measured. The table that it should follow is made by {@code ./quadrille bench sessions}
- * (docs/performance.md, "Sessions for a load unit").
+ * <p>By the table of docs/performance.md ("Sessions for a load unit", {@code ./quadrille bench sessions}), 2 sessions for each
+ * load unit lead to 0.052, 0.045 and 0.048 retries for each Trade-Result with 2, 4 and 8 load units. A single load unit bears
+ * fewer than 4, with 0.132 retries. At least 4 are let pass all the same, so that the smallest tile has sessions enough to keep
+ * its groups busy in turn.
  */
 public final class GroupSessions {
     private static final int FOR_A_LOAD_UNIT = 2;
