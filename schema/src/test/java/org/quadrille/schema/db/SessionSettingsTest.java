@@ -27,7 +27,7 @@ import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseState;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
-import org.quadrille.schema.load.PopulationRows;
+import org.quadrille.schema.load.LightRows;
 import org.quadrille.schema.load.Progress;
 import org.quadrille.schema.load.Tablespaces;
 import org.quadrille.schema.load.TestServer;
@@ -87,8 +87,10 @@ class SessionSettingsTest {
                 TestServer.get().address("preset"),
                 new DatabaseSpec(3, new Scale(1, 1, 5, 30), 300),
                 Tablespaces.NONE);
+        // Without trades no check would hold.
+        boolean check = Boolean.getBoolean("kit.long");
         DatabaseBuilder builder = new DatabaseBuilder(
-                Engine.current(), PopulationRows::of, new BuildOptions(2, false, false, true), Progress.SILENT);
+                Engine.current(), LightRows::of, new BuildOptions(2, false, false, check), Progress.SILENT);
         builder.build(List.of(target));
         assertEquals(
                 DatabaseState.FRESH, DatabaseStatus.of(Engine.current(), target).state());

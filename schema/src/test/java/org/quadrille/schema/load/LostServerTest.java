@@ -54,7 +54,7 @@ class LostServerTest {
     private static LongStream moments() {
         return Boolean.getBoolean("kit.long")
                 ? LongStream.of(20, 50, 100, 200, 300, 400, 500, 800)
-                : LongStream.of(200);
+                : LongStream.of(100);
     }
 
     /** Killed at different moments: while a copy is made, while it takes the place, while the old one is dropped. */
@@ -107,6 +107,6 @@ class LostServerTest {
 
     private static DatabaseBuilder builder() {
         return new DatabaseBuilder(
-                Engine.current(), PopulationRows::of, new BuildOptions(1, false, true, false), Progress.SILENT);
+                Engine.current(), LightRows::of, new BuildOptions(1, false, true, false), Progress.SILENT);
     }
 }

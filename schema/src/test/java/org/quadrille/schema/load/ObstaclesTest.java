@@ -358,7 +358,7 @@ class ObstaclesTest {
     private static DatabaseBuilder builder(boolean replace) {
         return new DatabaseBuilder(
                 Engine.current(),
-                PopulationRows::of,
+                LightRows::of,
                 new BuildOptions(2, replace, true, false),
                 Progress.SILENT,
                 new Server(Engine.current(), PATIENCE));
