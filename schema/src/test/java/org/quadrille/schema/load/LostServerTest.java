@@ -54,7 +54,7 @@ class LostServerTest {
     private static LongStream moments() {
         return Boolean.getBoolean("kit.long")
                 ? LongStream.of(20, 50, 100, 200, 300, 400, 500, 800)
-                : LongStream.of(200);
+                : LongStream.of(100);
     }
 
     /** Killed at different moments: while a copy is made, while it takes the place, while the old one is dropped. */
@@ -105,6 +105,7 @@ class LostServerTest {
     }
 
     private static DatabaseBuilder builder() {
-        return new DatabaseBuilder(PopulationRows::of, new BuildOptions(1, false, true, false), Progress.SILENT);
+        return new DatabaseBuilder(
+                LightRows::of, new BuildOptions(1, false, true, false), Progress.SILENT);
     }
 }
