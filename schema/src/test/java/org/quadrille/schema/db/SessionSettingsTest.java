@@ -88,8 +88,8 @@ class SessionSettingsTest {
                 Tablespaces.NONE);
         // Without trades no check would hold.
         boolean check = Boolean.getBoolean("kit.long");
-        DatabaseBuilder builder = new DatabaseBuilder(
-                LightRows::of, new BuildOptions(2, false, false, check), Progress.SILENT);
+        DatabaseBuilder builder =
+                new DatabaseBuilder(LightRows::of, new BuildOptions(2, false, false, check), Progress.SILENT);
         builder.build(List.of(target));
         assertEquals(DatabaseState.FRESH, DatabaseStatus.of(target).state());
         builder.drop(List.of(target), true);
