@@ -158,13 +158,6 @@ class FailureStatesTest {
             String state = state(() -> session.run("insert into public.failing values (11)"));
             assertEquals("23514", state);
             assertFalse(SqlStates.lost(state) || SqlStates.retryable(state));
-            assertTrue(ERRORS.inUse(failure(() -> {
-                try (Connection other =
-                        TestServer.get().administrator("template1").connect()) {
-                    assertTrue(other.isValid(5));
-                    session.run("create database copied template template1");
-                }
-            })));
         }
         assertTrue(ERRORS.noDatabase(
                 failure(() -> TestServer.get().address("nowhere").connect().close())));
