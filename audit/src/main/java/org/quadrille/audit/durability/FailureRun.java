@@ -11,6 +11,7 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.files.Folders;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.vdriver.local.LocalProcesses;
+import org.quadrille.vdriver.prime.Fleet;
 import org.quadrille.vdriver.prime.Prime;
 import org.quadrille.vdriver.prime.RunOptions;
 import org.quadrille.vdriver.run.Dialers;
@@ -41,7 +42,7 @@ final class FailureRun {
      */
     RunManifest make(boolean own, FailureInjector injector) throws InterruptedException {
         try {
-            return own ? withOwnWorkers(injector) : drive(injector, null);
+            return own ? withOwnWorkers(injector) : drive(injector, null, Dialers.of(setup));
         } finally {
             injector.await();
         }
@@ -54,7 +55,7 @@ final class FailureRun {
                     LocalProcesses.of(folder, setup.profile().phases().schedule())) {
                 processes.startAll(setup.testbed());
                 processes.awaitReady(interrupted);
-                return drive(injector, folder);
+                return drive(injector, folder, processes.dialer(Dialers.of(setup)));
             } finally {
                 Folders.delete(folder);
             }
@@ -63,8 +64,8 @@ final class FailureRun {
         }
     }
 
-    private RunManifest drive(FailureInjector injector, Path localLogs) {
+    private RunManifest drive(FailureInjector injector, Path localLogs, Fleet.Dialer dialer) {
         RunOptions options = new RunOptions(results, runId, injector, localLogs, injector::enough, Duration.ZERO);
-        return new Prime(setup, options, Dialers.of(setup), Build.id(), interrupted).run();
+        return new Prime(setup, options, dialer, Build.id(), interrupted).run();
     }
 }

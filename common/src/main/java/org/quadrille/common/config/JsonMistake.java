@@ -36,6 +36,8 @@ final class JsonMistake {
             Map.entry(Boolean.class, "true or false"),
             Map.entry(String.class, "a text in quotes"));
 
+    private static final Pattern LONG = Pattern.compile("(\\S{60})\\S+");
+
     private JsonMistake() {}
 
     /**
@@ -123,8 +125,10 @@ final class JsonMistake {
     }
 
     /** A parser's own message: it is about characters and their places, in one line. */
+    /** What the library says, which may repeat a key of any length. */
     private static String firstLine(JsonProcessingException e) {
-        return Words.escaped(e.getOriginalMessage().lines().findFirst().orElse("unreadable"));
+        String said = e.getOriginalMessage().lines().findFirst().orElse("unreadable");
+        return Words.escaped(LONG.matcher(said).replaceAll("$1..."));
     }
 
     private static String path(JsonMappingException e) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.quadrille.common.cli.Nearest;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.files.ProcessorNumbers;
 import org.quadrille.common.workload.DatabaseRole;
 
@@ -28,10 +29,10 @@ final class MachineChecks {
             if (host == null || host.isBlank()) {
                 problems.add("key \"" + key + ".host\" is missing; name the host.");
             } else if (!seen.add(host)) {
-                problems.add(
-                        "key \"" + key + ".host\": " + host + " is listed twice; keep one entry for each machine.");
+                problems.add("key \"" + key + ".host\": " + Words.shown(host)
+                        + " is listed twice; keep one entry for each machine.");
             } else if (!known.contains(host)) {
-                problems.add("key \"" + key + ".host\": nothing of this testbed runs on " + host
+                problems.add("key \"" + key + ".host\": nothing of this testbed runs on " + Words.shown(host)
                         + Nearest.ending(host, known, "; remove the entry or correct the name."));
             }
             if (machine.cpus() != null && !(machine.cpus() > 0 && machine.cpus() <= Testbed.Machine.MOST_CPUS)) {
@@ -40,12 +41,12 @@ final class MachineChecks {
             }
             if (machine.cpuset() != null
                     && ProcessorNumbers.parse(machine.cpuset()).isEmpty()) {
-                problems.add("key \"" + key + ".cpuset\": \"" + machine.cpuset()
-                        + "\" is not a list of processors; write for example \"0-3\" or \"0,2\".");
+                problems.add("key \"" + key + ".cpuset\": " + Words.quoted(machine.cpuset())
+                        + " is not a list of processors; write for example \"0-3\" or \"0,2\".");
             }
             if (machine.ssh() != null && !SSH.matcher(machine.ssh()).matches()) {
-                problems.add("key \"" + key + ".ssh\": \"" + machine.ssh()
-                        + "\" is not a destination for ssh; write for example \"bench@10.0.0.21\".");
+                problems.add("key \"" + key + ".ssh\": " + Words.quoted(machine.ssh())
+                        + " is not a destination for ssh; write for example \"bench@10.0.0.21\".");
             }
         }
         return problems;

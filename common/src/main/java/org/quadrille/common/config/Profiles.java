@@ -12,6 +12,7 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
+import org.quadrille.common.files.NamedPath;
 import org.quadrille.common.files.TextFile;
 import org.quadrille.common.workload.Profile;
 
@@ -83,11 +84,11 @@ public final class Profiles {
 
     private static String file(String name, Path folder) {
         if (!name.endsWith(".json")) {
-            throw new UserError("There is no profile \"" + name + "\""
+            throw new UserError("There is no profile " + Words.quoted(name)
                     + Nearest.ending(name, NAMES, "; the kit has " + String.join(", ", NAMES) + ".")
                     + " A file of your own ends in .json.");
         }
-        Path path = folder.resolve(name);
+        Path path = NamedPath.resolve(folder, name, "The profile");
         try {
             return TextFile.read(path);
         } catch (IOException e) {

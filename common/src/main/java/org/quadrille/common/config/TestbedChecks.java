@@ -20,6 +20,9 @@ final class TestbedChecks {
     /** Databases that every server has before the first one of a testbed. */
     private static final Set<String> OTHERS = Set.of("postgres", "template0", "template1");
 
+    /** A name, or an address, perhaps in brackets or with the zone of its network; Java looks up no others. */
+    private static final Pattern HOST = Pattern.compile("[\\w.:%\\[\\]-]{1,253}");
+
     /** Databases that the kit makes for itself. */
     private static final Pattern OWN = Pattern.compile("quadrille_(pristine|new|old)_[0-9a-f]{12}");
 
@@ -146,6 +149,7 @@ final class TestbedChecks {
             return;
         }
         required(key + ".host", d.host());
+        host(key + ".host", d.host());
         required(key + ".database", d.database());
         if (!blank(d.database())) {
             databaseName(key + ".database", d.database());
@@ -161,8 +165,8 @@ final class TestbedChecks {
         }
         for (String space : d.tablespaces().keySet()) {
             if (!SPACES.contains(space)) {
-                problems.add("key \"" + key + ".tablespaces\" has the key \"" + space
-                        + "\"; its keys are data, index and temp.");
+                problems.add("key \"" + key + ".tablespaces\" has the key " + Words.quoted(space)
+                        + "; its keys are data, index and temp.");
             }
         }
         if (d.tls() != null) {
@@ -192,11 +196,21 @@ final class TestbedChecks {
     }
 
     private void port(String key, String host, int port) {
-        if (host == null || host.isBlank()) {
-            problems.add("key \"" + key.replaceFirst("\\.[^.]*$", ".host") + "\" is missing; name the host.");
+        String hostKey = key.replaceFirst("\\.[^.]*$", ".host");
+        if (blank(host)) {
+            problems.add("key \"" + hostKey + "\" is missing; name the host.");
         }
+        host(hostKey, host);
         range(key, port);
         once(ports, Words.endpoint(host, port), key, "port");
+    }
+
+    private void host(String key, String host) {
+        if (!blank(host) && !HOST.matcher(host).matches()) {
+            problems.add("key \"" + key + "\" is " + Words.quoted(host)
+                    + ", which no host can be called; write a name of at most 253 letters, digits, dots and hyphens, or"
+                    + " an address.");
+        }
     }
 
     private void range(String key, int port) {
@@ -208,7 +222,7 @@ final class TestbedChecks {
     private void once(Map<String, String> seen, String value, String key, String what) {
         String before = seen.putIfAbsent(value, key);
         if (before != null && toBeUsed) {
-            problems.add("keys \"" + before + "\" and \"" + key + "\" name the same " + what + " " + value
+            problems.add("keys \"" + before + "\" and \"" + key + "\" name the same " + what + " " + Words.shown(value)
                     + "; give each its own.");
         }
     }
@@ -216,7 +230,7 @@ final class TestbedChecks {
     private void tls(String key, Testbed.Tls tls) {
         if (tls.mode() == null || !TLS_MODES.contains(tls.mode())) {
             problems.add("key \"" + key + ".mode\" must be one of " + String.join(", ", TLS_MODES) + ", not "
-                    + tls.mode() + ".");
+                    + Words.shown(String.valueOf(tls.mode())) + ".");
         } else if (tls.mode().startsWith("verify") && blank(tls.rootCertificate())) {
             problems.add("key \"" + key + ".rootCertificate\" is missing, without which \"" + tls.mode()
                     + "\" cannot verify the server; name the PEM file of its authority.");

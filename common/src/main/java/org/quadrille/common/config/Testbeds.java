@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.NamedPath;
 import org.quadrille.common.files.TextFile;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Profile;
@@ -43,7 +44,7 @@ public final class Testbeds {
         Profile profile = profile(testbed.profile(), source, folder);
         RunSetup setup = RunSetup.of(testbed, profile);
         refuse(ProfileChecks.problems(setup.profile()), source);
-        return new RunSetup(effective(testbed, setup.profile(), folder), setup.profile());
+        return new RunSetup(effective(testbed, setup.profile(), source, folder), setup.profile());
     }
 
     /**
@@ -77,22 +78,24 @@ public final class Testbeds {
      * Sets pools of size 0 to what sessions and senders can use at once, draws an automatic seed of the inputs, and
      * makes the folder of an embedded server absolute.
      */
-    private static Testbed effective(Testbed t, Profile profile, Path folder) {
+    private static Testbed effective(Testbed t, Profile profile, String source, Path folder) {
         int sessions = t.pacing().sessions() * t.customerEmulators().size();
         int size = sessions + profile.market().sendersPerGroup() + 1;
         return t.withGroups(g -> g.withDatabase(DatabaseRole.OLTP, d -> pool(d, size))
                         .withDatabase(DatabaseRole.DSS, d -> pool(d, size)))
                 .change()
                 .inputSeed(t.inputSeed().forRun())
-                .embedded(embedded(t.embedded(), folder))
+                .embedded(embedded(t.embedded(), source, folder))
                 .build();
     }
 
-    private static Testbed.Embedded embedded(Testbed.Embedded e, Path folder) {
+    private static Testbed.Embedded embedded(Testbed.Embedded e, String source, Path folder) {
         return e == null
                 ? null
-                : new Testbed.Embedded(
-                        folder.resolve(e.folder()).toAbsolutePath().normalize().toString());
+                : new Testbed.Embedded(NamedPath.resolve(folder, e.folder(), source + ": key \"embedded.folder\"")
+                        .toAbsolutePath()
+                        .normalize()
+                        .toString());
     }
 
     private static Testbed.Database pool(Testbed.Database d, int size) {

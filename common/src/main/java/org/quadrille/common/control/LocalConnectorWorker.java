@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** A connector in this process. */
-public final class LocalConnectorWorker extends LocalWorker implements ConnectorWorker {
+public class LocalConnectorWorker extends LocalWorker implements ConnectorWorker {
     private final ConnectorRole role;
 
     /** See {@link LocalWorker}. */

@@ -78,9 +78,13 @@ public class LocalWorker implements Worker {
         this.onShutdown = onShutdown;
     }
 
-    /** Time since the last call. */
-    public final Duration silence() {
+    private Duration silence() {
         return Duration.ofNanos(System.nanoTime() - heardNanos);
+    }
+
+    /** When prime was heard last, by {@link System#nanoTime}. */
+    final long heardNanos() {
+        return heardNanos;
     }
 
     final void heard() {
@@ -164,6 +168,9 @@ public class LocalWorker implements Worker {
                 role.reset();
                 forgetFiles();
                 throw explained;
+            } finally {
+                // Prime tells a worker that it is alive from the answer to this call on.
+                heard();
             }
         });
     }
@@ -225,6 +232,11 @@ public class LocalWorker implements Worker {
                 throw explained;
             }
         });
+    }
+
+    @Override
+    public void heartbeat() {
+        heard();
     }
 
     @Override

@@ -4,12 +4,16 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends a worker's run when prime has been silent for too long (architecture.md, "A run"). Watches only while there is a
- * run; the logs are kept.
+ * Ends a worker's run when prime has been silent for too long (architecture.md, "A run"); the logs are kept. Only time
+ * in which this process ran counts: on a machine that stood still, prime may have stood still too, and what it said
+ * meanwhile is still to be read.
  */
 public final class SilenceWatchdog implements AutoCloseable {
     /** How long prime may be silent. */
     public static final Duration LIMIT = Duration.ofSeconds(10);
+
+    /** Parts of the limit that are counted; each wake-up counts one, however late it is. */
+    private static final int STEPS = 20;
 
     private final LocalWorker worker;
     private final Duration limit;
@@ -34,18 +38,20 @@ public final class SilenceWatchdog implements AutoCloseable {
 
     private void watch() {
         try {
+            long heard = worker.heardNanos();
+            int silent = 0;
             while (true) {
-                long left = limit.minus(worker.silence()).toNanos();
-                if (left > 0) {
-                    TimeUnit.NANOSECONDS.sleep(left);
-                    continue;
+                TimeUnit.NANOSECONDS.sleep(limit.toNanos() / STEPS);
+                long now = worker.heardNanos();
+                silent = now == heard ? silent + 1 : 0;
+                heard = now;
+                if (silent >= STEPS) {
+                    if (worker.endRun("prime was silent for " + seconds(limit) + " s")) {
+                        afterwards.run();
+                    }
+                    // Whoever calls from now on may be silent for as long.
+                    silent = 0;
                 }
-                long noticed = System.nanoTime();
-                if (worker.endRun("prime was silent for " + seconds(limit) + " s")) {
-                    afterwards.run();
-                }
-                // Whoever calls from now on may be silent for as long.
-                TimeUnit.NANOSECONDS.sleep(limit.toNanos() - (System.nanoTime() - noticed));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -71,6 +71,11 @@ public interface Worker {
      */
     WorkerStatus status();
 
+    /** Tells the worker that prime is alive, and nothing else. */
+    default void heartbeat() {
+        status();
+    }
+
     /** RUNNING -> DRAINING -> DONE: finish what is under way, take nothing new. Returns at once. */
     void drain();
 

@@ -43,6 +43,16 @@ class JsonTest {
             {"whole": 1, "number": 2.5, "yes": true, "text": "t", "color": "dark_red", "length": "5s",
              "list": [{"name": "n", "count": 1}], "map": {"a": 1}, "one": {"name": "n", "count": 2}}""";
 
+    @Test
+    void aKeyOfAnyLengthIsRepeatedInPart() {
+        String key = "k".repeat(5_000);
+        String text = "{\"" + key + "\": 1, \"" + key + "\": 2}";
+        UserError error = assertThrows(UserError.class, () -> Json.read(text, Outer.class, "f.json"));
+        assertEquals(
+                "f.json:1:10011: this is not valid JSON: Duplicate field '" + "k".repeat(59) + "....",
+                error.getMessage());
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

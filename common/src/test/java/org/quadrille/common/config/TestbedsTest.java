@@ -127,6 +127,8 @@ class TestbedsTest {
             "sessions": 4   | "sessions": 4, "mode": "open" | key "pacing.targetTpsV" must be above 0
             "sessions": 4   | "sessions": 4, "targetTpsV": 3 | key "pacing.targetTpsV" belongs to open pacing
             "profile": "demo" | "profile": "demmo"  | There is no profile "demmo"; did you mean "demo"?
+            "profile": "demo" | "profile": "\\uD800.json" | key "profile": The profile: "\\uD800.json" cannot be the name of a file here
+            "seed": 1       | "seed": 1, "embedded": {"folder": "\\uD800"} | key "embedded.folder": "\\uD800" cannot be the name of a file here
             "profile": "demo" | "profile": "mine.json" | mine.json cannot be read
             "seed": 1,      | "monitors": [],      | key "seed" is missing; write the one
             "seed": 1,      | "seed": null,        | key "seed" is missing; write the one
@@ -142,6 +144,10 @@ class TestbedsTest {
             "controlPort": 7001 | "controlPort": 7002 | name the same port 127.0.0.1:7002; give each its own
             "controlPort": 7001 | "controlPort": 70010 | key "customerEmulators[1].controlPort" must be a port from 1 to 65535, not 70010
             "database": "dss0" | "database": "oltp0" | name the same database 127.0.0.1:5432/oltp0
+            "profile": "demo" | "profile": "\\u202e"  | There is no profile "\\u202E"
+            "seed": 1       | "seed": 1, "machines": [{"host": "\\u202e"}] | nothing of this testbed runs on \\u202E
+            "host": "127.0.0.1" | "host": "\\u202e" | .host" is "\\u202E", which no host can be called; write a name
+            "host": "127.0.0.1" | "host": "db 1"    | .host" is "db 1", which no host can be called; write a name
             "loadUnits": 1  | "loadUnits": 1, "activeLoadUnits": 2 | activeLoadUnits" must be from 1 to loadUnits (1), not 2
             "loadUnits": 1  | "loadUnits": 0       | key "tiles[1].groups[1].loadUnits" must be from 1 to 100000, not 0
             "loadUnits": 1  | "loadUnits": 1, "marketEmulator": 3 | marketEmulator" must be from 1 to 1

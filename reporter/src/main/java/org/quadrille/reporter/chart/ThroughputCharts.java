@@ -1,6 +1,7 @@
 package org.quadrille.reporter.chart;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -103,25 +104,39 @@ final class ThroughputCharts {
         return steps;
     }
 
-    /** Share of each tile in the throughput of the run. */
+    /** Share of each tile in the throughput of the run; of many, the highest, the middle and the lowest at each time. */
     Chart tiles(int tiles) {
+        boolean many = tiles > Palette.OTHERS.size();
         Map<Long, Double> all = sums(rate -> true, FlowRate::results);
+        Map<Long, double[]> shares = new TreeMap<>();
+        all.keySet().forEach(at -> shares.put(at, new double[tiles]));
+        flow.forEach(rate -> shares.get(rate.at())[rate.tile() - 1] += percent(rate.results(), all.get(rate.at())));
         List<Series> lines = new ArrayList<>();
-        for (int t = 1; t <= tiles; t++) {
-            int tile = t;
-            List<Point> shares = sums(rate -> rate.tile() == tile, FlowRate::results).entrySet().stream()
-                    .map(e -> new Point(e.getKey() + half, percent(e.getValue(), all.get(e.getKey()))))
-                    .toList();
-            lines.add(Series.measured("tile " + tile, Palette.other(tile - 1), shares));
+        if (many) {
+            shares.values().forEach(Arrays::sort);
+            lines.add(line("highest tile", 0, shares, tiles - 1));
+            lines.add(line("tile in the middle", 1, shares, tiles / 2));
+            lines.add(line("lowest tile", 2, shares, 0));
+        } else {
+            for (int tile = 0; tile < tiles; tile++) {
+                lines.add(line("tile " + (tile + 1), tile, shares, tile));
+            }
         }
         double even = 100.0 / tiles;
         lines.add(Series.compared("even", Palette.MUTED, List.of(new Point(0, even), new Point(schedule.end(), even))));
         return time.lines(
                 "tiles",
                 "Balance of the tiles",
-                "Completed Trade-Results of each tile in percent of the run's.",
+                "Completed Trade-Results of each tile in percent of the run's"
+                        + (many ? ": at each time the highest, the middle and the lowest of all " + tiles : "") + ".",
                 "%",
                 lines);
+    }
+
+    private Series line(String name, int colour, Map<Long, double[]> values, int place) {
+        List<Point> points = new ArrayList<>();
+        values.forEach((at, of) -> points.add(new Point(at + half, of[place])));
+        return Series.measured(name, Palette.other(colour), points);
     }
 
     /** For each group, the phase in which its load rises the most, with the half phase before it. */

@@ -100,6 +100,23 @@ class ChartsTest {
     }
 
     @Test
+    void theBalanceOfAHundredTilesShowsTheOutermostAndNotAHundredLines() {
+        List<FlowRate> flow = new ArrayList<>();
+        for (long at = 0; at < STANDARD.end(); at += MINUTE) {
+            for (int tile = 1; tile <= 100; tile++) {
+                double rate = tile == 57 ? 30 : 10;
+                flow.add(new FlowRate(at, tile, 1, rate, rate, rate));
+            }
+        }
+        String balance = new ThroughputCharts(STANDARD, flow).tiles(100).svg();
+        for (String name : List.of("highest tile", "tile in the middle", "lowest tile", "even")) {
+            assertTrue(balance.contains(">" + name + "<"), name);
+        }
+        assertFalse(balance.contains(">tile 57<"));
+        assertTrue(balance.contains(">3<"), "the axis goes up to the highest, 30 of 1,020");
+    }
+
+    @Test
     void eachGroupShowsItsLargestRise() {
         List<PhaseChange> changes = List.of(
                 new PhaseChange(2, 1, 10, 5, 360, 1, 1, 1, 1),

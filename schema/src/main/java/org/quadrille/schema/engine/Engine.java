@@ -77,6 +77,9 @@ public interface Engine {
      */
     BulkLoad bulkLoad(Connection connection, LongConsumer rowsTaken) throws SQLException;
 
+    /** How the arrays that frames return are read. */
+    ArrayColumns arrays();
+
     /**
      * Settings of a server that has a machine to itself, by name, in an order that is easy to read: memory according to
      * the size of the machine, checkpoints, and connections. No commit loses its durability through them.

@@ -30,6 +30,7 @@ final class PostgresEngine implements Engine {
     private static final String MAINTENANCE_MEMORY = "256MB";
 
     private final SqlFiles files = new SqlFiles("postgresql");
+    private final ArrayColumns arrays = new PostgresArrays();
 
     @Override
     public SqlFiles files() {
@@ -185,6 +186,11 @@ final class PostgresEngine implements Engine {
     @Override
     public BulkLoad bulkLoad(Connection connection, LongConsumer rowsTaken) throws SQLException {
         return new PostgresCopy(connection, rowsTaken);
+    }
+
+    @Override
+    public ArrayColumns arrays() {
+        return arrays;
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.files.NamedPath;
 import org.quadrille.common.files.TextFile;
 import org.quadrille.study.environment.LocalLoad;
 import org.quadrille.study.format.EnvironmentSpec;
@@ -51,7 +52,7 @@ record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed
         RunSetup setup;
         InputSeed inputSeed;
         if (spec.local() == null) {
-            Path file = base.resolve(spec.testbed());
+            Path file = NamedPath.resolve(base, spec.testbed(), source);
             Testbed testbed = Levels.apply(testbed(file), cell.levels(), source);
             setup = Testbeds.complete(
                     testbed, file.toString(), file.toAbsolutePath().getParent());

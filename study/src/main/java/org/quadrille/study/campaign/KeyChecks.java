@@ -276,14 +276,15 @@ final class KeyChecks {
                     + Nearest.ending(search.by(), StudyFile.Search.KNOWN, "; write one of " + known + "."));
         }
         between("search.resolution", search.resolution(), FINEST_RESOLUTION, COARSEST_RESOLUTION);
-        if (search.from() != null && !(search.from() > 0)) {
-            problems.add("key \"search.from\" is " + Levels.text(search.from())
-                    + "; write a load above 0, or leave it out to" + " let a probe find it.");
+        if (search.from() != null && !(search.from() > 0 && search.from() < MaximumSearch.NO_LIMIT)) {
+            problems.add("key \"search.from\" is " + Levels.text(search.from()) + "; write a load above 0 and below "
+                    + Levels.text(MaximumSearch.NO_LIMIT) + ", or leave it out to let a probe find it.");
         }
         double from = search.from() == null ? 0 : search.from();
-        if (search.to() != null && !(search.to() > from)) {
+        if (search.to() != null && !(search.to() > from && search.to() <= MaximumSearch.NO_LIMIT)) {
             problems.add("key \"search.to\" is " + Levels.text(search.to())
-                    + "; write a load above that of \"search.from\"," + " or leave it out.");
+                    + "; write a load above that of \"search.from\" and of at most "
+                    + Levels.text(MaximumSearch.NO_LIMIT) + ", or leave it out.");
         }
         if (search.mostRuns() < 1) {
             problems.add("key \"search.mostRuns\" is " + search.mostRuns()

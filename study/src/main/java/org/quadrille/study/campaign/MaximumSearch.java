@@ -32,10 +32,10 @@ public class MaximumSearch {
     private static final double FIRST = 2;
 
     /**
-     * Last level if the study file gives none and none follows from the first level. After a probe, the search ends at
-     * a multiple of its result; load units end with those that the testbed has.
+     * The greatest level that a study file may give, and the last one if it gives none and none follows from the first
+     * level. After a probe, the search ends at a multiple of its result; load units end with those that the testbed has.
      */
-    private static final double NO_LIMIT = 100_000;
+    static final double NO_LIMIT = 100_000;
 
     /**
      * The next slot, with the next number; empty if nothing is left to try. Every slot of these environments so far is

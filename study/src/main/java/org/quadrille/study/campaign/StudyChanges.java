@@ -46,6 +46,9 @@ public final class StudyChanges {
             }
             String text = longer(folder, before, all);
             StudyFile after = StudyFile.parse(text, folder.studyFile().toString());
+            for (String problem : KeyChecks.problems(after)) {
+                throw new UserError("Option --blocks is " + blocks + ", with which " + problem);
+            }
             int runs = frozen.state(journal.entries()).counting().size();
             return replace(
                     folder,

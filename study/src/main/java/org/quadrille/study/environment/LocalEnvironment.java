@@ -1,7 +1,6 @@
 package org.quadrille.study.environment;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -216,28 +215,20 @@ final class LocalEnvironment implements StudyEnvironment {
         RunOptions options = new RunOptions(
                         request.results(), request.runId(), Displays.progress(setup, request.out()), processFolder)
                 .madeFor(request.slot());
-        try {
-            ExitCode code = confinement.watched(
-                    facts,
-                    () -> RunAndReport.run(
-                            setup, options, Dialers.of(setup), request.interrupted(), false, request.out()));
-            String limits = facts.getOrDefault(CgroupWatch.KEPT, "");
-            if (limits.startsWith(CgroupWatch.COULD_NOT)) {
-                request.out().println("Limits of environment " + cell.name() + " " + limits + ".");
-            }
-            return code;
-        } catch (UserError e) {
-            tellEnded(request.out());
-            throw e;
+        ExitCode code = confinement.watched(
+                facts,
+                () -> RunAndReport.run(
+                        setup,
+                        options,
+                        processes.dialer(Dialers.of(setup)),
+                        request.interrupted(),
+                        false,
+                        request.out()));
+        String limits = facts.getOrDefault(CgroupWatch.KEPT, "");
+        if (limits.startsWith(CgroupWatch.COULD_NOT)) {
+            request.out().println("Limits of environment " + cell.name() + " " + limits + ".");
         }
-    }
-
-    private void tellEnded(PrintStream shown) {
-        try {
-            processes.ended().forEach((name, how) -> shown.println(name + " has ended with " + how));
-        } catch (IOException e) {
-            shown.println("What the processes said cannot be read (" + FileErrors.of(e) + ").");
-        }
+        return code;
     }
 
     @Override

@@ -17,6 +17,7 @@ import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.files.NamedPath;
 import org.quadrille.common.files.TextFile;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
@@ -60,7 +61,7 @@ final class TestbedEnvironment implements StudyEnvironment {
 
     /** An automatic seed of the inputs is drawn anew each time. */
     private RunSetup setup() {
-        Path file = folder.resolve(spec.testbed());
+        Path file = NamedPath.resolve(folder, spec.testbed(), "environment " + name);
         String text;
         try {
             text = TextFile.read(file);

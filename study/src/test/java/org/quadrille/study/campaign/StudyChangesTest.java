@@ -112,6 +112,17 @@ class StudyChangesTest {
     }
 
     @Test
+    void aPlanHasNoMoreRunsThanAStudyMayHave() {
+        begin(STUDY.replace("\"blocks\": 3", "\"blocks\": 3, \"warm\": 9"));
+        String sentence = refused(() -> StudyChanges.extend(folder, 9_000));
+        assertEquals(
+                "Option --blocks is 9000, with which keys \"blocks\" (or \"until.atMost\") and \"warm\" make a plan of"
+                        + " 180060 runs; plan at most 100000.",
+                sentence);
+        assertEquals(3, read().plan().blocks());
+    }
+
+    @Test
     void aSearchHasNoBlocks() {
         begin("{\"name\": \"s\", \"kind\": \"find-max\", \"search\": {\"by\": \"sessions\"},"
                 + " \"environments\": {\"a\": {\"local\": {}}}}");

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyKind;
@@ -28,6 +29,17 @@ class StudyTemplatesTest {
                     study.environments().values().stream().allMatch(e -> (e.local() != null) == local),
                     "a template is local, or not, as a whole");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"from, 0", "from, -1", "from, 100000", "from, 1e300", "to, 2", "to, 100001", "to, 1e300"})
+    void aSearchStaysBetweenLoadsThatThereAre(String key, String load) {
+        String search = "{\"name\": \"s\", \"kind\": \"find-max\", \"search\": {\"by\": \"sessions\", \"from\": 2,"
+                + " \"to\": 100000}, \"environments\": {\"a\": {\"local\": {}}}}";
+        assertEquals(List.of(), KeyChecks.problems(StudyFile.parse(search, "study.json")));
+        String changed = search.replaceFirst("\"" + key + "\": \\d+", "\"" + key + "\": " + load);
+        List<String> problems = KeyChecks.problems(StudyFile.parse(changed, "study.json"));
+        assertTrue(problems.get(0).startsWith("key \"search." + key + "\" is "), problems::toString);
     }
 
     @Test

@@ -34,6 +34,7 @@ public final class BenchMain {
             new CardsBenchmark(),
             new MarketBenchmark(),
             new StartBenchmark(),
+            new PrimeBenchmark(),
             new TruthBenchmark(),
             new StatisticsBenchmark(),
             new ReportBenchmark(),

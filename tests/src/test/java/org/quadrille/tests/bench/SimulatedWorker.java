@@ -1,10 +1,10 @@
 package org.quadrille.tests.bench;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker;
@@ -19,13 +19,18 @@ final class SimulatedWorker implements ConnectorWorker {
     private final ProbeRole role;
     private final WorkerInfo info;
     private final Path folder;
+    private final WorkerStatus status;
     private volatile WorkerState state = WorkerState.IDLE;
 
-    /** @param info what it reports about itself */
-    SimulatedWorker(ProbeRole role, WorkerInfo info, Path folder) {
+    /**
+     * @param info what it reports about itself
+     * @param status what it answers when it is asked how it is, but for its state
+     */
+    SimulatedWorker(ProbeRole role, WorkerInfo info, Path folder, WorkerStatus status) {
         this.role = role;
         this.info = info;
         this.folder = folder;
+        this.status = status;
     }
 
     @Override
@@ -72,7 +77,7 @@ final class SimulatedWorker implements ConnectorWorker {
 
     @Override
     public WorkerStatus status() {
-        return new WorkerStatus(state, "", role.counts(), role.gauges(), List.of(), null);
+        return new WorkerStatus(state, "", status.counts(), status.gauges(), status.responseTimes(), status.machine());
     }
 
     @Override
@@ -100,10 +105,9 @@ final class SimulatedWorker implements ConnectorWorker {
 
     @Override
     public byte[] readLog(String name, long offset, int length) {
-        try {
-            byte[] all = Files.readAllBytes(folder.resolve(name));
-            int from = (int) Math.min(offset, all.length);
-            return Arrays.copyOfRange(all, from, Math.min(all.length, from + length));
+        try (InputStream in = Files.newInputStream(folder.resolve(name))) {
+            in.skipNBytes(Math.min(offset, Files.size(folder.resolve(name))));
+            return in.readNBytes(length);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

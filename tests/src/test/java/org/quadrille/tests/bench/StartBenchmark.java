@@ -98,7 +98,7 @@ final class StartBenchmark implements Benchmark {
         }
     }
 
-    private static List<Endpoint> every(List<Endpoint> all, int host, int hosts) {
+    static List<Endpoint> every(List<Endpoint> all, int host, int hosts) {
         List<Endpoint> served = new ArrayList<>();
         for (int i = host; i < all.size(); i += hosts) {
             served.add(all.get(i));
@@ -116,7 +116,7 @@ final class StartBenchmark implements Benchmark {
             WorkerInfo info = new LocalWorker(role, bench.folder(), () -> {}).info();
             Path folder = Files.createDirectories(
                     bench.folder().resolve("simulated-" + round).resolve(e.name()));
-            workers.put(e.name(), new SimulatedWorker(role, info, folder));
+            workers.put(e.name(), new SimulatedWorker(role, info, folder, SimulatedHost.status(e.kind(), 0)));
         }
         return spread(bench, setup, "simulated-" + round, e -> workers.get(e.name()));
     }
@@ -149,10 +149,14 @@ final class StartBenchmark implements Benchmark {
         if (run.outcome() != RunManifest.Outcome.COMPLETED) {
             throw new IllegalStateException("the run " + id + " was not completed: " + run.cause());
         }
-        ResultsFolder folder = new ResultsFolder(results.resolve(id));
+        return spread(new ResultsFolder(results.resolve(id)), setup.testbed());
+    }
+
+    /** The same of a run that was made. */
+    static double spread(ResultsFolder run, Testbed testbed) throws IOException {
         LongSummaryStatistics starts = new LongSummaryStatistics();
-        for (Endpoint e : Endpoint.all(setup.testbed())) {
-            starts.accept(Long.parseLong(Files.readString(folder.logs().resolve(e.name() + ".csv"))));
+        for (Endpoint e : Endpoint.all(testbed)) {
+            starts.accept(Long.parseLong(Files.readString(run.logs().resolve(e.name() + ".csv"))));
         }
         return (starts.getMax() - starts.getMin()) / 1e6;
     }

@@ -66,7 +66,7 @@ final class KeptTestbed implements AutoCloseable {
      */
     RunManifest run(RunSetup how, Path results, String runId, Progress progress) {
         RunOptions options = new RunOptions(results, runId, progress, logs);
-        return new Prime(how, options, Dialers.of(how), Build.id(), () -> false).run();
+        return new Prime(how, options, processes.dialer(Dialers.of(how)), Build.id(), () -> false).run();
     }
 
     /** Ends the processes and the server. */

@@ -51,9 +51,12 @@ final class Pools {
         properties.remove("loginTimeout");
         // For a server that falls silent: longer than any transaction or Trade-Cleanup may take.
         properties.setProperty("socketTimeout", "60");
+        properties.setProperty("socketFactory", WatchedSockets.class.getName());
         properties.setProperty("tcpKeepAlive", "true");
         // Statements are few and used again and again: they are prepared at first use, which also makes answers binary.
         properties.setProperty("prepareThreshold", "1");
+        // The driver asks for arrays of every other type that frames return in binary by itself.
+        properties.setProperty("binaryTransferEnable", "BOOL_ARRAY");
         // Compiling a plan takes longer than running any frame.
         properties.setProperty("options", "-c jit=off");
         return properties;

@@ -1,8 +1,8 @@
 package org.quadrille.vconnector.transactions;
 
+import com.google.protobuf.ByteString;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import org.quadrille.common.wire.proto.BrokerVolumeInput;
 import org.quadrille.common.wire.proto.BrokerVolumeOutput;
 import org.quadrille.common.wire.proto.Reply;
@@ -13,13 +13,8 @@ import org.quadrille.common.workload.TransactionType;
 public final class BrokerVolume extends Transaction {
     static final int TOO_MANY_BROKERS = -111;
 
-    private static final Frame<BrokerVolumeOutput> FRAME1 = new Frame<>(
-            "broker_volume_frame1",
-            "select * from frames.broker_volume_frame1(?, ?)",
-            columns -> BrokerVolumeOutput.newBuilder()
-                    .addAllBrokerNames(List.of(columns.texts("broker_names")))
-                    .addAllVolumes(List.of(columns.bigints("volumes")))
-                    .build());
+    private static final Frame<BrokerVolumeOutput> FRAME1 =
+            new Frame<>("broker_volume_frame1", "select * from frames.broker_volume_frame1(?, ?)", BrokerVolume::read);
 
     public BrokerVolume() {
         super(TransactionType.BROKER_VOLUME, true, FRAME1);
@@ -40,5 +35,16 @@ public final class BrokerVolume extends Transaction {
         }
         reply.setBrokerVolume(output);
         return Outcome.COMMIT;
+    }
+
+    private static BrokerVolumeOutput read(Columns columns) throws SQLException {
+        BrokerVolumeOutput.Builder output = BrokerVolumeOutput.newBuilder();
+        for (ByteString name : columns.texts("broker_names")) {
+            output.addBrokerNamesBytes(name);
+        }
+        for (long volume : columns.bigints("volumes")) {
+            output.addVolumes(volume);
+        }
+        return output.build();
     }
 }

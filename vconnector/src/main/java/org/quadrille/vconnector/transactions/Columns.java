@@ -1,8 +1,10 @@
 package org.quadrille.vconnector.transactions;
 
-import java.sql.Array;
+import com.google.protobuf.ByteString;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.quadrille.schema.engine.ArrayColumns;
+import org.quadrille.schema.engine.Engine;
 
 /**
  * Reads every column of the one row that a frame returns, from left to right. A null array is read as an empty one
@@ -13,10 +15,7 @@ import java.sql.SQLException;
  * what is read, and fails if a column is inserted, removed, renamed or moved.
  */
 public class Columns {
-    private static final Long[] NO_LONGS = {};
-    private static final Integer[] NO_INTS = {};
-    private static final Boolean[] NO_BOOLS = {};
-    private static final String[] NO_TEXTS = {};
+    private static final ArrayColumns ARRAYS = Engine.current().arrays();
 
     private final ResultSet row;
     private int column;
@@ -53,25 +52,20 @@ public class Columns {
         return text == null ? "" : text;
     }
 
-    public Long[] bigints(String name) throws SQLException {
-        return array(NO_LONGS);
+    public long[] bigints(String name) throws SQLException {
+        return ARRAYS.longs(row, ++column);
     }
 
-    public Integer[] integers(String name) throws SQLException {
-        return array(NO_INTS);
+    public int[] integers(String name) throws SQLException {
+        return ARRAYS.ints(row, ++column);
     }
 
-    public Boolean[] bools(String name) throws SQLException {
-        return array(NO_BOOLS);
+    public boolean[] bools(String name) throws SQLException {
+        return ARRAYS.booleans(row, ++column);
     }
 
-    public String[] texts(String name) throws SQLException {
-        return array(NO_TEXTS);
-    }
-
-    @SuppressWarnings("unchecked")
-    private <T> T[] array(T[] none) throws SQLException {
-        Array array = row.getArray(++column);
-        return array == null ? none : (T[]) array.getArray();
+    /** Texts in UTF-8, the form in which they leave in a reply. */
+    public ByteString[] texts(String name) throws SQLException {
+        return ARRAYS.texts(row, ++column);
     }
 }

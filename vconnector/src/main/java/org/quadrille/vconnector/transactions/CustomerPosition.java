@@ -1,5 +1,6 @@
 package org.quadrille.vconnector.transactions;
 
+import com.google.protobuf.ByteString;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.quadrille.common.wire.proto.CustomerPositionInput;
@@ -116,9 +117,9 @@ public final class CustomerPosition extends Transaction {
         output.setCustomer(customer.setEmail1(columns.text("email_1"))
                 .setEmail2(columns.text("email_2"))
                 .setTaxId(columns.text("own_tax_id")));
-        Long[] accounts = columns.bigints("account_ids");
-        Long[] balances = columns.bigints("cash_balances");
-        Long[] assets = columns.bigints("asset_totals");
+        long[] accounts = columns.bigints("account_ids");
+        long[] balances = columns.bigints("cash_balances");
+        long[] assets = columns.bigints("asset_totals");
         for (int i = 0; i < accounts.length; i++) {
             output.addAccounts(AccountAssets.newBuilder()
                     .setAccountId(accounts[i])
@@ -139,17 +140,17 @@ public final class CustomerPosition extends Transaction {
     /** Returns the number of trades whose history was read. */
     private static int readHistory(Columns columns, CustomerPositionOutput.Builder output) throws SQLException {
         int trades = columns.integer("trades");
-        Long[] ids = columns.bigints("trade_ids");
-        String[] symbols = columns.texts("symbols");
-        Integer[] quantities = columns.integers("quantities");
-        String[] statuses = columns.texts("statuses");
-        Long[] times = columns.bigints("times");
+        long[] ids = columns.bigints("trade_ids");
+        ByteString[] symbols = columns.texts("symbols");
+        int[] quantities = columns.integers("quantities");
+        ByteString[] statuses = columns.texts("statuses");
+        long[] times = columns.bigints("times");
         for (int i = 0; i < ids.length; i++) {
             output.addHistory(TradeStep.newBuilder()
                     .setTradeId(ids[i])
-                    .setSymbol(symbols[i])
+                    .setSymbolBytes(symbols[i])
                     .setQuantity(quantities[i])
-                    .setStatus(statuses[i])
+                    .setStatusBytes(statuses[i])
                     .setAt(times[i]));
         }
         return trades;

@@ -1,5 +1,6 @@
 package org.quadrille.vconnector.transactions;
 
+import com.google.protobuf.ByteString;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -59,18 +60,18 @@ public final class MarketFeed extends Transaction {
 
     private static Fed read(Columns columns) throws SQLException {
         int updated = columns.integer("updated");
-        Long[] trades = columns.bigints("trade_ids");
-        String[] symbols = columns.texts("symbols");
-        String[] types = columns.texts("trade_types");
-        Integer[] quantities = columns.integers("quantities");
-        Long[] bids = columns.bigints("bid_prices");
+        long[] trades = columns.bigints("trade_ids");
+        ByteString[] symbols = columns.texts("symbols");
+        ByteString[] types = columns.texts("trade_types");
+        int[] quantities = columns.integers("quantities");
+        long[] bids = columns.bigints("bid_prices");
         List<Order.Builder> fired = new ArrayList<>(trades.length);
         for (int i = 0; i < trades.length; i++) {
             fired.add(Order.newBuilder()
                     .setAction(Order.Action.PROCESS)
                     .setTradeId(trades[i])
-                    .setSymbol(symbols[i])
-                    .setTradeType(types[i])
+                    .setSymbolBytes(symbols[i])
+                    .setTradeTypeBytes(types[i])
                     .setQuantity(quantities[i])
                     .setBidPrice(bids[i])
                     .setTriggered(true));

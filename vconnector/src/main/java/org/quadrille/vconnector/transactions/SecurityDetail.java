@@ -125,28 +125,28 @@ public final class SecurityDetail extends Transaction {
     }
 
     private static void readCompetitors(Columns columns, SecurityDetailOutput.Builder output) throws SQLException {
-        String[] names = columns.texts("competitor_names");
-        String[] industries = columns.texts("competitor_industries");
+        ByteString[] names = columns.texts("competitor_names");
+        ByteString[] industries = columns.texts("competitor_industries");
         for (int i = 0; i < names.length; i++) {
             output.addCompetitors(
-                    Competitor.newBuilder().setCompanyName(names[i]).setIndustryName(industries[i]));
+                    Competitor.newBuilder().setCompanyNameBytes(names[i]).setIndustryNameBytes(industries[i]));
         }
     }
 
     private static void readQuarters(Columns columns, SecurityDetailOutput.Builder output) throws SQLException {
-        Integer[] years = columns.integers("quarter_years");
-        Integer[] numbers = columns.integers("quarter_numbers");
-        Integer[] starts = columns.integers("quarter_starts");
-        Long[] revenues = columns.bigints("quarter_revenues");
-        Long[] earnings = columns.bigints("quarter_earnings");
-        Long[] basicEps = columns.bigints("quarter_basic_eps");
-        Long[] dilutedEps = columns.bigints("quarter_diluted_eps");
-        Long[] margins = columns.bigints("quarter_margins");
-        Long[] inventories = columns.bigints("quarter_inventories");
-        Long[] assets = columns.bigints("quarter_assets");
-        Long[] liabilities = columns.bigints("quarter_liabilities");
-        Long[] sharesBasic = columns.bigints("quarter_shares_basic");
-        Long[] sharesDiluted = columns.bigints("quarter_shares_diluted");
+        int[] years = columns.integers("quarter_years");
+        int[] numbers = columns.integers("quarter_numbers");
+        int[] starts = columns.integers("quarter_starts");
+        long[] revenues = columns.bigints("quarter_revenues");
+        long[] earnings = columns.bigints("quarter_earnings");
+        long[] basicEps = columns.bigints("quarter_basic_eps");
+        long[] dilutedEps = columns.bigints("quarter_diluted_eps");
+        long[] margins = columns.bigints("quarter_margins");
+        long[] inventories = columns.bigints("quarter_inventories");
+        long[] assets = columns.bigints("quarter_assets");
+        long[] liabilities = columns.bigints("quarter_liabilities");
+        long[] sharesBasic = columns.bigints("quarter_shares_basic");
+        long[] sharesDiluted = columns.bigints("quarter_shares_diluted");
         for (int i = 0; i < years.length; i++) {
             output.addQuarters(Quarter.newBuilder()
                     .setYear(years[i])
@@ -166,11 +166,11 @@ public final class SecurityDetail extends Transaction {
     }
 
     private static void readDays(Columns columns, SecurityDetailOutput.Builder output) throws SQLException {
-        Integer[] dates = columns.integers("day_dates");
-        Long[] closes = columns.bigints("day_closes");
-        Long[] highs = columns.bigints("day_highs");
-        Long[] lows = columns.bigints("day_lows");
-        Long[] volumes = columns.bigints("day_volumes");
+        int[] dates = columns.integers("day_dates");
+        long[] closes = columns.bigints("day_closes");
+        long[] highs = columns.bigints("day_highs");
+        long[] lows = columns.bigints("day_lows");
+        long[] volumes = columns.bigints("day_volumes");
         for (int i = 0; i < dates.length; i++) {
             output.addDays(Day.newBuilder()
                     .setDate(dates[i])
@@ -182,20 +182,20 @@ public final class SecurityDetail extends Transaction {
     }
 
     private static void readNews(Columns columns, SecurityDetailOutput.Builder output) throws SQLException {
-        String[] items = columns.texts("news_items");
-        Long[] times = columns.bigints("news_times");
-        String[] sources = columns.texts("news_sources");
-        String[] authors = columns.texts("news_authors");
-        String[] headlines = columns.texts("news_headlines");
-        String[] summaries = columns.texts("news_summaries");
+        ByteString[] items = columns.texts("news_items");
+        long[] times = columns.bigints("news_times");
+        ByteString[] sources = columns.texts("news_sources");
+        ByteString[] authors = columns.texts("news_authors");
+        ByteString[] headlines = columns.texts("news_headlines");
+        ByteString[] summaries = columns.texts("news_summaries");
         for (int i = 0; i < items.length; i++) {
             output.addNews(News.newBuilder()
-                    .setItem(ByteString.copyFromUtf8(items[i]))
+                    .setItem(items[i])
                     .setAt(times[i])
-                    .setSource(sources[i])
-                    .setAuthor(authors[i])
-                    .setHeadline(headlines[i])
-                    .setSummary(summaries[i]));
+                    .setSourceBytes(sources[i])
+                    .setAuthorBytes(authors[i])
+                    .setHeadlineBytes(headlines[i])
+                    .setSummaryBytes(summaries[i]));
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.quadrille.vconnector.transactions;
 
+import com.google.protobuf.ByteString;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,26 +20,26 @@ public final class TradeDetails {
      * @param columns positioned before the first column of a {@code frames.trade_details}
      */
     public static List<TradeDetail> read(Columns columns) throws SQLException {
-        Long[] ids = columns.bigints("trade_ids");
-        Long[] accounts = columns.bigints("account_ids");
-        String[] symbols = columns.texts("symbols");
-        String[] types = columns.texts("trade_types");
-        Integer[] quantities = columns.integers("quantities");
-        Long[] bidPrices = columns.bigints("bid_prices");
-        Long[] tradePrices = columns.bigints("trade_prices");
-        String[] execNames = columns.texts("exec_names");
-        Boolean[] isCash = columns.bools("is_cash");
-        Boolean[] isMarket = columns.bools("is_market");
-        Long[] times = columns.bigints("times");
-        Long[] settlementAmounts = columns.bigints("settlement_amounts");
-        Integer[] settlementDueDates = columns.integers("settlement_due_dates");
-        String[] settlementCashTypes = columns.texts("settlement_cash_types");
-        Long[] cashAmounts = columns.bigints("cash_amounts");
-        Long[] cashTimes = columns.bigints("cash_times");
-        String[] cashNames = columns.texts("cash_names");
-        Long[] historyIds = columns.bigints("history_trade_ids");
-        Long[] historyTimes = columns.bigints("history_times");
-        String[] historyStatuses = columns.texts("history_statuses");
+        long[] ids = columns.bigints("trade_ids");
+        long[] accounts = columns.bigints("account_ids");
+        ByteString[] symbols = columns.texts("symbols");
+        ByteString[] types = columns.texts("trade_types");
+        int[] quantities = columns.integers("quantities");
+        long[] bidPrices = columns.bigints("bid_prices");
+        long[] tradePrices = columns.bigints("trade_prices");
+        ByteString[] execNames = columns.texts("exec_names");
+        boolean[] isCash = columns.bools("is_cash");
+        boolean[] isMarket = columns.bools("is_market");
+        long[] times = columns.bigints("times");
+        long[] settlementAmounts = columns.bigints("settlement_amounts");
+        int[] settlementDueDates = columns.integers("settlement_due_dates");
+        ByteString[] settlementCashTypes = columns.texts("settlement_cash_types");
+        long[] cashAmounts = columns.bigints("cash_amounts");
+        long[] cashTimes = columns.bigints("cash_times");
+        ByteString[] cashNames = columns.texts("cash_names");
+        long[] historyIds = columns.bigints("history_trade_ids");
+        long[] historyTimes = columns.bigints("history_times");
+        ByteString[] historyStatuses = columns.texts("history_statuses");
 
         List<TradeDetail> trades = new ArrayList<>(ids.length);
         int step = 0;
@@ -46,24 +47,24 @@ public final class TradeDetails {
             TradeDetail.Builder trade = TradeDetail.newBuilder()
                     .setTradeId(ids[i])
                     .setAccountId(accounts[i])
-                    .setSymbol(symbols[i])
-                    .setTradeType(types[i])
+                    .setSymbolBytes(symbols[i])
+                    .setTradeTypeBytes(types[i])
                     .setQuantity(quantities[i])
                     .setBidPrice(bidPrices[i])
                     .setTradePrice(tradePrices[i])
-                    .setExecName(execNames[i])
+                    .setExecNameBytes(execNames[i])
                     .setIsCash(isCash[i])
                     .setIsMarket(isMarket[i])
                     .setAt(times[i])
                     .setSettlementAmount(settlementAmounts[i])
                     .setSettlementDueDate(settlementDueDates[i])
-                    .setSettlementCashType(settlementCashTypes[i])
+                    .setSettlementCashTypeBytes(settlementCashTypes[i])
                     .setCashAmount(cashAmounts[i])
                     .setCashAt(cashTimes[i])
-                    .setCashName(cashNames[i]);
-            while (step < historyIds.length && historyIds[step].equals(ids[i])) {
+                    .setCashNameBytes(cashNames[i]);
+            while (step < historyIds.length && historyIds[step] == ids[i]) {
                 trade.addHistory(
-                        HistoryStep.newBuilder().setAt(historyTimes[step]).setStatus(historyStatuses[step]));
+                        HistoryStep.newBuilder().setAt(historyTimes[step]).setStatusBytes(historyStatuses[step]));
                 step++;
             }
             trades.add(trade.build());

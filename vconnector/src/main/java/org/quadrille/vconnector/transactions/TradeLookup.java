@@ -112,10 +112,10 @@ public final class TradeLookup extends Transaction {
 
     private static TradeLookupOutput readHoldings(Columns columns) throws SQLException {
         TradeLookupOutput.Builder output = TradeLookupOutput.newBuilder().setTradeId(columns.bigint("trade_id"));
-        Long[] holdings = columns.bigints("holding_ids");
-        Long[] trades = columns.bigints("trade_ids");
-        Integer[] before = columns.integers("before_quantities");
-        Integer[] after = columns.integers("after_quantities");
+        long[] holdings = columns.bigints("holding_ids");
+        long[] trades = columns.bigints("trade_ids");
+        int[] before = columns.integers("before_quantities");
+        int[] after = columns.integers("after_quantities");
         for (int i = 0; i < holdings.length; i++) {
             output.addHoldings(HoldingStep.newBuilder()
                     .setHoldingTradeId(holdings[i])

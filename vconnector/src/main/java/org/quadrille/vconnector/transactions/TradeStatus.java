@@ -1,5 +1,6 @@
 package org.quadrille.vconnector.transactions;
 
+import com.google.protobuf.ByteString;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.quadrille.common.wire.proto.Reply;
@@ -59,28 +60,28 @@ public final class TradeStatus extends Transaction {
     }
 
     private static void readTrades(Columns columns, TradeStatusOutput.Builder output) throws SQLException {
-        Long[] ids = columns.bigints("trade_ids");
-        Long[] times = columns.bigints("times");
-        String[] statuses = columns.texts("status_names");
-        String[] types = columns.texts("type_names");
-        String[] symbols = columns.texts("symbols");
-        Integer[] quantities = columns.integers("quantities");
-        String[] execNames = columns.texts("exec_names");
-        Long[] charges = columns.bigints("charges");
-        String[] securities = columns.texts("security_names");
-        String[] exchanges = columns.texts("exchange_names");
+        long[] ids = columns.bigints("trade_ids");
+        long[] times = columns.bigints("times");
+        ByteString[] statuses = columns.texts("status_names");
+        ByteString[] types = columns.texts("type_names");
+        ByteString[] symbols = columns.texts("symbols");
+        int[] quantities = columns.integers("quantities");
+        ByteString[] execNames = columns.texts("exec_names");
+        long[] charges = columns.bigints("charges");
+        ByteString[] securities = columns.texts("security_names");
+        ByteString[] exchanges = columns.texts("exchange_names");
         for (int i = 0; i < ids.length; i++) {
             output.addTrades(Trade.newBuilder()
                     .setTradeId(ids[i])
                     .setAt(times[i])
-                    .setStatusName(statuses[i])
-                    .setTypeName(types[i])
-                    .setSymbol(symbols[i])
+                    .setStatusNameBytes(statuses[i])
+                    .setTypeNameBytes(types[i])
+                    .setSymbolBytes(symbols[i])
                     .setQuantity(quantities[i])
-                    .setExecName(execNames[i])
+                    .setExecNameBytes(execNames[i])
                     .setCharge(charges[i])
-                    .setSecurityName(securities[i])
-                    .setExchangeName(exchanges[i]));
+                    .setSecurityNameBytes(securities[i])
+                    .setExchangeNameBytes(exchanges[i]));
         }
     }
 

@@ -3,6 +3,7 @@ package org.quadrille.vconnector.session;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -93,23 +94,23 @@ class FrameColumnsTest {
         }
 
         @Override
-        public Long[] bigints(String name) {
-            return note(name, "_int8", new Long[0]);
+        public long[] bigints(String name) {
+            return note(name, "_int8", new long[0]);
         }
 
         @Override
-        public Integer[] integers(String name) {
-            return note(name, "_int4", new Integer[0]);
+        public int[] integers(String name) {
+            return note(name, "_int4", new int[0]);
         }
 
         @Override
-        public Boolean[] bools(String name) {
-            return note(name, "_bool", new Boolean[0]);
+        public boolean[] bools(String name) {
+            return note(name, "_bool", new boolean[0]);
         }
 
         @Override
-        public String[] texts(String name) {
-            return note(name, "_text", new String[0]);
+        public ByteString[] texts(String name) {
+            return note(name, "_text", new ByteString[0]);
         }
     }
 

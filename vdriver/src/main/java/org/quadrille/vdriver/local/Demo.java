@@ -12,7 +12,6 @@ import org.quadrille.vdriver.prime.Interrupt;
 import org.quadrille.vdriver.prime.Progress;
 import org.quadrille.vdriver.prime.Results;
 import org.quadrille.vdriver.prime.RunOptions;
-import org.quadrille.vdriver.run.Dialers;
 import org.quadrille.vdriver.run.Displays;
 import org.quadrille.vdriver.run.RunAndReport;
 
@@ -82,7 +81,7 @@ public final class Demo {
                 metrics.map(m -> m.with(progress)).orElse(progress),
                 testbed.logs());
         RunSetup setup = nonce.map(testbed.setup()::withInputSeed).orElse(testbed.setup());
-        return RunAndReport.run(setup, run, Dialers.of(setup), interrupt::requested, json, out);
+        return RunAndReport.run(setup, run, testbed.dialer(), interrupt::requested, json, out);
     }
 
     private ExitCode interrupted() {

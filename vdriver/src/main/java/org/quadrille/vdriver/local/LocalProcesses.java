@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -14,8 +13,10 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.vdriver.prime.Endpoint;
+import org.quadrille.vdriver.prime.Fleet;
 
 /**
  * Worker processes that prime starts on its own machine, each a JVM of its own. A Ctrl-C on the terminal does not reach
@@ -123,19 +124,21 @@ public final class LocalProcesses implements AutoCloseable {
     /**
      * Waits until every process says that it is ready.
      *
-     * @throws UserError if one ends before that, or takes too long; says what it printed
+     * @throws UserError if one ends before that, which says how it ended, or takes too long
      */
     public void awaitReady(BooleanSupplier interrupted) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
         for (Map.Entry<String, Process> entry : processes.entrySet()) {
             Path out = folder.resolve(entry.getKey()).resolve("stdout.txt");
             while (!Files.readString(out).contains(" ready on ")) {
-                if (!entry.getValue().isAlive() || System.nanoTime() > deadline) {
-                    String said = Files.readString(
-                                    folder.resolve(entry.getKey()).resolve("stderr.txt"))
-                            .strip();
+                if (!entry.getValue().isAlive()) {
                     throw new UserError(
-                            entry.getKey() + " did not start: " + (said.isEmpty() ? "it said nothing" : said),
+                            entry.getKey() + " " + lastWords(entry.getKey()).text(), ExitCode.ABORTED);
+                }
+                if (System.nanoTime() > deadline) {
+                    throw new UserError(
+                            entry.getKey() + " was not ready after " + START_SECONDS
+                                    + " s; the machine has too much else to do, so start fewer processes on it",
                             ExitCode.ABORTED);
                 }
                 if (interrupted.getAsBoolean()) {
@@ -146,21 +149,20 @@ public final class LocalProcesses implements AutoCloseable {
         }
     }
 
-    /** Exit codes and last words of workers that were started and have ended, by their names. */
-    public Map<String, String> ended() throws IOException {
-        Map<String, String> ended = new TreeMap<>();
-        for (Map.Entry<String, Process> entry : processes.entrySet()) {
-            if (!entry.getValue().isAlive()) {
-                Path said = folder.resolve(entry.getKey()).resolve("stderr.txt");
-                String last = Files.readString(said)
-                        .strip()
-                        .lines()
-                        .reduce((a, b) -> b)
-                        .orElse("nothing");
-                ended.put(entry.getKey(), "code " + entry.getValue().exitValue() + ", it said: " + last);
+    /** As another dialer; where a worker is lost because its process has ended, the message says how it ended. */
+    public Fleet.Dialer dialer(Fleet.Dialer by) {
+        return endpoint -> {
+            String name = endpoint.name();
+            try {
+                return LastWords.telling(by.connect(endpoint), name, () -> lastWords(name));
+            } catch (WorkerLostException e) {
+                throw lastWords(name).explained(name, e);
             }
-        }
-        return ended;
+        };
+    }
+
+    private LastWords lastWords(String name) {
+        return new LastWords(processes.get(name), folder.resolve(name));
     }
 
     /** Whether a worker was started and has not ended. */

@@ -13,7 +13,9 @@ import org.quadrille.common.files.Folders;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.EmbeddedServerBuilder;
 import org.quadrille.schema.embedded.Ports;
+import org.quadrille.vdriver.prime.Fleet;
 import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.run.Dialers;
 
 /**
  * A testbed on this machine: embedded server, loaded databases, and every worker a process of its own. Closing it ends
@@ -135,6 +137,11 @@ public final class LocalTestbed implements AutoCloseable {
     /** The process of a worker, by its name such as {@code ce-1}. */
     public ProcessHandle process(String name) {
         return processes.process(name);
+    }
+
+    /** How prime reaches the workers. */
+    Fleet.Dialer dialer() {
+        return processes.dialer(Dialers.of(setup));
     }
 
     /** Folder with a folder of logs for each worker, by its name. */

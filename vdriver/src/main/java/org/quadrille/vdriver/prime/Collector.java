@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.quadrille.common.control.ConnectorWorker;
@@ -39,12 +41,20 @@ final class Collector {
     /** For work that grows with the population. */
     private static final int SNAPSHOT_SECONDS_PER_LOAD_UNIT = 5;
 
-    private static final int LOG_SECONDS = 600;
+    /** Each call to a worker has a limit of its own; this one is for any size of logs. */
+    private static final long LOG_SECONDS = TimeUnit.DAYS.toSeconds(1);
+
+    /**
+     * Workers whose logs are copied at the same time: enough for any disk, while hundreds of pieces would fill the memory.
+     */
+    private static final int COPIES = 16;
+
     private static final int MACHINE_SECONDS = 15;
 
     private final Fleet fleet;
     private final ResultsFolder folder;
     private final DataLocations places;
+    private final Semaphore copies = new Semaphore(COPIES);
 
     Collector(Fleet fleet, ResultsFolder folder, DataLocations places) {
         this.fleet = fleet;
@@ -174,8 +184,19 @@ final class Collector {
     }
 
     private int fetch(Member member) {
+        // One that does not answer must not be waited for by those who could copy meanwhile.
+        List<Worker.LogFile> files = member.worker().logs();
+        copies.acquireUninterruptibly();
+        try {
+            copy(member, files);
+        } finally {
+            copies.release();
+        }
+        return files.size();
+    }
+
+    private void copy(Member member, List<Worker.LogFile> files) {
         Worker worker = member.worker();
-        List<Worker.LogFile> files = worker.logs();
         for (Worker.LogFile file : files) {
             Path target = target(member, Path.of(file.name()).getFileName().toString());
             // Before the file is made, so that a worker that is lost by now has no file rather than an empty one.
@@ -191,7 +212,6 @@ final class Collector {
                 throw new java.io.UncheckedIOException("cannot write " + target + ": " + e.getMessage(), e);
             }
         }
-        return files.size();
     }
 
     /** Machine samples have a folder of their own, and so do service times. */

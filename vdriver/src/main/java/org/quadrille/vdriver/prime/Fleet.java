@@ -16,28 +16,37 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Worker;
+import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.control.WorkerStatus;
 
 /**
  * All workers of a testbed. Calls go to many of them at the same time; a member that fails does not keep the others
- * waiting. Used by prime's main thread and, for status, by its monitor.
+ * waiting. Those that are configured hear from prime once a second until they are released, or this is closed. Used by
+ * prime's main thread and, for status, by its monitor.
  */
 public final class Fleet implements AutoCloseable {
     private static final int CONNECT_SECONDS = 30;
 
+    /** Clocks that are read at the same time: with hundreds, prime's own threads would make each answer late. */
+    private static final Semaphore CLOCKS = new Semaphore(16);
+
     private volatile List<Member> members;
     private final ExecutorService calls;
+    private final Heartbeat heartbeat;
     private final Set<Endpoint> ours = ConcurrentHashMap.newKeySet();
 
     private Fleet(List<Member> members, ExecutorService calls) {
         this.members = members;
         this.calls = calls;
+        this.heartbeat = new Heartbeat(this::configured, calls);
     }
 
     /** How prime reaches a worker: over RMI, or directly in tests. */
@@ -70,7 +79,8 @@ public final class Fleet implements AutoCloseable {
             pending.put(endpoint, calls.submit(() -> {
                 try {
                     Worker worker = dialer.connect(endpoint);
-                    return new Member(endpoint, worker, worker.info().at(endpoint.host()), ClockOffset.measure(worker));
+                    WorkerInfo info = worker.info().at(endpoint.host());
+                    return new Member(endpoint, worker, info, clock(worker));
                 } catch (RuntimeException e) {
                     if (isCausedBy(GeneralSecurityException.class, e)) {
                         distrusted.add(endpoint);
@@ -144,7 +154,10 @@ public final class Fleet implements AutoCloseable {
 
     /** Releases the members that are configured. */
     void release(String runId, long seconds) {
-        tell(configured(), seconds, m -> m.worker().reset(runId));
+        tell(configured(), seconds, m -> {
+            m.worker().reset(runId);
+            ours.remove(m.endpoint());
+        });
     }
 
     /**
@@ -156,7 +169,7 @@ public final class Fleet implements AutoCloseable {
     List<String> measureClocks(Collection<Member> whom, long seconds) {
         List<String> problems = new ArrayList<>();
         Map<Endpoint, ClockOffset> measured = new HashMap<>();
-        ask(whom, seconds, m -> ClockOffset.measure(m.worker())).forEach((member, answer) -> {
+        ask(whom, seconds, m -> clock(m.worker())).forEach((member, answer) -> {
             if (answer.failed()) {
                 problems.add(member.name() + ": " + answer.problem());
             } else {
@@ -168,6 +181,33 @@ public final class Fleet implements AutoCloseable {
                         new Member(m.endpoint(), m.worker(), m.info(), measured.getOrDefault(m.endpoint(), m.clock())))
                 .toList();
         return problems;
+    }
+
+    /** Reads the clock of a worker; few are read at the same time. */
+    static ClockOffset clock(Worker worker) {
+        CLOCKS.acquireUninterruptibly();
+        try {
+            return ClockOffset.measure(worker);
+        } finally {
+            CLOCKS.release();
+        }
+    }
+
+    /** Begins to read the clock of a member. */
+    Future<ClockOffset> beginClock(Member member) {
+        return calls.submit(() -> clock(member.worker()));
+    }
+
+    /** Begins to ask a member for its status. */
+    Future<WorkerStatus> beginStatus(Member member) {
+        return calls.submit(() -> status(member));
+    }
+
+    /** The status of a member. */
+    WorkerStatus status(Member member) {
+        WorkerStatus status = member.worker().status();
+        heartbeat.heard(member.endpoint());
+        return status;
     }
 
     /**
@@ -224,6 +264,7 @@ public final class Fleet implements AutoCloseable {
 
     @Override
     public void close() {
+        heartbeat.close();
         calls.shutdownNow();
     }
 
@@ -248,14 +289,19 @@ public final class Fleet implements AutoCloseable {
                 answer = within(name, future, Math.max(0, Math.min(left, STEP_NANOS)));
                 if (answer == null && (left <= STEP_NANOS || interrupted.getAsBoolean())) {
                     future.cancel(true);
-                    answer = new Answer<>(null, left <= STEP_NANOS ? "no answer in time" : "interrupted by the user");
+                    answer = left <= STEP_NANOS ? none() : new Answer<>(null, "interrupted by the user");
                 }
             }
             return answer;
         }
 
+        /** There is none. */
+        static <T> Answer<T> none() {
+            return new Answer<>(null, "no answer in time");
+        }
+
         /** The answer, or null if it does not come within this time. */
-        private static <T> Answer<T> within(String name, Future<T> future, long nanos) {
+        static <T> Answer<T> within(String name, Future<T> future, long nanos) {
             try {
                 return new Answer<>(future.get(nanos, TimeUnit.NANOSECONDS), null);
             } catch (ExecutionException e) {

@@ -62,14 +62,15 @@ final class Monitors implements AutoCloseable {
                 .toList();
     }
 
-    /** Asks them once a second from now on. */
-    void watch() {
+    /** Starts them, and asks them once a second from then on; returns at once. */
+    void watch(Consumer<Member> start) {
+        timer.execute(() -> tell(STATUS_SECONDS, start));
         timer.scheduleWithFixedDelay(this::ask, 0, 1, TimeUnit.SECONDS);
     }
 
     private void ask() {
         Map<String, WorkerStatus> found = new LinkedHashMap<>();
-        fleet.ask(well(), STATUS_SECONDS, m -> m.worker().status()).forEach((member, answer) -> {
+        fleet.ask(well(), STATUS_SECONDS, fleet::status).forEach((member, answer) -> {
             if (answer.failed()) {
                 lost(member, answer.problem());
             } else if (!SAMPLING.contains(answer.value().state())) {

@@ -78,7 +78,13 @@ final class Preflight {
             // While somebody is waited for, the rest is not asked again and again. In the last round it is, although
             // somebody is absent, so that the user gets all problems at once.
             if (last || preflight.absent.isEmpty()) {
-                preflight.look(fleet, plan, build);
+                try {
+                    preflight.look(fleet, plan, build);
+                } catch (RuntimeException e) {
+                    // Its workers would hear from this prime for ever.
+                    fleet.close();
+                    throw e;
+                }
             }
             if (preflight.problems.isEmpty() && !interrupted.getAsBoolean()) {
                 return new Passed(fleet, preflight.durability);
@@ -115,12 +121,8 @@ final class Preflight {
         problems.addAll(PromisedMachines.broken(setup.testbed(), fleet.members(), ThisProcess.machine()));
         clocks(fleet);
         List<Member> free = free(fleet);
-        // A connector that is configured early must not take prime for dead while a slow one is still being configured.
-        Heartbeat.during(fleet, () -> {
-            databases(fleet, free, plan);
-            problems.addAll(new DataPorts(setup.testbed(), fleet).problems());
-            return true;
-        });
+        databases(fleet, free, plan);
+        problems.addAll(new DataPorts(setup.testbed(), fleet).problems());
     }
 
     private void processes(Fleet fleet, String build) {

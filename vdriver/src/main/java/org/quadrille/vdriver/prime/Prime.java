@@ -207,7 +207,7 @@ public final class Prime {
         private void prepare() throws RunAborted {
             options.progress().step("preparing connectors, market and customers");
             MachineSampler.warmUp(ThisProcess.group());
-            orAbort(Heartbeat.during(fleet, this::preparationProblems));
+            orAbort(preparationProblems());
         }
 
         /** Prepares in the order in which workers need each other; stops at the first kind that has a problem. */
@@ -263,8 +263,7 @@ public final class Prime {
             try (Readings readings =
                     new Readings(folder, options.runId(), setup.profile(), clock, monitors, options.progress())) {
                 orAbort(fleet.tell(fleet.workers(), SHORT_SECONDS, start));
-                monitors.tell(SHORT_SECONDS, start);
-                monitors.watch();
+                monitors.watch(start);
                 options.progress().started(schedule);
                 StatusPoller watch = new StatusPoller(fleet, schedule, readings, interrupted);
                 watch.untilEnd(clock, options.enough());
@@ -284,10 +283,7 @@ public final class Prime {
         /** They are DONE: what they have counted is final. */
         private void countsOfConnectors() throws RunAborted {
             List<String> problems = new ArrayList<>();
-            fleet.ask(
-                            fleet.of(WorkerKind.CONNECTOR),
-                            SHORT_SECONDS,
-                            m -> m.worker().status())
+            fleet.ask(fleet.of(WorkerKind.CONNECTOR), SHORT_SECONDS, fleet::status)
                     .forEach((member, answer) -> {
                         if (answer.failed()) {
                             problems.add(

@@ -9,7 +9,7 @@ import org.quadrille.common.config.Testbed;
  * target rate of open pacing or the nominal rate of the load units, whichever is higher.
  */
 public final class RunSpace {
-    /** For everything that does not grow with the rate: samples, charts, the report. */
+    /** For everything that grows with neither the rate nor the testbed: charts, the report. */
     static final long LEAST_BYTES = 256L << 20;
 
     /** A tenth of the mix are Trade-Orders, and each gets one Trade-Result. */
@@ -21,11 +21,16 @@ public final class RunSpace {
      */
     private static final int BYTES_PER_TRANSACTION = 150;
 
+    /** A line of samples has about 70, the gauges of a process have 76 to 300, 150 on the average of a tile. */
+    private static final int BYTES_PER_PROCESS_AND_SECOND = 250;
+
     private RunSpace() {}
 
     /** The estimate in bytes. */
     static long bytes(RunSetup setup) {
-        return Math.max(LEAST_BYTES, growing(setup));
+        int processes = Endpoint.all(setup.testbed()).size() + 1;
+        return Math.max(
+                LEAST_BYTES, growing(setup) + Math.round(processes * seconds(setup) * BYTES_PER_PROCESS_AND_SECOND));
     }
 
     /** The part of it that grows with the rate, in bytes. */
@@ -36,7 +41,10 @@ public final class RunSpace {
                 .sum();
         double nominal = units * setup.profile().tolerances().loadUnit().tpsV();
         double tpsV = Math.max(nominal, setup.testbed().pacing().targetTpsV());
-        double seconds = (double) setup.profile().phases().schedule().end() / TimeUnit.SECONDS.toMicros(1);
-        return Math.round(tpsV * seconds * TRANSACTIONS_PER_TRADE_RESULT * BYTES_PER_TRANSACTION);
+        return Math.round(tpsV * seconds(setup) * TRANSACTIONS_PER_TRADE_RESULT * BYTES_PER_TRANSACTION);
+    }
+
+    private static double seconds(RunSetup setup) {
+        return (double) setup.profile().phases().schedule().end() / TimeUnit.SECONDS.toMicros(1);
     }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.control.WorkerState;
@@ -14,12 +15,13 @@ import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.vdriver.prime.Fleet.Answer;
 
 /** Asks every worker for its status once a second, passes the answers on and notices when something is lost. */
 final class StatusPoller {
     private static final long SECOND = 1_000_000L;
     private static final long CLOCKS_EVERY = 60 * SECOND;
-    private static final int STATUS_SECONDS = 6;
+    private static final int CLOCK_SECONDS = 6;
 
     private static final Set<WorkerState> STARTED = EnumSet.of(WorkerState.RUNNING);
     private static final Set<WorkerState> DRAINED = EnumSet.of(WorkerState.DRAINING, WorkerState.DONE);
@@ -29,10 +31,13 @@ final class StatusPoller {
     private final RunSchedule schedule;
     private final Readings readings;
     private final Set<Member> toldToDrain = new HashSet<>();
+    private final Map<Member, Future<ClockOffset>> clocks = new LinkedHashMap<>();
+    private final Statuses statuses;
     private long nextSecond = SECOND;
 
     StatusPoller(Fleet fleet, RunSchedule schedule, Readings readings, BooleanSupplier interrupted) {
         this.fleet = fleet;
+        this.statuses = new Statuses(fleet);
         this.schedule = schedule;
         this.readings = readings;
         this.interrupted = interrupted;
@@ -55,12 +60,13 @@ final class StatusPoller {
             Map<Member, WorkerStatus> now = healthy();
             readings.running(clock.micros(), now);
             if (nextSecond >= nextClocks) {
-                clocks(clock);
+                fleet.workers().forEach(m -> clocks.computeIfAbsent(m, fleet::beginClock));
                 nextClocks += CLOCKS_EVERY;
             }
+            noteClocks(clock);
         }
         sleepUntil(clock, schedule.end());
-        clocks(clock);
+        lastClocks(clock);
     }
 
     /**
@@ -72,15 +78,27 @@ final class StatusPoller {
         return Math.max(nextSecond + SECOND, now - now % SECOND);
     }
 
-    /** Reads the clocks of the workers. One that does not answer is left to the next status call. */
-    private void clocks(RunClock clock) {
+    /** Passes on what has been read of the clocks; no look at the workers waits for it. */
+    private void noteClocks(RunClock clock) {
         Map<Member, ClockOffset> measured = new LinkedHashMap<>();
-        fleet.ask(fleet.workers(), STATUS_SECONDS, m -> ClockOffset.measure(m.worker()))
-                .forEach((member, answer) -> {
-                    if (!answer.failed()) {
-                        measured.put(member, answer.value());
-                    }
-                });
+        clocks.entrySet().removeIf(begun -> {
+            Answer<ClockOffset> answer = Answer.within(begun.getKey().name(), begun.getValue(), 0);
+            if (answer != null && !answer.failed()) {
+                measured.put(begun.getKey(), answer.value());
+            }
+            return answer != null;
+        });
+        readings.clocks(clock.micros(), measured);
+    }
+
+    /** Reads the clocks of the workers. One that does not answer is left to the next status call. */
+    private void lastClocks(RunClock clock) {
+        Map<Member, ClockOffset> measured = new LinkedHashMap<>();
+        fleet.ask(fleet.workers(), CLOCK_SECONDS, m -> Fleet.clock(m.worker())).forEach((member, answer) -> {
+            if (!answer.failed()) {
+                measured.put(member, answer.value());
+            }
+        });
         readings.clocks(clock.micros(), measured);
     }
 
@@ -92,6 +110,7 @@ final class StatusPoller {
     void untilDone(List<Member> draining, long seconds, RunClock clock) throws RunAborted {
         long deadline = System.nanoTime() + seconds * 1_000_000_000L;
         toldToDrain.addAll(draining);
+        statuses.forget(draining);
         Set<Member> open = new HashSet<>(draining);
         while (!open.isEmpty()) {
             Map<Member, WorkerStatus> now = healthy();
@@ -131,7 +150,7 @@ final class StatusPoller {
         List<String> lost = new ArrayList<>();
         List<String> failed = new ArrayList<>();
         Map<Member, WorkerStatus> found = new LinkedHashMap<>();
-        fleet.ask(fleet.workers(), STATUS_SECONDS, m -> m.worker().status()).forEach((member, answer) -> {
+        statuses.look(fleet.workers()).forEach((member, answer) -> {
             if (answer.failed()) {
                 lost.add(
                         "lost " + member.name() + " at " + member.endpoint().address() + " (" + answer.problem() + ")");

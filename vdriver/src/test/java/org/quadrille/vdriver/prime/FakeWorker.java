@@ -60,6 +60,8 @@ final class FakeWorker implements ConnectorWorker {
     volatile long drainedAt;
     /** How long it takes to say how it is. */
     volatile long statusMillis;
+    /** How long it takes to start. */
+    volatile long startMillis;
 
     private final Endpoint endpoint;
 
@@ -158,6 +160,7 @@ final class FakeWorker implements ConnectorWorker {
     @Override
     public void start(long startMicros) {
         called("start");
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(startMillis));
         startedAt = startMicros;
         state = WorkerState.RUNNING;
     }

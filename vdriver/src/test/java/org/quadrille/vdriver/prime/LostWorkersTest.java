@@ -37,6 +37,27 @@ class LostWorkersTest extends PrimeFixture {
         assertTrue(workers.get("ce-1").calls.stream().anyMatch(c -> c.startsWith("abort prime ended the run: lost")));
     }
 
+    /** As one whose machine has stopped: nobody refuses its connection. */
+    @Test
+    void aWorkerThatSaysNothingIsLostWithinFiveSeconds() {
+        lastForSeconds(8);
+        atSecond.put(1, () -> workers.get("connector-3").statusMillis = 60_000);
+        RunManifest manifest = run("silent");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertTrue(manifest.cause().startsWith("lost connector-3 at 127.0.0.1:"), manifest.cause());
+        assertTrue(manifest.cause().endsWith(" (no answer in time)"), manifest.cause());
+        // It answered in the first second and was silent from then on; the last second is for a busy machine.
+        assertTrue(manifest.lostAt() < 1_000_000 + 5_000_000 + 1_000_000, "lost at " + manifest.lostAt());
+    }
+
+    @Test
+    void aMonitorThatHangsAtTheStartKeepsNobodyWaiting() {
+        lastForSeconds(3);
+        workers.get("monitor-1").startMillis = 60_000;
+        assertEquals(Outcome.COMPLETED, run("hung").outcome());
+        assertTrue(moments.get(0) < 6_000_000, "the first second was looked at after " + moments.get(0) + " us");
+    }
+
     @Test
     void aLostMonitorIsToldOfAndTheRunGoesOn() {
         atSecond.put(1, () -> workers.get("monitor-1").lost = true);

@@ -26,6 +26,7 @@ abstract class PrimeFixture {
     final AtomicBoolean interrupted = new AtomicBoolean();
     final Map<Integer, Runnable> atSecond = new LinkedHashMap<>();
     final List<String> steps = new CopyOnWriteArrayList<>();
+    final List<Long> moments = new CopyOnWriteArrayList<>();
     final List<String> problems = new CopyOnWriteArrayList<>();
     RunSetup setup;
 
@@ -39,6 +40,16 @@ abstract class PrimeFixture {
                 .build();
         setup = Testbeds.complete(quick, "test", results);
         Endpoint.all(setup.testbed()).forEach(e -> workers.put(e.name(), new FakeWorker(e)));
+    }
+
+    /** The schedule becomes so long, ramps included, and a little longer. */
+    void lastForSeconds(int seconds) {
+        Duration length = Duration.ofMillis(seconds * 1_000L / 13 + 20);
+        Testbed longer = setup.testbed()
+                .change()
+                .phases(new Testbed.PhaseLengths(length, length, length, length, length, length))
+                .build();
+        setup = Testbeds.complete(longer, "test", results);
     }
 
     FakeWorker dial(Endpoint endpoint) {
@@ -72,10 +83,14 @@ abstract class PrimeFixture {
 
             @Override
             public void moment(Moment moment) {
-                Runnable action = atSecond.get((int) (moment.micros() / 1_000_000));
-                if (action != null) {
-                    action.run();
-                }
+                moments.add(moment.micros());
+                long second = moment.micros() / 1_000_000;
+                atSecond.entrySet().removeIf(due -> {
+                    if (due.getKey() <= second) {
+                        due.getValue().run();
+                    }
+                    return due.getKey() <= second;
+                });
             }
 
             @Override

@@ -40,9 +40,13 @@ class RoomForTheRunTest extends PrimeFixture {
         assertEquals(256L << 20, RunSpace.bytes(setup));
         pace(new Testbed.Pacing(Testbed.Mode.OPEN, 2, 100), Duration.ofHours(1));
         long seconds = setup.profile().phases().schedule().end() / 1_000_000;
-        assertEquals(100 * 10 * 150 * seconds, RunSpace.bytes(setup));
+        long processes = workers.size() + 1;
+        assertEquals((100 * 10 * 150 + processes * 250) * seconds, RunSpace.bytes(setup));
         pace(new Testbed.Pacing(Testbed.Mode.CLOSED, 2, 0), Duration.ofHours(1));
-        assertEquals(8 * 10 * 150 * seconds, RunSpace.bytes(setup), "four load units are worth 2 tpsV each");
+        assertEquals(
+                (8 * 10 * 150 + processes * 250) * seconds,
+                RunSpace.bytes(setup),
+                "four load units are worth 2 tpsV each");
     }
 
     @Test

@@ -17,10 +17,18 @@ final class SendQueue {
     synchronized void add(Delivery delivery) {
         if (delivery instanceof Delivery.Feed feed) {
             feeds.add(feed);
+            wakeForFeed();
         } else if (delivery instanceof Delivery.Result result) {
             results.add(result);
+            notify();
         }
-        notify();
+    }
+
+    /** Wakes one sender if a Market-Feed can be sent: for nothing else must a sender be woken that finds nothing. */
+    private void wakeForFeed() {
+        if (feedReady()) {
+            notify();
+        }
     }
 
     /** The next thing to send; waits for one. Null when the queue has been closed. */
@@ -45,8 +53,8 @@ final class SendQueue {
         underWay--;
         if (delivery instanceof Delivery.Feed) {
             feedUnderWay = false;
+            wakeForFeed();
         }
-        notifyAll();
     }
 
     private boolean feedReady() {

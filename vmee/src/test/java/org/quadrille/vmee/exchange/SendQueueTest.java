@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -52,13 +54,36 @@ class SendQueueTest {
         queue.take();
         queue.add(second);
         Delivery[] taken = new Delivery[1];
-        Thread sender = taker(taken);
-        while (sender.getState() != Thread.State.WAITING) {
-            Thread.onSpinWait();
-        }
+        Thread sender = waitingTaker(taken);
         queue.done(first);
         sender.join();
         assertSame(second, taken[0]);
+    }
+
+    /** Each wake-up for nothing costs the market two system calls, and there are as many as idle senders. */
+    @Test
+    void noSenderIsWokenThatWouldFindNothing() throws InterruptedException {
+        Delivery.Result result = result(1);
+        Delivery.Feed first = feed(2);
+        Delivery.Feed second = feed(3);
+        queue.add(result);
+        queue.add(first);
+        queue.take();
+        queue.take();
+        Delivery[] taken = new Delivery[1];
+        Thread sender = waitingTaker(taken);
+        queue.done(result);
+        assertSleepsOn(sender, "nothing is due");
+        queue.add(second);
+        assertSleepsOn(sender, "another Market-Feed is under way");
+        queue.done(first);
+        sender.join();
+        assertSame(second, taken[0]);
+    }
+
+    private static void assertSleepsOn(Thread sender, String why) {
+        ThreadInfo seen = ManagementFactory.getThreadMXBean().getThreadInfo(sender.getId());
+        assertEquals("WAITING, 1 time", seen.getThreadState() + ", " + seen.getWaitedCount() + " time", why);
     }
 
     @Test
@@ -68,6 +93,14 @@ class SendQueueTest {
         queue.close();
         sender.join();
         assertNull(taken[0]);
+    }
+
+    private Thread waitingTaker(Delivery[] taken) {
+        Thread sender = taker(taken);
+        while (sender.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        return sender;
     }
 
     private Thread taker(Delivery[] taken) {

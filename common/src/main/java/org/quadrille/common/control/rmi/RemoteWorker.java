@@ -44,6 +44,8 @@ interface RemoteWorker extends Remote {
 
     WorkerStatus status() throws RemoteException;
 
+    void heartbeat() throws RemoteException;
+
     void drain() throws RemoteException;
 
     void abort(String runId, String cause) throws RemoteException;

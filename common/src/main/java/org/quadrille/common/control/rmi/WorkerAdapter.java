@@ -75,7 +75,7 @@ final class WorkerAdapter implements InvocationHandler {
 
     private <T> T soFar(LongCall<T> call) {
         // Asking is a sign of life of prime.
-        worker.status();
+        worker.heartbeat();
         return call.answer();
     }
 
