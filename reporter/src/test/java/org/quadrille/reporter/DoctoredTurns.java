@@ -3,8 +3,10 @@ package org.quadrille.reporter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionType;
@@ -29,6 +31,15 @@ final class DoctoredTurns {
                         ", which the run does not have",
                         "cards-dealt",
                         "logs-intact"),
+                Doctoring.run(
+                        "two records of a session in the wrong order",
+                        run -> {
+                            run.ce = new ArrayList<>(run.ce);
+                            Collections.swap(run.ce, place(run, 100), place(run, 101));
+                        },
+                        "ce-1: 1 transactions",
+                        "one-at-a-time",
+                        "cards-dealt"),
                 Doctoring.run(
                         "all response times capped, and the connectors' own times with them",
                         run -> run.ce = Doctored.change(
@@ -88,6 +99,15 @@ final class DoctoredTurns {
 
     private static Predicate<TransactionRecord> ofSession() {
         return r -> r.session() == SESSION && Doctored.customer(r.type());
+    }
+
+    /** Where a transaction of the session, counted from 0, stands in the log. */
+    private static int place(SyntheticRun run, int number) {
+        return IntStream.range(0, run.ce.size())
+                .filter(i -> ofSession().test(run.ce.get(i)))
+                .skip(number)
+                .findFirst()
+                .orElseThrow();
     }
 
     /** A Trade-Status and a Customer-Position of the same group, one after the other, change places. */

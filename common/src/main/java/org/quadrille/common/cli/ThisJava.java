@@ -1,8 +1,10 @@
 package org.quadrille.common.cli;
 
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** How this process starts another one with its own Java and class path. */
 public final class ThisJava {
@@ -12,10 +14,21 @@ public final class ThisJava {
      */
     public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
 
+    /** How options begin that let a JVM take classes from an archive, and say nothing where it cannot. */
+    private static final List<String> ARCHIVE = List.of("-XX:SharedArchiveFile=", "-Xlog:cds*=", "-Xlog:aot*=");
+
     private ThisJava() {}
 
+    /** Options of this process's JVM, apart by blanks; without the place of its archive of classes, which is that of the kit. */
+    public static String flags() {
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .map(option -> option.replaceFirst("^(-XX:SharedArchiveFile)=.*", "$1"))
+                .collect(Collectors.joining(" "));
+    }
+
     /**
-     * The beginning of a command line, to which the arguments of the main class can be added.
+     * The beginning of a command line, to which the arguments of the main class can be added. An archive of classes
+     * that the launcher gave this process is given to the other one too: it fits every process of this class path.
      *
      * @param main name of the class to run
      * @param flags options for the JVM
@@ -24,6 +37,9 @@ public final class ThisJava {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add(NATIVE_ACCESS);
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(option -> ARCHIVE.stream().anyMatch(option::startsWith))
+                .forEach(command::add);
         command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
         return command;

@@ -1,11 +1,11 @@
 package org.quadrille.common.control;
 
-import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.function.Consumer;
 import org.quadrille.common.cgroup.Cgroup;
 import org.quadrille.common.cli.Build;
+import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.files.SystemFiles;
 import org.slf4j.Logger;
@@ -73,7 +73,7 @@ public final class ThisProcess {
                 ProcessHandle.current().pid(),
                 String.join(" ", property("os.name"), property("os.version"), property("os.arch")),
                 property("java.vm.name") + " " + property("java.runtime.version"),
-                String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()),
+                ThisJava.flags(),
                 runtime.availableProcessors(),
                 runtime.maxMemory(),
                 dataPort,

@@ -31,8 +31,22 @@ public final class TransactionLogReader implements AutoCloseable {
      * @throws DamagedLog if it is not a transaction log of this version
      */
     public TransactionLogReader(Path file) throws IOException {
+        this(file, Files.newInputStream(file), true);
+    }
+
+    /**
+     * The same, for a log that something else looks at while it is read.
+     *
+     * @param file for messages
+     * @param in the whole log; it stays open if its head is damaged
+     */
+    public TransactionLogReader(Path file, InputStream in) throws IOException {
+        this(file, in, false);
+    }
+
+    private TransactionLogReader(Path file, InputStream in, boolean own) throws IOException {
         this.file = file;
-        this.in = Files.newInputStream(file);
+        this.in = in;
         try {
             String first = text(nextLine());
             this.header = LogHeader.parse(first);
@@ -43,7 +57,9 @@ public final class TransactionLogReader implements AutoCloseable {
                 throw damaged("the column names of version " + LogHeader.VERSION + " are missing");
             }
         } catch (IOException | RuntimeException e) {
-            in.close();
+            if (own) {
+                in.close();
+            }
             throw e;
         }
     }

@@ -38,8 +38,7 @@ public record TransactionRecord(
         int variant) {
 
     /** Column names of the log, in order. */
-    public static final String HEADER =
-            "scheduled_us,start_us,response_us,session,tile,grp,phase,txn,status,sql_state,retries,trade_id,variant";
+    public static final String HEADER = LogColumn.head();
 
     /** When the whole answer was back, from the run's start. */
     public long completed() {

@@ -145,9 +145,10 @@ public final class Checksums {
     /**
      * The state of the files that prime left. A file in one of prime's places without a sum counts as added later.
      *
+     * @param known sums of files that were taken while they were read
      * @return each file with {@code same} or what is wrong with it; only {@code manifest.sha256} if there is none
      */
-    static Map<String, String> inputs(ResultsFolder folder) {
+    static Map<String, String> inputs(ResultsFolder folder, Map<Path, String> known) {
         Map<String, String> then = sealed(folder.sums());
         if (then.isEmpty()) {
             return Map.of(
@@ -162,7 +163,7 @@ public final class Checksums {
                     "has sums of a report, so it is of an earlier version of the kit, whose reports gave machines.json, the"
                             + " plans and more of prime's files new sums: nothing shows that they are as prime left them");
         }
-        Map<String, String> now = of(folder, name -> then.containsKey(name) || collected(name));
+        Map<String, String> now = of(folder, name -> then.containsKey(name) || collected(name), known);
         now.keySet().forEach(name -> states.put(name, "has no checksum from then"));
         then.forEach((name, sum) -> states.put(
                 name, !now.containsKey(name) ? "is missing" : now.get(name).equals(sum) ? "same" : "was changed"));
@@ -171,7 +172,7 @@ public final class Checksums {
 
     /** What is wrong with files that prime left, one sentence each; empty if they are as prime left them. */
     public static List<String> changedInputs(ResultsFolder folder) {
-        return inputs(folder).entrySet().stream()
+        return inputs(folder, Map.of()).entrySet().stream()
                 .filter(file -> !file.getValue().equals("same"))
                 .map(file -> file.getKey() + " " + file.getValue())
                 .toList();
@@ -215,13 +216,20 @@ public final class Checksums {
     }
 
     private static Map<String, String> of(ResultsFolder folder, Predicate<String> wanted) {
+        return of(folder, wanted, Map.of());
+    }
+
+    private static Map<String, String> of(ResultsFolder folder, Predicate<String> wanted, Map<Path, String> known) {
         try (Stream<Path> walk = Files.walk(folder.path())) {
             List<Path> files = walk.filter(Files::isRegularFile)
                     .filter(file -> wanted.test(name(folder, file)))
                     .toList();
             return files.parallelStream()
                     .collect(Collectors.toMap(
-                            file -> name(folder, file), Checksums::sumOf, (one, other) -> one, TreeMap::new));
+                            file -> name(folder, file),
+                            file -> known.containsKey(file) ? known.get(file) : sumOf(file),
+                            (one, other) -> one,
+                            TreeMap::new));
         } catch (IOException e) {
             throw new UserError(
                     "Cannot read " + folder.path() + " (" + FileErrors.of(e) + "); correct its permissions.");

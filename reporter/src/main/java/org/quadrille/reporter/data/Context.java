@@ -65,6 +65,7 @@ final class Context {
         manifest.connectors().forEach(context::connector);
         context.inputs(manifest, profile, inputs);
         logs.forEach(context::log);
+        context.rounds(logs, manifest, setup);
         context.machines(RunMachines.of(manifest, testbed, readings), readings);
         after.forEach(snapshot -> context.database(snapshot, before));
         context.loadedRows(before);
@@ -271,6 +272,14 @@ final class Context {
                         n.tooEarly(),
                         n.restMicros(),
                         n.micros()));
+    }
+
+    private void rounds(List<LogFile> logs, RunManifest manifest, RunSetup setup) {
+        Rounds all = new Rounds(setup.profile(), setup.testbed().tiles().size());
+        logs.stream()
+                .filter(log -> log.belongsTo(manifest.runId()))
+                .forEach(log -> log.turns().rounds().ifPresent(all::add));
+        all.fill(this::row);
     }
 
     private void machines(RunMachines machines, List<ReadingFile> readings) {

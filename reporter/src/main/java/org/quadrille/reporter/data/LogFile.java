@@ -1,11 +1,19 @@
 package org.quadrille.reporter.data;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import org.quadrille.common.files.Sha256;
+import org.quadrille.common.log.DamagedLog;
 import org.quadrille.common.log.LogHeader;
 import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.log.TransactionRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What was found by reading one transaction log from its first to its last line.
@@ -13,6 +21,7 @@ import org.quadrille.common.log.TransactionRecord;
  * @param path the file
  * @param expected whether the run has a process of this name that writes a log
  * @param present whether the file is there
+ * @param sum SHA-256 of the bytes that were read; null if not all could be
  * @param header its first line; null if that could not be read
  * @param records records before its end, or before the first damage
  * @param complete whether it has its end line
@@ -24,42 +33,91 @@ public record LogFile(
         Path path,
         boolean expected,
         boolean present,
+        String sum,
         LogHeader header,
         long records,
         boolean complete,
         boolean torn,
         String damage,
         Turns turns) {
+    private static final Logger LOG = LoggerFactory.getLogger(LogFile.class);
 
-    /** Reads a whole log; memory use does not grow with its length. */
+    /** Reads a whole log once, for its sum too; memory use does not grow with its length. */
     static LogFile inspect(Path path, boolean expected, Turns turns) {
         if (!Files.exists(path)) {
-            return new LogFile(path, expected, false, null, 0, false, false, "", turns);
+            return new LogFile(path, expected, false, null, null, 0, false, false, "", turns);
         }
+        MessageDigest digest = Sha256.begin();
+        try (InputStream in = new DigestInputStream(Files.newInputStream(path), digest)) {
+            Found found = read(path, in, turns);
+            // The sum is that of all bytes, also of those behind a damage.
+            in.transferTo(OutputStream.nullOutputStream());
+            return new LogFile(
+                    path,
+                    expected,
+                    true,
+                    Sha256.end(digest),
+                    found.header,
+                    found.records,
+                    found.complete,
+                    found.torn,
+                    found.damage,
+                    turns);
+        } catch (IOException e) {
+            return new LogFile(path, expected, true, null, null, 0, false, false, e.getMessage(), turns);
+        }
+    }
+
+    private record Found(LogHeader header, long records, boolean complete, boolean torn, String damage) {}
+
+    private static Found read(Path path, InputStream in, Turns turns) throws IOException {
         LogHeader header = null;
         long records = 0;
-        try (TransactionLogReader reader = new TransactionLogReader(path)) {
+        try {
+            TransactionLogReader reader = new TransactionLogReader(path, in);
             header = reader.header();
             for (TransactionRecord record = reader.next(); record != null; record = reader.next()) {
                 turns.take(record);
                 records++;
             }
-            return new LogFile(path, expected, true, header, records, reader.complete(), reader.torn(), "", turns);
-        } catch (IOException e) {
-            return new LogFile(path, expected, true, header, records, false, false, e.getMessage(), turns);
+            return new Found(header, records, reader.complete(), reader.torn(), "");
+        } catch (DamagedLog e) {
+            return new Found(header, records, false, false, e.getMessage());
+        } finally {
+            turns.end();
         }
+    }
+
+    /** Whether the head of a file says that a process of this run wrote it, as its name says; the rest is not read. */
+    static boolean ofRun(Path path, String runId) {
+        if (!Files.exists(path)) {
+            return false;
+        }
+        try (TransactionLogReader reader = new TransactionLogReader(path)) {
+            return ofRun(path, reader.header(), runId);
+        } catch (IOException e) {
+            LOG.debug("{} is not read, and its inspection says why: {}", path, e.getMessage());
+            return false;
+        }
+    }
+
+    private static boolean ofRun(Path path, LogHeader header, String runId) {
+        return header != null
+                && header.runId().equals(runId)
+                && header.process().equals(name(path));
     }
 
     /** Name of the process, from the name of the file. */
     String name() {
+        return name(path);
+    }
+
+    private static String name(Path path) {
         return path.getFileName().toString().replaceFirst("\\.csv$", "");
     }
 
     /** Whether its records are those of a process of this run. */
     boolean belongsTo(String runId) {
-        return expected
-                && header != null
-                && header.runId().equals(runId)
-                && header.process().equals(name());
+        return expected && ofRun(path, header, runId);
     }
 }

@@ -19,12 +19,15 @@ import org.quadrille.common.workload.Profile;
 
 /** The transaction logs of a run: those that must be there, and any other in the same folder. */
 final class LogSet {
+    /** About. */
+    static final long BYTES_OF_A_RECORD = 50;
+
     private LogSet() {}
 
     /** Inspects every log, several at a time, expected ones first. */
     static List<LogFile> inspect(ResultsFolder folder, RunManifest manifest, RunSetup setup) {
-        List<LogFile> found = new ArrayList<>(manifest.workers().parallelStream()
-                .filter(worker -> worker.kind() == WorkerKind.CE || worker.kind() == WorkerKind.MEE)
+        List<LogFile> found = new ArrayList<>(emulators(manifest)
+                .parallel()
                 .map(worker -> LogFile.inspect(folder.log(worker), true, turns(worker, setup)))
                 .toList());
         List<Path> known = found.stream().map(LogFile::path).toList();
@@ -32,7 +35,7 @@ final class LogSet {
             try (Stream<Path> files = Files.list(folder.logs())) {
                 files.filter(f -> f.toString().endsWith(".csv") && !known.contains(f))
                         .sorted()
-                        .forEach(f -> found.add(LogFile.inspect(f, false, new Turns(null, 0))));
+                        .forEach(f -> found.add(LogFile.inspect(f, false, new Turns(null, null, 0))));
             } catch (IOException e) {
                 throw new UserError(
                         "Cannot list " + folder.logs() + " (" + FileErrors.of(e) + "); correct its permissions.");
@@ -44,24 +47,40 @@ final class LogSet {
     private static Turns turns(WorkerEntry worker, RunSetup setup) {
         Profile profile = setup.profile();
         int phases = profile.phases().schedule().phases();
+        if (worker.kind() == WorkerKind.MEE) {
+            return new Turns(null, null, phases);
+        }
+        int tiles = setup.testbed().tiles().size();
+        Rounds rounds = new Rounds(profile, tiles);
         Long seed = setup.testbed().inputSeed().number();
         // Without a seed, which every run records, nobody can say what was dealt: the check then has nothing to
         // measure.
-        if (worker.kind() == WorkerKind.MEE || seed == null) {
-            return new Turns(null, phases);
+        if (seed == null) {
+            return new Turns(null, rounds, phases);
         }
-        int tiles = setup.testbed().tiles().size();
-        return new Turns(session -> new Dealer(profile, tiles, new Streams(seed, worker.index(), session)), phases);
+        return new Turns(
+                session -> new Dealer(profile, tiles, new Streams(seed, worker.index(), session)), rounds, phases);
     }
 
-    /** Files to read: the run's own logs; those with a torn last line as copies without it. */
-    static List<Path> readable(List<LogFile> logs, String runId, Path temporary) {
+    /** Logs to read: the run's own; those with a torn last line as copies without it. */
+    static List<Path> readable(ResultsFolder folder, RunManifest manifest, Path temporary) {
         List<Path> files = new ArrayList<>();
-        for (LogFile log : logs) {
-            if (log.belongsTo(runId)) {
-                files.add(log.torn() ? TornLines.without(log.path(), temporary) : log.path());
-            }
-        }
+        emulators(manifest)
+                .map(folder::log)
+                .filter(log -> LogFile.ofRun(log, manifest.runId()))
+                .forEach(log -> {
+                    try {
+                        files.add(TornLines.torn(log) ? TornLines.without(log, temporary) : log);
+                    } catch (IOException e) {
+                        throw new UserError(
+                                "Cannot read " + log + ": " + FileErrors.of(e) + "; correct its permissions.");
+                    }
+                });
         return files;
+    }
+
+    private static Stream<WorkerEntry> emulators(RunManifest manifest) {
+        return manifest.workers().stream()
+                .filter(worker -> worker.kind() == WorkerKind.CE || worker.kind() == WorkerKind.MEE);
     }
 }

@@ -3,9 +3,12 @@ package org.quadrille.reporter.data;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.BiFunction;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -43,42 +46,86 @@ public final class RunData implements AutoCloseable {
     /** The same, with a database for a data folder and a folder for temporary files. */
     public static RunData open(ResultsFolder folder, RunManifest manifest, BiFunction<Path, Path, DuckDb> database) {
         RunSetup setup = new RunSetup(folder.readTestbed(), folder.readProfile());
-        List<LogFile> logs = LogSet.inspect(folder, manifest, setup);
-        List<ReadingFile> readings = Readings.inspect(folder, manifest);
-        String context = Context.of(
-                manifest,
-                setup,
-                folder.readDatabases(folder.databasesBefore()),
-                folder.readDatabases(folder.databasesAfter()),
-                logs,
-                readings,
-                folder.readCode(),
-                Checksums.inputs(folder));
         Path data = folder.data().toAbsolutePath();
         Path temporary = data.resolve("tmp");
         try {
             Files.createDirectories(data);
-            Files.writeString(data.resolve("context.sql"), context);
         } catch (IOException e) {
-            throw new UserError("Cannot write to " + data + " (" + FileErrors.of(e)
-                    + "); free some space or correct the permissions.");
+            throw notWritten(data, e);
         }
+        // DuckDB converts the logs meanwhile: reading line by line keeps no more processors busy than there are logs.
+        CompletableFuture<Inspected> inspected =
+                CompletableFuture.supplyAsync(() -> Inspected.of(folder, manifest, setup));
         String pacing = setup.testbed().pacing().mode().name().toLowerCase(Locale.ROOT);
         RunData run = new RunData(database.apply(data, temporary), temporary, pacing);
         try {
-            if (logs.stream().mapToLong(LogFile::records).sum() < DuckDb.ROWS_OF_A_THREAD) {
-                run.duck.useOneThread();
-            }
-            run.duck.run(readLogs(LogSet.readable(logs, manifest.runId(), temporary), data));
-            run.duck.run(Readings.samples(readings, manifest.runId(), temporary, data.resolve("samples.parquet")));
-            for (ReadingFile.Kind kind : List.of(ReadingFile.Kind.GAUGES, ReadingFile.Kind.SERVICE_TIMES)) {
-                run.duck.run(readReadings(kind, Readings.readable(readings, kind, manifest.runId(), temporary), data));
-            }
+            List<ReadingFile> readings = Readings.inspect(folder, manifest);
+            run.read(folder, manifest, readings, data);
+            Inspected found = Inspected.joined(inspected);
+            String context = Context.of(
+                    manifest,
+                    setup,
+                    folder.readDatabases(folder.databasesBefore()),
+                    folder.readDatabases(folder.databasesAfter()),
+                    found.logs,
+                    readings,
+                    folder.readCode(),
+                    found.inputs);
+            Files.writeString(data.resolve("context.sql"), context);
             run.duck.run(context);
             return run;
+        } catch (IOException e) {
+            run.close();
+            throw notWritten(data, e);
         } catch (RuntimeException e) {
             run.close();
             throw e;
+        }
+    }
+
+    private static UserError notWritten(Path data, IOException e) {
+        return new UserError(
+                "Cannot write to " + data + " (" + FileErrors.of(e) + "); free some space or correct the permissions.");
+    }
+
+    /** What is found by reading every file of the run once: of the logs their records, and of all their sums. */
+    private record Inspected(List<LogFile> logs, Map<String, String> inputs) {
+        static Inspected of(ResultsFolder folder, RunManifest manifest, RunSetup setup) {
+            List<LogFile> logs = LogSet.inspect(folder, manifest, setup);
+            Map<Path, String> sums = new HashMap<>();
+            logs.stream().filter(log -> log.sum() != null).forEach(log -> sums.put(log.path(), log.sum()));
+            return new Inspected(logs, Checksums.inputs(folder, sums));
+        }
+
+        static Inspected joined(CompletableFuture<Inspected> inspected) {
+            try {
+                return inspected.join();
+            } catch (CompletionException e) {
+                if (e.getCause() instanceof RuntimeException own) {
+                    throw own;
+                }
+                throw e;
+            }
+        }
+    }
+
+    private void read(ResultsFolder folder, RunManifest manifest, List<ReadingFile> readings, Path data) {
+        List<Path> logs = LogSet.readable(folder, manifest, temporary);
+        if (logs.stream().mapToLong(RunData::size).sum() < DuckDb.ROWS_OF_A_THREAD * LogSet.BYTES_OF_A_RECORD) {
+            duck.useOneThread();
+        }
+        duck.run(readLogs(logs, data));
+        duck.run(Readings.samples(readings, manifest.runId(), temporary, data.resolve("samples.parquet")));
+        for (ReadingFile.Kind kind : List.of(ReadingFile.Kind.GAUGES, ReadingFile.Kind.SERVICE_TIMES)) {
+            duck.run(readReadings(kind, Readings.readable(readings, kind, manifest.runId(), temporary), data));
+        }
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            throw new UserError("Cannot read " + file + ": " + FileErrors.of(e) + "; correct its permissions.");
         }
     }
 

@@ -16,7 +16,7 @@ public final class Sql {
 
     /** Text of one of the reporter's SQL files, which is named without its {@code .sql}. */
     public static String file(String name) {
-        return SampleSql.filled(file(Sql.class, FOLDER + name));
+        return LogSql.filled(SampleSql.filled(file(Sql.class, FOLDER + name)));
     }
 
     /** Text of the SQL file of another module that stands beside a class of it, named without its {@code .sql}. */

@@ -2,6 +2,7 @@ package org.quadrille.reporter.data;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.quadrille.common.deck.Dealer;
@@ -11,8 +12,8 @@ import org.quadrille.common.workload.TransactionType.Issuer;
 
 /**
  * What a log shows of its sessions and senders, taken record by record: a process writes the records of each of them in
- * the order of their start. Whether a session sent the cards that its decks deal (workload.md 10.3, 11.11), and how
- * long it rested between an answer and its next request (16.1).
+ * the order of their start. Whether a session sent the cards that its decks deal (workload.md 10.3, 11.11), the whole
+ * rounds of its decks, and how long it rested between an answer and its next request (16.1).
  */
 final class Turns {
     private static final double MICROS = 1e6;
@@ -20,20 +21,26 @@ final class Turns {
     /** Makes the dealer of a session; null for senders of the market, which have no cards. */
     private final IntFunction<Dealer> dealers;
 
+    /** Of sessions; null for senders of the market. */
+    private final Rounds rounds;
+
     private final int phases;
     private final Map<Integer, Session> sessions = new HashMap<>();
     private final Map<Integer, OfPhase> ofPhases = new TreeMap<>();
+    private long records;
     private int astray;
     private String firstAstray = "";
 
     /** @param phases number of phases of the measurement interval */
-    Turns(IntFunction<Dealer> dealers, int phases) {
+    Turns(IntFunction<Dealer> dealers, Rounds rounds, int phases) {
         this.dealers = dealers;
+        this.rounds = rounds;
         this.phases = phases;
     }
 
     private static final class Session {
         private Dealer dealer;
+        private Rounds.Session rounds;
         private long sent;
         private long answered;
         private boolean lost;
@@ -86,11 +93,26 @@ final class Turns {
         session.answered = record.completed();
         session.lost = SqlStates.lost(record.sqlState());
         follow(session, record);
+        if (session.rounds != null && record.type().issuer() == Issuer.CUSTOMER) {
+            session.rounds.take(record);
+        }
+    }
+
+    /** After the last record: what is kept for each session is not needed any more. */
+    void end() {
+        for (Session session : sessions.values()) {
+            records += session.records;
+            if (session.rounds != null) {
+                session.rounds.end();
+            }
+        }
+        sessions.clear();
     }
 
     private Session opened(int number) {
         Session session = new Session();
         session.dealer = dealers == null ? null : dealers.apply(number);
+        session.rounds = rounds == null ? null : rounds.new Session();
         return session;
     }
 
@@ -129,7 +151,12 @@ final class Turns {
 
     /** Transactions of sessions or senders that it has taken. */
     long records() {
-        return sessions.values().stream().mapToLong(session -> session.records).sum();
+        return records;
+    }
+
+    /** The whole rounds of the decks of its sessions; empty for senders of the market. */
+    Optional<Rounds> rounds() {
+        return Optional.ofNullable(rounds);
     }
 
     /** Sessions that sent something else than their cards. */

@@ -6,7 +6,7 @@
 -- pass: Every group had its share of its tile's load in every phase.
 -- fail: A group did not have its share of its tile's load: {worst}.
 WITH cards AS (
-    SELECT phase, tile, process, session, count(*) AS n FROM tx WHERE issuer = 'CUSTOMER' GROUP BY ALL
+    SELECT phase, tile, process, session, sum(n)::BIGINT AS n FROM dealt GROUP BY ALL
 ),
 -- Every session has a group deck for each tile, new in each phase.
 chance AS (

@@ -7,14 +7,7 @@
 -- fail: A group or tile did not complete its share of a phase: {worst}.
 -- Completed in a phase is what was dealt in it, without what ended after it, with what began before it. Of these two, no
 -- session has more than one at each end, and at worst all are of one group.
-WITH dealt AS (
-    SELECT process, session, tile, grp, phase, phase_at(completed_us, measure_start, phase_length, phases) AS done,
-        count(*) AS n, count(*) FILTER (status >= 0) AS good, sum(response_us) FILTER (status >= 0) AS us
-    FROM tx, schedule
-    WHERE issuer = 'CUSTOMER'
-    GROUP BY ALL
-),
-sessions AS (SELECT count(*) AS n FROM (SELECT DISTINCT process, session FROM dealt)),
+WITH sessions AS (SELECT count(*) AS n FROM (SELECT DISTINCT process, session FROM dealt)),
 chance AS (
     SELECT tile, phase, sum(CASE WHEN d > 1 THEN (n % d) * (d - n % d) / (d - 1) ELSE 0 END) AS w
     FROM (SELECT process, session, tile, phase, sum(n) AS n FROM dealt GROUP BY ALL)

@@ -7,11 +7,13 @@
 -- fail: Servers did less than the logs hold: {worst}.
 -- A Data-Maintenance runs in either database; its variant says in which.
 WITH done AS (
-    SELECT tile, grp,
-        CASE WHEN txn IN ('TL', 'TU') OR txn = 'DM' AND (variant & 16) <> 0 THEN 'DSS' ELSE 'OLTP' END AS role, count(*) AS n,
-        count(*) FILTER (txn IN ('TO', 'TR')) * 2 AS inserted
-    FROM tx
-    WHERE committed
+    SELECT tile, grp, CASE WHEN dss THEN 'DSS' ELSE 'OLTP' END AS role, sum(n)::BIGINT AS n,
+        coalesce(sum(n) FILTER (txn IN ('TO', 'TR')), 0)::BIGINT * 2 AS inserted
+    FROM (
+        SELECT tile, grp, txn, txn IN ('TL', 'TU') AS dss, n FROM agg WHERE status >= 0 AND status <> 1 AND txn <> 'DM'
+        UNION ALL
+        SELECT tile, grp, txn, (variant & 16) <> 0, 1 FROM tx WHERE txn = 'DM' AND committed
+    )
     GROUP BY ALL
 ),
 counted AS (

@@ -6,9 +6,8 @@
 -- pass: Every tile had its share of the load.
 -- fail: A tile did not have its share of the load: {worst}.
 WITH ends AS (
-    SELECT count(*) FILTER (completed_us < measure_start) AS a, count(*) FILTER (completed_us < measure_end) AS b
-    FROM tx, schedule
-    WHERE issuer = 'CUSTOMER'
+    SELECT coalesce(sum(n) FILTER (done < 1), 0)::BIGINT AS a, coalesce(sum(n) FILTER (done <= phases), 0)::BIGINT AS b
+    FROM dealt, schedule
     GROUP BY process, session
 ),
 chance AS (

@@ -7,9 +7,8 @@
 -- fail: The mix of the measurement interval is not the profile's: {worst}.
 WITH deck AS (SELECT sum(weight) AS d FROM types),
 ends AS (
-    SELECT count(*) FILTER (completed_us < measure_start) AS a, count(*) FILTER (completed_us < measure_end) AS b
-    FROM tx, schedule
-    WHERE issuer = 'CUSTOMER'
+    SELECT coalesce(sum(n) FILTER (done < 1), 0)::BIGINT AS a, coalesce(sum(n) FILTER (done <= phases), 0)::BIGINT AS b
+    FROM dealt, schedule
     GROUP BY process, session, tile, grp
 ),
 -- Every session has a deck for each group; the interval cuts a round of each at both of its ends.

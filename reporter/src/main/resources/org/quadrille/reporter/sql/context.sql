@@ -32,6 +32,12 @@ CREATE TABLE cards (process VARCHAR, astray INTEGER, first VARCHAR);
 CREATE TABLE turns (
     process VARCHAR, session BOOLEAN, phase INTEGER, transactions BIGINT, too_early BIGINT, rest_us BIGINT, time_us BIGINT
 );
+-- Cards in the whole rounds of the decks of all sessions, and of decks whose first round did not end all that they dealt:
+-- of transaction decks by type, of group decks by the phase, tile and group that they dealt. Of those first rounds the sum of
+-- k (d - k) / (d - 1), k of d cards: phase and tile are NULL for transaction decks.
+CREATE TABLE mix_rounds (txn VARCHAR, n BIGINT);
+CREATE TABLE group_rounds (phase INTEGER, tile INTEGER, grp INTEGER, n BIGINT);
+CREATE TABLE first_rounds (phase INTEGER, tile INTEGER, w DOUBLE);
 CREATE TABLE databases (tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, before BIGINT, after BIGINT);
 CREATE TABLE last_ids (tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, before BIGINT, after BIGINT);
 -- The last run that each database was prepared for, as it says itself after the run, and when: seconds from the start of

@@ -1,12 +1,15 @@
 -- How late the emulators sent, in each step of the charts: Trade-Results after their timer was due, and customer
 -- transactions after their place in the schedule, which only open pacing has. Microseconds, from HDR buckets.
 WITH counted AS (
-    SELECT issuer, start_us // step AS n, bucket_top(bucket(start_us - scheduled_us)) AS late_us,
-        max(start_us - scheduled_us) AS longest, count(*) AS k
-    FROM tx
-    CROSS JOIN (SELECT any_value(step) AS step FROM chart_steps)
-    WHERE (txn = 'TR' OR issuer = 'CUSTOMER') AND start_us >= scheduled_us AND start_us >= 0
-    GROUP BY ALL
+    SELECT issuer, n, bucket_top(b) AS late_us, longest, k
+    FROM (
+        SELECT issuer, start_us // step AS n, bucket(start_us - scheduled_us) AS b, max(start_us - scheduled_us) AS longest,
+            count(*) AS k
+        FROM tx
+        CROSS JOIN (SELECT any_value(step) AS step FROM chart_steps)
+        WHERE (txn = 'TR' OR issuer = 'CUSTOMER') AND start_us >= scheduled_us AND start_us >= 0
+        GROUP BY ALL
+    )
 ),
 ranked AS (
     SELECT issuer, n, late_us, longest, sum(k) OVER (PARTITION BY issuer, n ORDER BY late_us) AS upto,

@@ -3,9 +3,9 @@
 WITH phase_list AS (SELECT DISTINCT phase FROM phase_shares),
 tile_list AS (SELECT DISTINCT tile FROM groups),
 done AS (
-    SELECT tile, phase_at(completed_us, measure_start, phase_length, phases) AS phase, count(*) AS n
-    FROM tx, schedule
-    WHERE issuer = 'CUSTOMER' AND status >= 0 AND measured
+    SELECT tile, done AS phase, sum(good) AS n
+    FROM dealt, schedule
+    WHERE done BETWEEN 1 AND phases
     GROUP BY ALL
 ),
 levels AS (

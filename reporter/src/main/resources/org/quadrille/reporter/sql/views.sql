@@ -19,6 +19,15 @@ SELECT txn, issuer, tile, grp, phase, measured, status, sql_state, retries > 0 A
 FROM tx
 GROUP BY ALL;
 
+-- Customer transactions of each session, by the phase of their card and that in which they completed.
+CREATE TABLE dealt AS
+SELECT process, session, tile, grp, phase, phase_at(completed_us, measure_start, phase_length, phases) AS done,
+    count(*) AS n, count(*) FILTER (status >= 0) AS good, sum(response_us) FILTER (status >= 0) AS us
+FROM tx
+CROSS JOIN schedule
+WHERE issuer = 'CUSTOMER'
+GROUP BY ALL;
+
 -- What the connectors did, and what the logs say of it: the time from the sending to the whole answer, which no wait before
 -- the sending is part of. Of a transaction whose connection was lost nobody knows how long its connector had it.
 CREATE VIEW served AS

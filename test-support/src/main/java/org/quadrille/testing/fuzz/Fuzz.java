@@ -31,7 +31,7 @@ public final class Fuzz {
 
     private static final long MOST_BYTES = 512L << 20;
     private static final int FIRST_SEED = 1;
-    private static final int SHORT_SHARE = 100;
+    private static final int SHORT_SHARE = 400;
     private static final int MOST_FAILURES = 20;
     private static final Pattern UNFIT = Pattern.compile(
             "[\\p{Cc}\\p{Cf}&&[^\\n]]|java\\.|Cannot (invoke|coerce|construct|deserialize)|[^ \\n]{300}");
@@ -88,7 +88,7 @@ public final class Fuzz {
     /**
      * Tries it; fails with what it did wrong, each kind once.
      *
-     * @param inputs number of inputs of the long form; a hundredth is tried otherwise
+     * @param inputs number of inputs of the long form; one in 400 is tried otherwise
      */
     public void run(int inputs, Reader reader) throws InterruptedException, ExecutionException {
         Long only = Long.getLong("fuzz.input");

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,8 @@ import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.common.deck.Deck;
+import org.quadrille.common.deck.Dealer;
+import org.quadrille.common.deck.Streams;
 import org.quadrille.common.log.LogHeader;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.random.RandomStream;
@@ -39,6 +41,9 @@ final class LargeRun {
     private static final int SESSIONS = 1_200;
     /** Share of Trade-Result and Market-Feed among all records. */
     private static final double MARKET = 0.12;
+
+    /** Of the inputs: the sessions send the cards that their decks deal for it. */
+    private static final long SEED = 1;
 
     private static final String RUN = "large";
     private static final String BUILD = "bench";
@@ -110,28 +115,20 @@ final class LargeRun {
     private void customer(Path log, int number, long count) throws IOException {
         int sessions = Math.max(1, SESSIONS / customers);
         RandomStream random = new RandomStream(number, 1);
-        List<TransactionType> types = TransactionType.customerTypes();
-        Deck deck = Deck.of(types.stream().mapToInt(profile::weight).toArray(), new RandomStream(number, 2));
-        Deck tiles = Deck.equal(TILES, new RandomStream(number, 3));
-        Deck groups = null;
-        int dealt = -1;
+        Dealer[] dealers = new Dealer[sessions];
+        Arrays.setAll(dealers, session -> new Dealer(profile, TILES, new Streams(SEED, number, session + 1)));
         double step = (schedule.end() - 1_000_000.0) / Math.max(1, count);
         try (OutputStream out = open(log, WorkerKind.CE, number)) {
             for (long i = 0; i < count; i++) {
                 long start = (long) (i * step);
                 int phase = schedule.phaseAt(start);
-                if (phase != dealt) {
-                    int[] shares = profile.phases().shares().get(schedule.shareRow(phase)).stream()
-                            .mapToInt(Integer::intValue)
-                            .toArray();
-                    groups = Deck.of(Deck.reduced(shares), new RandomStream(number, 4, phase));
-                    dealt = phase;
-                }
-                TransactionType type = types.get(deck.deal());
+                Dealer cards = dealers[(int) (i % sessions)];
+                cards.deal(phase);
+                TransactionType type = cards.type();
                 long response = 500 + (long) random.negExp(step * sessions / 4);
                 boolean order = type == TransactionType.TRADE_ORDER;
                 times(start, start, Math.min(response, (long) (step * sessions) - 1), i % sessions + 1);
-                card(out, tiles.deal() + 1, groups.deal() + 1, phase, type, order ? trade++ : 0, random.below(1 << 12));
+                card(out, cards.tile(), cards.group(), phase, type, order ? trade++ : 0, random.below(1 << 12));
             }
             end(out, count);
         }
@@ -227,7 +224,7 @@ final class LargeRun {
         return Testbed.builder()
                 .name("large")
                 .profile("standard")
-                .seed(1L)
+                .seed(SEED)
                 .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, Math.max(1, SESSIONS / customers), 0))
                 .customerEmulators(Collections.nCopies(customers, new Testbed.CustomerEmulator("c", 1)))
                 .marketEmulators(Collections.nCopies(markets, new Testbed.MarketEmulator("c", 1, 2)))

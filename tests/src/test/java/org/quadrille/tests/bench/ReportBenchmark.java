@@ -11,6 +11,7 @@ import java.sql.Statement;
 import java.util.List;
 import org.quadrille.common.cli.ThisJava;
 import org.quadrille.reporter.Reporter;
+import org.quadrille.reporter.data.LogSql;
 import org.quadrille.tests.bench.Figure.Kind;
 
 /**
@@ -34,9 +35,7 @@ public final class ReportBenchmark implements Benchmark {
     private static final String SCAN = """
             SELECT txn, count(*), avg(response_us)
             FROM read_csv('%s', auto_detect = false, header = true, comment = '#', delim = ',', quote = '', escape = '',
-                columns = {'scheduled_us': 'BIGINT', 'start_us': 'BIGINT', 'response_us': 'BIGINT', 'session': 'INTEGER',
-                    'tile': 'INTEGER', 'grp': 'INTEGER', 'phase': 'INTEGER', 'txn': 'VARCHAR', 'status': 'INTEGER',
-                    'sql_state': 'VARCHAR', 'retries': 'INTEGER', 'trade_id': 'BIGINT', 'variant': 'INTEGER'})
+                columns = %s)
             GROUP BY txn""";
 
     private record Taken(double seconds, double peakMebibytes) {}
@@ -131,7 +130,7 @@ public final class ReportBenchmark implements Benchmark {
         try (Connection duck = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = duck.createStatement()) {
             statement.execute("SET memory_limit = '1GB'");
-            try (ResultSet rows = statement.executeQuery(SCAN.formatted(logs))) {
+            try (ResultSet rows = statement.executeQuery(SCAN.formatted(logs, LogSql.types()))) {
                 while (rows.next()) {
                     groups += rows.getLong(2) > 0 ? 1 : 0;
                 }

@@ -86,8 +86,10 @@ final class WatchedSocket extends Socket {
         begin(millis);
         try {
             super.connect(address, 0);
-        } catch (SocketException e) {
-            throw why(e);
+        } catch (IOException e) {
+            // Nobody else closes one that never was connected, and the watchdog would keep it for ever.
+            close();
+            throw e instanceof SocketException failed ? why(failed) : e;
         } finally {
             end();
         }

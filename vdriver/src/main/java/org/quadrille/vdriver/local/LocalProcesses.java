@@ -36,8 +36,7 @@ public final class LocalProcesses implements AutoCloseable {
      * Flags of every worker. Without the last, the JVM would wake twenty times a second for counters that nobody reads,
      * and write them to a file that can hold up a thread.
      */
-    private static final List<String> FLAGS =
-            List.of("-XX:+UseSerialGC", "-Xmx256m", "-Xshare:auto", "-XX:-UsePerfData");
+    private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xmx256m", "-XX:-UsePerfData");
 
     /**
      * For processes that end before the optimizing compiler pays off: it compiles during tens of thousands of

@@ -1,0 +1,60 @@
+package org.quadrille.reporter.data;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.reporter.SyntheticRuns;
+
+/** The rounds that are counted while a log is read are those that the query of the docs counts from the log alone. */
+class RoundsTest {
+    private static final Path PAGE = Path.of("../docs/log-format.md");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void anyOtherEngineCountsTheSameRounds() throws Exception {
+        List<String> queries = queries();
+        assertEquals(4, queries.size(), "the queries of the page");
+        ResultsFolder results = SyntheticRuns.demo(folder);
+        try (RunData run = RunData.open(results, results.readManifest())) {
+            List<String> types = rows(run, queries.get(0));
+            assertFalse(types.isEmpty());
+            assertEquals(types, rows(run, "SELECT txn, n FROM mix_rounds ORDER BY ALL"));
+            assertEquals(
+                    rows(run, queries.get(1)),
+                    rows(run, "SELECT round(w, 6) AS w FROM first_rounds WHERE phase IS NULL"));
+            List<String> groups = rows(run, queries.get(2));
+            assertFalse(groups.isEmpty());
+            assertEquals(groups, rows(run, "SELECT phase, tile, grp, n FROM group_rounds WHERE n > 0 ORDER BY ALL"));
+            assertEquals(
+                    rows(run, queries.get(3)),
+                    rows(
+                            run,
+                            "SELECT phase, tile, round(w, 6) AS w FROM first_rounds WHERE phase IS NOT NULL ORDER BY ALL"));
+        }
+    }
+
+    private static List<String> rows(RunData run, String query) {
+        return run.query("SELECT q::VARCHAR AS line FROM (" + query + ") q").stream()
+                .map(row -> row.text("line"))
+                .sorted()
+                .toList();
+    }
+
+    /** The indented text of a section of the page, a query after each semicolon. */
+    private static List<String> queries() throws Exception {
+        String text = Files.readString(PAGE);
+        String section = text.substring(text.indexOf("## Whole rounds of decks"));
+        String sql =
+                section.lines().filter(line -> line.startsWith("    ")).reduce("", (one, next) -> one + next + "\n");
+        return Stream.of(sql.split(";")).filter(query -> !query.isBlank()).toList();
+    }
+}
