@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * One of two builds that are compared, with databases that it has loaded itself. Everything that is done with it goes

@@ -9,8 +9,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.tests.bench.Figure.Kind;
 
 /**
