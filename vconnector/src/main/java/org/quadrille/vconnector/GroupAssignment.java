@@ -77,12 +77,12 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
         return setup.testbed().group(id).database(role);
     }
 
-    /** @throws UserError if its password is not where the testbed says */
     /** The engine of its databases. */
     Engine engine() {
         return Engine.of(setup.testbed().engine());
     }
 
+    /** @throws UserError if its password is not where the testbed says */
     private DatabaseAddress address(DatabaseRole role) {
         return DatabaseAddress.of(setup.testbed(), new DatabaseId(id, role));
     }

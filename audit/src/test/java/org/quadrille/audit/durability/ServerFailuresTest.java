@@ -178,6 +178,7 @@ class ServerFailuresTest {
                 order);
         assertEquals(Outcome.UNDONE, outcome(TransactionType.TRADE_ORDER, 1, ""));
         assertEquals(Outcome.LOST, outcome(TransactionType.TRADE_ORDER, -1, "08001"));
+        assertEquals(Outcome.LOST, outcome(TransactionType.TRADE_ORDER, -1, "57P05"), "in the log of an earlier build");
         assertEquals(Outcome.FAILED, outcome(TransactionType.TRADE_ORDER, -711, ""));
         assertEquals(Outcome.COMMITTED, outcome(TransactionType.TRADE_RESULT, 0, ""));
         assertEquals(Outcome.LOST, outcome(TransactionType.TRADE_RESULT, -1, "08006"));

@@ -84,13 +84,18 @@ public final class GroupSessions {
         String others = tooMany.size() == 1
                 ? ""
                 : " (and " + (tooMany.size() - 1) + (tooMany.size() == 2 ? " other group)" : " other groups)");
+        int suggested = ofEachEmulator(setup.testbed(), setup.profile());
         return peak.id.label() + others + " gets up to " + peak.sessions + " sessions at once, " + peak.percent
                 + " % of its tile's, but its "
-                + (peak.loadUnits == 1 ? "one driven load unit bears " : peak.loadUnits + " driven load units bear ")
-                + peak.borne
+                + (peak.loadUnits == 1
+                        ? "one driven load unit bears fewer than " + FEWEST
+                        : peak.loadUnits + " driven load units bear " + peak.borne)
                 + ": with more of them over 5 % of its Trade-Results are retried, which costs throughput and can"
-                + " make a run INVALID; set \"pacing.sessions\" to "
-                + ofEachEmulator(setup.testbed(), setup.profile()) + " or drive more load units.";
+                + " make a run INVALID; "
+                + (suggested < setup.testbed().pacing().sessions()
+                        ? "set \"pacing.sessions\" to " + suggested
+                        : "use fewer customer emulators")
+                + " or drive more load units.";
     }
 
     private static Peak peak(Testbed testbed, GroupId id, int share) {

@@ -63,7 +63,10 @@ class GroupSessionsTest {
         String one = GroupSessions.warning(new RunSetup(testbed(1, 1, 10, 8, 8, 8, 1), STANDARD))
                 .orElseThrow();
         assertTrue(one.startsWith("tile 1 group 4 gets up to 8 sessions"), one);
-        assertTrue(one.contains("one driven load unit bears 4:"), one);
+        assertTrue(one.contains("one driven load unit bears fewer than 4:"), one);
+        String many = GroupSessions.warning(new RunSetup(testbed(1, 9, 1, 1, 2, 3, 4), STANDARD))
+                .orElseThrow();
+        assertTrue(many.endsWith("; use fewer customer emulators or drive more load units."), many);
     }
 
     /** Waiting sessions of open pacing do not meet, and neither do Trade-Results in an order. */

@@ -71,6 +71,10 @@ public final class RunsDiff {
         Map<String, String> values = new TreeMap<>();
         FlatJson.add(values, "testbed", tree(folder.testbed()));
         FlatJson.add(values, "profile", tree(folder.profile()));
+        if (values.containsKey("profile.name")) {
+            // Builds that knew no other order did not write it.
+            values.putIfAbsent("profile.tradeResultOrder", "none");
+        }
         FlatJson.add(values, "run", tree(folder.manifest()));
         FlatJson.add(values, "databases", tree(folder.databasesBefore()));
         FlatJson.add(values, "systems", tree(folder.machines()));

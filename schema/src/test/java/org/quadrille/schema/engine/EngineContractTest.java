@@ -217,7 +217,7 @@ class EngineContractTest {
 
     @ParameterizedTest
     @MethodSource("engines")
-    void anAuditReadsOneMomentWithItsSessions(Engine engine) throws Exception {
+    void anAuditReadsWithItsSessions_whichChangeNothing(Engine engine) throws Exception {
         DatabaseTarget target = built(engine, "contract_audit_", DatabaseRole.OLTP);
         ConsistencyAudit audit = new ConsistencyAudit(new ConsistencyAudit.Options(3, false, true, 1, () -> false));
         List<CheckResult> results = audit.run(List.of(new ConsistencyAudit.Database(

@@ -163,4 +163,16 @@ class FailureStatesTest {
                 failure(() -> TestServer.get().address("nowhere").connect().close())));
         assertEquals("", ERRORS.state(new SQLException("of the driver")));
     }
+
+    @Test
+    void whatIsInUseIsToldFromWhatIsNotThere() throws SQLException {
+        try (Session session = new Session()) {
+            SQLException own = failure(() -> session.run("drop database postgres"));
+            assertTrue(ERRORS.inUse(own), own::toString);
+            assertFalse(ERRORS.noDatabase(own));
+            SQLException none = failure(() -> session.run("drop database nowhere"));
+            assertTrue(ERRORS.noDatabase(none), none::toString);
+            assertFalse(ERRORS.inUse(none));
+        }
+    }
 }

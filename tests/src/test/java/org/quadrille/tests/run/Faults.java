@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
@@ -35,7 +36,12 @@ final class Faults {
 
     /** Faults of five percent of a kind of records: one of a kind, in the long form all that leave records out. */
     static Stream<Fault> chosen() {
-        return all().stream()
+        List<Fault> all = all();
+        Set<String> names = all.stream().map(Fault::name).collect(Collectors.toSet());
+        if (!names.containsAll(ONE_OF_A_KIND)) {
+            throw new AssertionError("not all of " + ONE_OF_A_KIND + " are among " + names);
+        }
+        return all.stream()
                 .filter(fault -> Boolean.getBoolean("kit.long")
                         ? fault.name().endsWith("left out") || fault.name().startsWith("group")
                         : ONE_OF_A_KIND.contains(fault.name()));

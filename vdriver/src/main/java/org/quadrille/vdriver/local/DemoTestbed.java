@@ -66,9 +66,7 @@ public final class DemoTestbed {
         List<Integer> ports =
                 IntStream.rangeClosed(1, portsNeeded(options.tiles())).boxed().toList();
         Engine engine = Engine.of(EngineFacts.DEFAULT.name());
-        DatabaseAddress any = new DatabaseAddress(engine, LOOPBACK, 1, "any", "any", null).administration();
-        // Studies keep the name of this user, and compare it with that of a later build.
-        DatabaseAddress anywhere = new DatabaseAddress(engine, LOOPBACK, 1, "any", any.database(), null);
+        DatabaseAddress anywhere = new DatabaseAddress(engine, LOOPBACK, 1, "any", EmbeddedServer.USER, null);
         return make(options, ports, anywhere, Path.of("password"));
     }
 

@@ -32,7 +32,6 @@ class DemoConnectionsTest {
         assertEquals(senders, setup.profile().market().sendersPerGroup());
         int pool = sessions + senders + 1;
         assertEquals(pool, setup.testbed().group(tiles, 4).dss().poolSize());
-        assertEquals("postgres", DemoTestbed.outline(options).group(1, 1).oltp().user(), "what studies have kept");
         assertEquals(tiles * 8 * (pool + 1) + 30, DemoTestbed.connections(options, UnaryOperator.identity()));
     }
 }
