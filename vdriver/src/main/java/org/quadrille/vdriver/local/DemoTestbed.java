@@ -16,6 +16,7 @@ import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 
