@@ -15,6 +15,7 @@ from pathlib import Path
 
 try:
     from pyspark import SparkConf
+    from pyspark.errors import AnalysisException
     from pyspark.sql import SparkSession
 
     from kitsql import Kit, table_of
@@ -37,6 +38,10 @@ def spark_session(master):
     return SparkSession.builder.appName("quadrille judge").config(conf=conf).getOrCreate()
 
 
+class NotInLake(Exception):
+    """A table of a run is not as this build exports it: there is no such run, or another build exported it."""
+
+
 class Run:
     """The tables and views of one run of a lake, for as long as it is the one that is judged."""
 
@@ -56,12 +61,20 @@ class Run:
         spark.conf.set("spark.sql.codegen.wholeStage", str(large).lower())
         spark.conf.set("spark.sql.codegen.factoryMode", "FALLBACK" if large else "NO_CODEGEN")
         for name, kept, query in kit.views(machine_columns):
-            rows = spark.sql(query)
+            rows = self.found(f"columns for view {name}", lambda query=query: spark.sql(query))
             (rows.cache() if kept else rows).createOrReplaceTempView(name)
         self.pacing = "open" if spark.table("run").first()["open_pacing"] else "closed"
 
     def file(self, reader, table):
-        return reader.parquet(f"{self.lake}/{table.replace('_', '-')}/{self.run_id}.parquet")
+        folder = table.replace("_", "-")
+        return self.found(f"table {folder}", lambda: reader.parquet(f"{self.lake}/{folder}/{self.run_id}.parquet"))
+
+    def found(self, what, rows):
+        try:
+            return rows()
+        except AnalysisException as e:
+            raise NotInLake(f"run {self.run_id} has no {what} of this build in {self.lake}; use quadrille report RESULTS and"
+                f" quadrille export --parquet {self.lake} RESULTS of this build") from e
 
     def rows(self, kit, check):
         """The rows of a check, judged; None if it does not apply."""
@@ -192,11 +205,18 @@ def main():
     kit.checks = [check for check in kit.checks if not given.check or check.name in given.check]
     reports = {report["runId"]: report for report in reports}
     runs = given.run or list(reports) or sorted(file.stem for file in Path(given.lake, "run").glob("*.parquet"))
+    if not runs and not Path(given.lake).is_dir():
+        words.error(f"{given.lake} is no folder of this machine, so its runs cannot be listed; name each with --run")
     if not runs:
         words.error(f"there is no run in {given.lake}; write one with quadrille export --parquet {given.lake} RESULTS")
+    left_out = [run for run in reports if run not in runs]
+    if left_out:
+        words.error(f"--compare names run {left_out[0]}, which --run leaves out; add --run {left_out[0]}")
     spark = spark_session(given.master)
     try:
         right = [judge(spark, kit, given.lake, run, reports.get(run)) for run in runs]
+    except NotInLake as e:
+        words.error(str(e))
     finally:
         spark.stop()
     return 0 if all(right) else 1

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.Main;
@@ -141,14 +142,30 @@ class ExportAndVerifyTest {
         Path context = run.resolve("data/context.sql");
         String right = Files.readString(context);
         Path other = folder.resolve("other");
-        Files.writeString(context, "COPY (SELECT 1) TO '" + other + "';\n" + right);
+        Files.writeString(context, right.replaceFirst("(?m)^INSERT", "COPY (SELECT 1) TO '" + other + "';\n$0"));
         String said = assertThrows(UserError.class, () -> export(run)).getMessage();
         assertTrue(said.contains("disabled"), said);
         assertFalse(Files.exists(other));
+    }
 
-        Files.writeString(context, right.replace("HDR", "hdr"));
-        said = assertThrows(UserError.class, () -> export(run)).getMessage();
-        assertTrue(said.contains("context.sql is of another build; run quadrille report on the run again"), said);
+    @Test
+    void aRunThatAnotherBuildReportedIsToBeReportedAgain() throws Exception {
+        Path run = SyntheticRun.empty().write(folder.resolve("run")).path();
+        Reporter.judge(run);
+        Path context = run.resolve("data/context.sql");
+        String right = Files.readString(context);
+        Pattern table = Pattern.compile("CREATE TABLE durable_settings [^;]*;|INSERT INTO durable_settings [^;]*;");
+        String without = table.matcher(right).replaceAll("");
+        assertFalse(without.contains("durable_settings ("), without);
+        String again = "; run quadrille report on the run again.";
+        for (String other : List.of(without, right.replace("HDR", "hdr"))) {
+            Files.writeString(context, other);
+            String said = assertThrows(UserError.class, () -> export(run)).getMessage();
+            assertTrue(said.endsWith("context.sql is of another build" + again), said);
+        }
+        Files.delete(context);
+        String said = assertThrows(UserError.class, () -> export(run)).getMessage();
+        assertTrue(said.endsWith("context.sql is missing" + again), said);
     }
 
     @Test

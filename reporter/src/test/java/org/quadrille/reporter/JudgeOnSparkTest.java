@@ -65,6 +65,12 @@ class JudgeOnSparkTest {
         said = judge(1, List.of("--check", "transaction-mix", "--compare", at(VALID)));
         assertTrue(said.contains("\n" + VALID + " transaction-mix differs: Trade-Order: measured 1"), said);
         assertTrue(said.contains("\n" + VALID + ": 1 differences from its report\n"), said);
+
+        Files.delete(Path.of(at("lake/durable-settings/" + DOCTORED + ".parquet")));
+        said = judge(2, List.of("--run", DOCTORED));
+        assertTrue(said.contains("error: run " + DOCTORED + " has no table durable-settings of this build in "), said);
+        said = judge(2, List.of("--run", DOCTORED, "--compare", at(VALID)));
+        assertTrue(said.contains("error: --compare names run " + VALID + ", which --run leaves out"), said);
     }
 
     /** Faults that change counts, times, notes and what is divided by what. */

@@ -64,10 +64,7 @@ class AuditSessionTest {
     @BeforeAll
     static void database() throws SQLException, IOException {
         server = TradingHouse.sharedServer();
-        oltp = TradingHouse.create(server);
-        try (Connection connection = oltp.connect()) {
-            new Identities(Engine.of("postgresql").files()).role(connection, DatabaseRole.OLTP);
-        }
+        oltp = TradingHouse.create(server, DatabaseRole.OLTP);
     }
 
     @AfterAll

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,14 +16,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -41,7 +37,6 @@ import org.quadrille.common.control.LocalConnectorWorker;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerState;
-import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.wire.FrameChannel;
 import org.quadrille.common.wire.FrameServer;
@@ -50,9 +45,7 @@ import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.common.workload.TradeResultOrder;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
@@ -81,16 +74,8 @@ class ConnectorTest {
     @BeforeAll
     static void databases() throws SQLException, IOException {
         server = TradingHouse.sharedServer();
-        oltp = stamped(server, DatabaseRole.OLTP);
-        dss = stamped(server, DatabaseRole.DSS);
-    }
-
-    private static DatabaseAddress stamped(EmbeddedServer on, DatabaseRole role) throws SQLException, IOException {
-        DatabaseAddress made = TradingHouse.create(on);
-        try (Connection connection = made.connect()) {
-            new Identities(Engine.of("postgresql").files()).role(connection, role);
-        }
-        return made;
+        oltp = TradingHouse.create(server, DatabaseRole.OLTP);
+        dss = TradingHouse.create(server, DatabaseRole.DSS);
     }
 
     @AfterAll
@@ -200,60 +185,6 @@ class ConnectorTest {
         awaitState(worker, WorkerState.DONE);
         assertEquals("", worker.databases(Rows.OF_RUNS).get(0).problem());
         assertEquals(before + 2, trades(), "two were committed");
-    }
-
-    /** Of three Trade-Results of one broker, the sender of the second is lost while it waits: the third is not. */
-    @Test
-    void aProfileMayOrderTradeResultsByBroker() throws Exception {
-        worker.configure(
-                assignment().tradeResultOrder(TradeResultOrder.BY_BROKER).make());
-        worker.prepare();
-        worker.start(worker.clockMicros());
-        List<CompletableFuture<Reply>> replies = new ArrayList<>();
-        List<FrameChannel> channels = new ArrayList<>();
-        try (Connection holding = oltp.connect();
-                Statement statement = holding.createStatement()) {
-            statement.execute("begin; select 1 from broker for update");
-            for (int i = 0; i < 3; i++) {
-                FrameChannel channel = connect("secret");
-                channels.add(channel);
-                long trade = channel.call(order("TMB")).getTradeOrder().getTradeId();
-                replies.add(CompletableFuture.supplyAsync(() -> result(channel, trade)));
-                while (i == 0 ? !one(BLOCKED).equals("1") : gauge("resultsWaiting") != i) {
-                    Thread.sleep(5);
-                }
-            }
-            channels.get(1).close();
-            assertThrows(ExecutionException.class, () -> replies.get(1).get(30, TimeUnit.SECONDS));
-            statement.execute("rollback");
-        }
-        TradingHouse.require(replies.get(0).get(30, TimeUnit.SECONDS));
-        TradingHouse.require(replies.get(2).get(30, TimeUnit.SECONDS));
-        assertEquals(0, gauge("resultsUnordered"));
-        assertEquals(-811, result(channels.get(0), 1).getStatus());
-        assertEquals(1, gauge("resultsUnordered"), "nobody knows the broker of a trade of before");
-        channels.forEach(FrameChannel::close);
-    }
-
-    private static final String BLOCKED = "select count(*) from pg_stat_activity where datname = current_database()"
-            + " and wait_event_type = 'Lock'";
-
-    private static Reply result(FrameChannel channel, long trade) {
-        try {
-            return channel.call(Request.newBuilder()
-                    .setTradeResult(TradingHouse.resultOf(trade, 2_000))
-                    .build());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private double gauge(String name) {
-        return worker.status().gauges().stream()
-                .filter(gauge -> gauge.name().equals(name))
-                .mapToDouble(WorkerStatus.Gauge::value)
-                .findFirst()
-                .orElseThrow();
     }
 
     /** The connector's time is at most what the sender waited, and is counted in the phase that the sender gives. */

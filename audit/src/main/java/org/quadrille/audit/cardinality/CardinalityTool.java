@@ -87,7 +87,7 @@ public final class CardinalityTool implements AuditTool {
                 taken = DatabaseSpace.read(subject.files(), connection, evidence::query);
             }
             TableCounts counts = TableCounts.count(
-                    subject.address().engine(),
+                    engine,
                     subject::connectReadOnly,
                     sessions,
                     subject.identity().spec().scale().firstRunTradeId(),

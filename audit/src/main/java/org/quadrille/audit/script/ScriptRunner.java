@@ -17,7 +17,6 @@ import org.quadrille.schema.engine.RunSessions;
 
 /** Runs scripts on one database through a connector of the audit's own, and takes back what they did. */
 public final class ScriptRunner {
-
     /** A server that was restarted is back within this many seconds, if it had little to recover. */
     private static final int TRIES = 10;
 

@@ -2,6 +2,7 @@ package org.quadrille.reporter.data;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -35,8 +36,8 @@ public final class ContextTables {
         try (DuckDb apart = new DuckDb(data, data.resolve("tmp"))) {
             String text = Files.readString(file);
             int end = text.lastIndexOf(Sql.file("buckets"));
-            if (end < 0) {
-                throw new UserError(file + " is of another build; run quadrille report on the run again.");
+            if (!text.startsWith(Sql.file("context")) || end < 0) {
+                throw notOfThisBuild(file + " is of another build");
             }
             apart.run("SET enable_external_access = false; SET lock_configuration = true");
             apart.run(text.substring(0, end));
@@ -48,8 +49,14 @@ public final class ContextTables {
                             + rows.stream().map(Row::literals).collect(Collectors.joining(", ")));
                 }
             }
+        } catch (NoSuchFileException e) {
+            throw notOfThisBuild(file + " is missing");
         } catch (IOException e) {
             throw new UserError("Cannot read " + file + ": " + FileErrors.of(e) + "; correct its permissions.");
         }
+    }
+
+    private static UserError notOfThisBuild(String fault) {
+        return new UserError(fault + "; run quadrille report on the run again.");
     }
 }

@@ -20,7 +20,8 @@ import org.quadrille.reporter.data.Sql;
 
 /**
  * Copies the tables that the reporter made from a run's logs and readings, and the small ones that its checks read beside
- * them: a folder for each table, with a file for each run, so that a folder is one table to Spark, Trino, pandas and DuckDB. The columns are those of docs/parquet.md.
+ * them: a folder for each table, with a file for each run, so that a folder is one table to Spark, Trino, pandas and DuckDB.
+ * The columns are those of docs/parquet.md.
  */
 final class Export {
     private static final List<String> LARGE = List.of("transactions", "samples", "gauges", "service-times");

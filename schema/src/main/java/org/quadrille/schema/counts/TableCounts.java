@@ -14,7 +14,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.quadrille.common.engine.Capability;
 import org.quadrille.schema.consistency.Sessions;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.SqlFiles;
@@ -40,7 +39,7 @@ public record TableCounts(Map<String, Map<String, Long>> figures) {
     /**
      * Counts the tables in parallel, the largest first, each with one statement.
      *
-     * @param engine engine of the database
+     * @param engine engine of the database, one that tells the size of each table
      * @param threads sessions at the same time
      * @param firstRunTradeId the first trade id that a run may have assigned
      * @param query sends the statements; used by several threads
@@ -75,9 +74,6 @@ public record TableCounts(Map<String, Map<String, Long>> figures) {
     }
 
     private static List<String> tables(Engine engine, Sessions sessions, RowQuery query) throws SQLException {
-        if (engine.lacks(Capability.TABLE_SIZES)) {
-            return Tables.NAMES;
-        }
         try (Connection connection = sessions.open()) {
             return query.rows(connection, engine.files().text("space/tables-by-size.sql")).stream()
                     .map(row -> row.get(0))

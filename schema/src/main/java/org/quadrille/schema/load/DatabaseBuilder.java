@@ -254,7 +254,10 @@ public final class DatabaseBuilder {
         }
     }
 
-    /** A database to copy from, if its server makes copies: the pristine one, one just completed, the original, or a new pristine one if wanted. */
+    /**
+     * A database to copy from, if its server makes copies: the pristine one, one just completed, the original, or a new
+     * pristine one if wanted.
+     */
     private Optional<DatabaseAddress> source(
             DatabaseTarget target,
             List<DatabaseTarget> complete,

@@ -122,6 +122,15 @@ public final class TradingHouse implements AutoCloseable {
         return address;
     }
 
+    /** Makes one that is also stamped with its role. */
+    public static DatabaseAddress create(EmbeddedServer on, DatabaseRole role) throws SQLException, IOException {
+        DatabaseAddress made = create(on);
+        try (Connection connection = made.connect()) {
+            new Identities(Engine.of("postgresql").files()).role(connection, role);
+        }
+        return made;
+    }
+
     private static void fill(Connection admin, DatabaseAddress address) throws SQLException, IOException {
         SqlFiles files = Engine.of("postgresql").files();
         Identities identities = new Identities(files);
