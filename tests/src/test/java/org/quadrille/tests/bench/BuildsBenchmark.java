@@ -37,6 +37,9 @@ final class BuildsBenchmark implements Benchmark {
     private static final int SPARE_SECONDS = 3_600;
     private static final double MOST_POINTS = 1;
 
+    /** Of all processes of a tile but the servers and prime. */
+    private static final double MOST_MEBIBYTES = 600;
+
     private final Optional<Kit> against;
 
     /** @param against the other build; empty for a benchmark that is only listed */
@@ -230,7 +233,12 @@ final class BuildsBenchmark implements Benchmark {
             add(figures, Kind.TIME, "transactions", "1/s", BuildWindow::rate);
             add(figures, Kind.TIME, "Trade-Results", "1/s", BuildWindow::results);
             add(figures, Kind.COUNT, "retries for a Trade-Result", "", BuildWindow::retriesPerResult);
-            add(figures, Kind.COUNT, "memory of the kit, PSS", "MiB", BuildWindow::mebibytes);
+            double[] before = samples(old, BuildWindow::mebibytes);
+            double[] now = samples(current, BuildWindow::mebibytes);
+            figures.add(Figure.of(Kind.COUNT, "memory of the kit, PSS, old", "MiB", before));
+            figures.add(Figure.of(Kind.COUNT, "memory of the kit, PSS, new", "MiB", now)
+                    .atMost(MOST_MEBIBYTES));
+            ratio(figures, "memory of the kit, PSS", before, now);
             figures.add(failed("old", old));
             figures.add(failed("new", current));
             double[] apart = new double[old.size()];
