@@ -1,6 +1,7 @@
 package org.quadrille.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -38,8 +39,12 @@ class LauncherTest {
     }
 
     private String launched(int exitCode) throws IOException, InterruptedException {
+        return launched(exitCode, "--help");
+    }
+
+    private String launched(int exitCode, String option) throws IOException, InterruptedException {
         ProcessBuilder builder =
-                new ProcessBuilder("bash", folder.resolve("quadrille").toString(), "--help").redirectErrorStream(true);
+                new ProcessBuilder("bash", folder.resolve("quadrille").toString(), option).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
         Process process = builder.start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -48,7 +53,7 @@ class LauncherTest {
     }
 
     private String tooOld(String version) {
-        return "quadrille: " + java + " is Java " + version + "; install a JDK 17 or newer, and name it with JAVA_HOME"
+        return "quadrille: " + java + " is Java " + version + "; install a Java 17 or newer, and name it with JAVA_HOME"
                 + " if it is not the first on the PATH.\n";
     }
 
@@ -70,6 +75,14 @@ class LauncherTest {
         Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"21\"\n");
         java("echo run");
         assertEquals("run\n", launched(0));
+    }
+
+    @Test
+    void aReleaseSaysItsCommit() throws Exception {
+        Files.writeString(folder.resolve("COMMIT"), "0123456789abcdef\n");
+        java("echo \"$@\"");
+        assertTrue(launched(0, "--version").contains(" -Dquadrille.commit=0123456789abcdef "));
+        assertFalse(launched(0, "--help").contains("quadrille.commit"));
     }
 
     @Test
