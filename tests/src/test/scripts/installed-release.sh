@@ -21,11 +21,23 @@ archive=${1:-$(ls "$here"/../../../../release/target/release/quadrille-*-"$platf
 jlink=${JAVA_HOME:+$JAVA_HOME/bin/}jlink
 [ -n "${QUADRILLE_JRE:-}" ] || command -v "$jlink" > /dev/null || { echo "skipped: there is no jlink to make a JRE"; exit 0; }
 
+# Workers and commands must be in one network.
+if [ "$(id -u)" = 0 ] && [ -z "${QUADRILLE_NO_NETWORK:-}" ]; then
+  if unshare --net true 2>/dev/null; then
+    exec env QUADRILLE_NO_NETWORK=yes unshare --net sh -c 'ip link set lo up && exec "$@"' sh "$0" "$archive"
+  fi
+  echo "with a network, as this machine lets nobody make one"
+fi
+
 work=$(mktemp -d "${TMPDIR:-/tmp}/Quadrille für 試験 XXXXXX")
 failures=0
+started=0
+process=()
 cleanup() {
   local code=$?
   trap - EXIT
+  [ $started = 0 ] || kill "${process[@]}" 2>/dev/null || true
+  wait
   chmod -R u+w "$work"
   if [ "$code$failures" = 00 ]; then rm -rf "$work"; else echo "all of it stays in $work"; fi
 }
@@ -50,24 +62,19 @@ fi
 tar -xzf "$archive" -C "$work"
 kit=$(echo "$work"/quadrille-*)
 chmod -R a-w "$kit"
-user=()
+launch=(env -i "PATH=$work/bin:/usr/bin:/bin:/usr/sbin:/sbin" "JAVA_HOME=$jre" LC_ALL=C.UTF-8 "$kit/quadrille")
 if [ "$(id -u)" = 0 ]; then
   chmod 755 "$work"
   chmod 777 "$work/its own"
-  user=(setpriv --reuid 65534 --regid 65534 --clear-groups)
-  if unshare --net true 2>/dev/null; then
-    user=(unshare --net sh -c 'ip link set lo up && exec "$@"' sh "${user[@]}")
-  else
-    echo "with a network, as this machine lets nobody make one"
-  fi
+  launch=(setpriv --reuid 65534 --regid 65534 --clear-groups "${launch[@]}")
 fi
+cd "$work/its own"
 
 # expect "CODE..." WORDS OPTIONS...
 expect() {
   local codes=$1 words=$2 code=0 start=$SECONDS
   shift 2
-  (cd "$work/its own" && ${user[@]+"${user[@]}"} env -i "PATH=$work/bin:/usr/bin:/bin:/usr/sbin:/sbin" "JAVA_HOME=$jre" LC_ALL=C.UTF-8 \
-    "$kit/quadrille" "$@") > "$work/said" 2>&1 < /dev/null || code=$?
+  "${launch[@]}" "$@" > "$work/said" 2>&1 < /dev/null || code=$?
   if [[ " $codes " = *" $code "* ]] && grep -qF -- "$words" "$work/said"; then
     echo "ok    $((SECONDS - start)) s: quadrille $*"
   else
@@ -77,8 +84,18 @@ expect() {
   fi
 }
 
+# Starts every worker that a check misses, with the commands that it says.
+workers() {
+  local command
+  while read -r command; do
+    # shellcheck disable=SC2086
+    "${launch[@]}" $command > "$work/worker-$((++started)).log" 2>&1 < /dev/null &
+    process+=($!)
+  done < <(sed -n 's/.*start it on 127.0.0.1 with `quadrille \([^`]*\)`.*/\1/p' "$work/said")
+}
+
 there() {
-  if [ -s "$work/its own/$1" ]; then echo "ok    $1 is there"; else failures=$((failures + 1)); echo "WRONG $1 is missing"; fi
+  if [ -s "$1" ]; then echo "ok    $1 is there"; else failures=$((failures + 1)); echo "WRONG $1 is missing"; fi
 }
 
 for file in LICENSE NOTICE THIRD-PARTY.txt bom.cdx.json README.html CHANGELOG.html SECURITY.html docs/guide.html; do
@@ -94,7 +111,9 @@ expect 0 ", commit $(cat "$kit/COMMIT")" --version
 expect "0 1" "not a TPC result" demo --phase-length 1s --keep kept --run-id demo
 there results/demo/report.html
 there results/demo/report.pdf
-expect "0 1" "not a TPC result" run --testbed kept/testbed.json --run-id run
+expect 2 "start it on 127.0.0.1" check --testbed kept/testbed.json
+workers
+expect "0 1" "not a TPC result" run --testbed kept/testbed.json --run-id run --wait 2m
 there results/run/report.html
 expect 0 "databases passed" audit consistency --testbed kept/testbed.json --quick
 expect 0 "Wrote image.tar" image --base scratch --out image.tar
