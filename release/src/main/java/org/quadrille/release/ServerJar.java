@@ -19,6 +19,7 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorOutputStream;
 import org.quadrille.common.files.Sha256;
+import org.quadrille.deploy.image.KitFile;
 import org.tukaani.xz.LZMA2Options;
 
 /**
@@ -42,15 +43,16 @@ final class ServerJar {
     static void withoutCopies(Path jar, Path copy) throws IOException {
         try (ZipFile in = ZipFile.builder().setPath(jar).get();
                 ZipArchiveOutputStream out = new ZipArchiveOutputStream(copy)) {
-            in.copyRawEntries(out, entry -> !entry.getName().endsWith(SERVER));
-            for (ZipArchiveEntry entry : Collections.list(in.getEntries())) {
-                if (entry.getName().endsWith(SERVER)) {
+            for (ZipArchiveEntry entry : Collections.list(in.getEntriesInPhysicalOrder())) {
+                if (!entry.getName().endsWith(SERVER)) {
+                    KitFile.copy(in, entry, out);
+                } else {
                     Path server = copy.resolveSibling(entry.getName());
                     try (InputStream content = in.getInputStream(entry)) {
                         linked(content, server);
                     }
                     ZipArchiveEntry smaller = new ZipArchiveEntry(entry.getName());
-                    smaller.setTime(entry.getTime());
+                    KitFile.timeless(smaller);
                     out.putArchiveEntry(smaller);
                     Files.copy(server, out);
                     out.closeArchiveEntry();

@@ -1,5 +1,6 @@
 package org.quadrille.deploy.image;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,15 +10,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TimeZone;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -149,6 +153,28 @@ class KitFolderTest {
         Files.writeString(kit.resolve("COMMIT"), "0123456789abcdef\n");
         assertTrue(KitFolder.at(kit).files(KitRole.CE, Platform.LINUX_AMD64).stream()
                 .anyMatch(file -> file.place().equals("COMMIT")));
+    }
+
+    @Test
+    void aReducedJarIsTheSameInEveryTimeZone() throws IOException {
+        Path jar = folder.resolve("stamped.jar");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+            for (String name : List.of("A.class", "windows/a.dll")) {
+                ZipEntry entry = new ZipEntry(name);
+                entry.setLastModifiedTime(FileTime.fromMillis(1_700_000_000_000L));
+                zip.putNextEntry(entry);
+            }
+        }
+        KitFile file = new KitFile("lib/stamped.jar", jar, false, Set.of("windows/a.dll"));
+        TimeZone here = TimeZone.getDefault();
+        try {
+            TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
+            byte[] first = Files.readAllBytes(file.in(Files.createDirectory(folder.resolve("utc"))));
+            TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo"));
+            assertArrayEquals(first, Files.readAllBytes(file.in(Files.createDirectory(folder.resolve("tokyo")))));
+        } finally {
+            TimeZone.setDefault(here);
+        }
     }
 
     @Test
