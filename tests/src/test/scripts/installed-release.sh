@@ -17,7 +17,7 @@ case "$(uname -s)-$(uname -m)" in
   *) echo "skipped: there is no archive for $(uname -s) on $(uname -m)"; exit 0 ;;
 esac
 archive=${1:-$(ls "$here"/../../../../release/target/release/quadrille-*-"$platform".tar.gz 2>/dev/null | tail -n 1)}
-[ -f "$archive" ] || { echo "there is no archive; run mvn -B package -Prelease -Dmaven.test.skip=true first" >&2; exit 2; }
+[ -f "$archive" ] || { echo "there is no archive; run mvn -B package -Prelease -pl release -am -Dmaven.test.skip=true first" >&2; exit 2; }
 jlink=${JAVA_HOME:+$JAVA_HOME/bin/}jlink
 [ -n "${QUADRILLE_JRE:-}" ] || command -v "$jlink" > /dev/null || { echo "skipped: there is no jlink to make a JRE"; exit 0; }
 
@@ -101,9 +101,19 @@ there() {
 for file in LICENSE NOTICE THIRD-PARTY.txt bom.cdx.json README.html CHANGELOG.html SECURITY.html docs/guide.html; do
   [ -s "$kit/$file" ] || { failures=$((failures + 1)); echo "WRONG the archive lacks $file"; }
 done
-# Every licence that a library has comes with its text.
-grep -oE '^ +(\([^)]+\) )+' "$kit/THIRD-PARTY.txt" | grep -oE '\([^)]+\)' | tr -d '()' | sort -u | while read -r licence; do
-  [ -s "$kit/licenses/$licence.txt" ] || { echo "the text of $licence is missing"; exit 1; }
+# Every library has its licence, every licence its text, and every jar is in the bill of materials.
+own=$(basename "$kit" "-$platform")
+for jar in "$kit"/lib/*.jar; do
+  name=$(basename "$jar" .jar)
+  artifact=${name%%-[0-9]*}
+  version=${name#"$artifact-"}
+  [ "$version" = "${own#quadrille-}" ] || grep -qE "^ +(\([^)]+\) )+.*:$artifact:$version - " "$kit/THIRD-PARTY.txt" ||
+    { failures=$((failures + 1)); echo "WRONG THIRD-PARTY.txt lacks $name"; }
+  grep -qE "/$artifact@$version[?\"]" "$kit/bom.cdx.json" || [ "$artifact" = cli ] ||
+    { failures=$((failures + 1)); echo "WRONG bom.cdx.json lacks $name"; }
+done
+for licence in $(grep -oE '^ +(\([^)]+\) )+' "$kit/THIRD-PARTY.txt" | grep -oE '[^() ]+' | sort -u); do
+  [ -s "$kit/licenses/$licence.txt" ] || { failures=$((failures + 1)); echo "WRONG the text of $licence is missing"; }
 done
 
 expect 0 ", commit $(cat "$kit/COMMIT")" --version

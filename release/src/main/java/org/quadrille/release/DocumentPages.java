@@ -3,6 +3,7 @@ package org.quadrille.release;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,27 +11,27 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TablesExtension;
-import org.commonmark.ext.heading.anchor.HeadingAnchorExtension;
+import org.commonmark.node.Heading;
 import org.commonmark.node.Link;
-import org.commonmark.node.Node;
 import org.commonmark.parser.Parser;
+import org.commonmark.renderer.html.AttributeProvider;
 import org.commonmark.renderer.html.HtmlRenderer;
+import org.commonmark.renderer.text.TextContentRenderer;
 
 /** Renders the documents of a release, which are Markdown, as pages for a browser; what is none stays as it is. */
 final class DocumentPages {
     private static final String MARKDOWN = ".md";
     private static final String PAGE = ".html";
-    private static final List<Extension> EXTENSIONS =
-            List.of(TablesExtension.create(), HeadingAnchorExtension.create());
+    private static final List<Extension> EXTENSIONS = List.of(TablesExtension.create());
     private static final Parser PARSER = Parser.builder().extensions(EXTENSIONS).build();
 
     private DocumentPages() {}
 
     /**
-     * Puts a page beside each document of a folder and below it, and removes the documents. A link to a file that is not there, as
-     * to the sources, is text.
+     * Puts a page beside each document of a folder and below it; the documents stay, as messages of the kit name them. A link
+     * to a file that is not there, as to the sources, is text.
      */
-    static void replaceIn(Path folder) throws IOException {
+    static void addTo(Path folder) throws IOException {
         List<Path> documents;
         try (Stream<Path> all = Files.walk(folder)) {
             documents = all.filter(file -> file.toString().endsWith(MARKDOWN))
@@ -44,9 +45,6 @@ final class DocumentPages {
                     page(title, Files.readString(document), place -> Files.exists(document.resolveSibling(place)));
             Files.writeString(document.resolveSibling(title + PAGE), page);
         }
-        for (Path document : documents) {
-            Files.delete(document);
-        }
     }
 
     /** @param there whether a link of the document leads to a file */
@@ -54,7 +52,7 @@ final class DocumentPages {
         HtmlRenderer renderer = HtmlRenderer.builder()
                 .extensions(EXTENSIONS)
                 .escapeHtml(true)
-                .attributeProviderFactory(context -> (node, tag, attributes) -> linkPages(node, attributes, there))
+                .attributeProviderFactory(context -> places(there))
                 .build();
         return String.format(Locale.ROOT, """
                 <!DOCTYPE html>
@@ -78,15 +76,33 @@ final class DocumentPages {
                 """, title, renderer.render(PARSER.parse(markdown)));
     }
 
-    /** A link to a document leads to its page. */
-    private static void linkPages(Node node, Map<String, String> attributes, Predicate<String> there) {
-        if (node instanceof Link link && !link.getDestination().contains("://")) {
-            String place = link.getDestination().replaceFirst("#.*", "");
-            if (place.isEmpty() || there.test(place)) {
-                attributes.put("href", link.getDestination().replaceFirst("\\.md(?=#|$)", PAGE));
-            } else {
-                attributes.remove("href");
+    /** A link to a document leads to its page, and a heading has the name by which links lead to it. */
+    private static AttributeProvider places(Predicate<String> there) {
+        Map<String, Integer> headings = new HashMap<>();
+        return (node, tag, attributes) -> {
+            if (node instanceof Heading heading) {
+                String name = name(heading);
+                int before = headings.merge(name, 1, Integer::sum) - 1;
+                attributes.put("id", before == 0 ? name : name + "-" + before);
+            } else if (node instanceof Link link && !link.getDestination().contains("://")) {
+                String place = link.getDestination().replaceFirst("#.*", "");
+                if (place.isEmpty() || there.test(place)) {
+                    attributes.put("href", link.getDestination().replaceFirst("\\.md(?=#|$)", PAGE));
+                } else {
+                    attributes.remove("href");
+                }
             }
-        }
+        };
+    }
+
+    /** As the places where sources are hosted make it. */
+    private static String name(Heading heading) {
+        return TextContentRenderer.builder()
+                .build()
+                .render(heading)
+                .strip()
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^\\p{L}\\p{N} _-]", "")
+                .replace(' ', '-');
     }
 }

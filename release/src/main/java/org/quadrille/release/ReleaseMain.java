@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
@@ -45,17 +46,22 @@ public final class ReleaseMain implements Command {
     public CommandSpec options() {
         return CommandSpec.of("release", "make the files of a release", "Makes the files of a release.")
                 .option("kit", "DIR", "the kit folder")
-                .option("documents", "DIR", "what goes into each archive beside the kit; Markdown becomes pages")
+                .option("documents", "DIR", "what goes into each archive beside the kit; Markdown as pages too")
                 .option("out", "DIR", "where the files are written; what is there is deleted")
+                .option("platforms", "NAME[,NAME...]", "the platforms of the archives: " + ReleasePlatform.ALL)
                 .option("time", "INSTANT", "the time of every file in an archive")
                 .option("base", "REF", "what the image is built on, as for `quadrille image`, or default")
-                .example("release --kit quadrille --documents documents --out release --time 2026-11-01T00:00:00Z");
+                .example("release --kit quadrille --documents documents --out release --platforms linux-x86-64"
+                        + " --time 2026-11-01T00:00:00Z");
     }
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) throws IOException {
         Path documents = line.path("documents").orElseThrow();
         Path to = line.path("out").orElseThrow();
+        Set<ReleasePlatform> platforms = line.parsed(
+                        "platforms", "some of " + ReleasePlatform.ALL, ReleasePlatform::parse)
+                .orElseThrow();
         Instant time = Instant.parse(line.text("time").orElseThrow());
         BaseImage base = line.text("base")
                 .filter(ref -> !ref.equals("default"))
@@ -64,9 +70,9 @@ public final class ReleaseMain implements Command {
         KitFolder kit = KitFolder.at(line.path("kit").orElseThrow());
         Folders.delete(to);
         Path work = Files.createDirectories(to.resolve("work"));
-        DocumentPages.replaceIn(documents);
+        DocumentPages.addTo(documents);
         String name = "quadrille-" + kit.build().version() + "-";
-        for (ReleasePlatform platform : ReleasePlatform.values()) {
+        for (ReleasePlatform platform : platforms) {
             Path file = to.resolve(name + platform + ".tar.gz");
             archive(kit, platform, documents, work, new ReleaseArchive(name + platform, time), file);
             out.println(said(file));

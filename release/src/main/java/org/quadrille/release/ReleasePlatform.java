@@ -1,8 +1,10 @@
 package org.quadrille.release;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.quadrille.deploy.image.Platform;
 
 /** A platform for which there is an archive. */
@@ -12,12 +14,32 @@ public enum ReleasePlatform {
     /** Without the native code of linux/amd64, for which an archive has no room beside the larger server of macOS. */
     MACOS_ARM64("darwin-arm64v8", Platform.MACOS_ARM64, Platform.LINUX_ARM64);
 
+    /** The names of all, as in a list on a command line. */
+    static final String ALL =
+            Arrays.stream(values()).map(ReleasePlatform::toString).collect(Collectors.joining(","));
+
     private final String server;
     private final Set<Platform> runs;
 
     ReleasePlatform(String server, Platform... runs) {
         this.server = server;
         this.runs = Set.copyOf(Arrays.asList(runs));
+    }
+
+    /**
+     * Reads a list of names, separated by commas.
+     *
+     * @throws IllegalArgumentException if there is no archive for one of them
+     */
+    static Set<ReleasePlatform> parse(String names) {
+        Set<ReleasePlatform> found = EnumSet.noneOf(ReleasePlatform.class);
+        for (String name : names.split(",")) {
+            found.add(Arrays.stream(values())
+                    .filter(platform -> platform.toString().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("no platform " + name)));
+        }
+        return found;
     }
 
     /** The platform in the names of the jars with a PostgreSQL server. */

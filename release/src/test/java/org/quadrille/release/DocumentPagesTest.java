@@ -31,7 +31,7 @@ class DocumentPagesTest {
             Files.copy(TOP.resolve(file), folder.resolve(file));
         }
         copy(TOP.resolve("docs"), folder.resolve("docs"));
-        DocumentPages.replaceIn(folder);
+        DocumentPages.addTo(folder);
         List<Path> pages;
         try (Stream<Path> all = Files.walk(folder)) {
             pages = all.filter(file -> file.toString().endsWith(".html")).toList();
