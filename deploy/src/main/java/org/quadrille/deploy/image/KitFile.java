@@ -6,10 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Set;
+import org.apache.commons.compress.archivers.zip.X000A_NTFS;
+import org.apache.commons.compress.archivers.zip.X5455_ExtendedTimestamp;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
+import org.apache.commons.compress.archivers.zip.ZipExtraField;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /**
@@ -67,8 +71,11 @@ public record KitFile(String place, Path source, boolean own, Set<String> leftOu
         }
     }
 
-    /** Gives an entry the one time of all. */
+    /** Gives an entry the one time of all, and no further ones: these are no clock's on a wall. */
     public static void timeless(ZipArchiveEntry entry) {
+        entry.setExtraFields(Arrays.stream(entry.getExtraFields())
+                .filter(field -> !(field instanceof X5455_ExtendedTimestamp || field instanceof X000A_NTFS))
+                .toArray(ZipExtraField[]::new));
         entry.setTime(WALL.atZone(ZoneId.systemDefault()).toInstant().toEpochMilli());
     }
 }
