@@ -31,12 +31,11 @@ fi
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/Quadrille für 試験 XXXXXX")
 failures=0
-started=0
 process=()
 cleanup() {
   local code=$?
   trap - EXIT
-  [ $started = 0 ] || kill "${process[@]}" 2>/dev/null || true
+  [ ${#process[@]} = 0 ] || kill "${process[@]}" 2>/dev/null || true
   wait
   chmod -R u+w "$work"
   if [ "$code$failures" = 00 ]; then rm -rf "$work"; else echo "all of it stays in $work"; fi
@@ -56,6 +55,8 @@ jre=${QUADRILLE_JRE:-$work/jre}
 if [ -z "${QUADRILLE_JRE:-}" ]; then
   "$jlink" --output "$jre" --strip-debug --no-header-files --no-man-pages --add-modules \
 java.se,jdk.charsets,jdk.crypto.ec,jdk.httpserver,jdk.localedata,jdk.management,jdk.naming.dns,jdk.net,jdk.unsupported,jdk.zipfs
+  # As those that people install, it has its classes ready.
+  "$jre/bin/java" -Xshare:dump > /dev/null 2>&1
 fi
 [ ! -e "$jre/bin/javac" ] || { echo "$jre is a JDK" >&2; exit 2; }
 
@@ -72,9 +73,15 @@ cd "$work/its own"
 
 # expect "CODE..." WORDS OPTIONS...
 expect() {
-  local codes=$1 words=$2 code=0 start=$SECONDS
+  local codes=$1 words=$2 code start=$SECONDS attempt
   shift 2
-  "${launch[@]}" "$@" > "$work/said" 2>&1 < /dev/null || code=$?
+  for attempt in 1 2; do
+    code=0
+    "${launch[@]}" "$@" > "$work/said" 2>&1 < /dev/null || code=$?
+    # A machine that stands still for seconds ends a run: that may happen once.
+    if [ $code != 3 ] || ! grep -q "no answer in time" "$work/said"; then break; fi
+    echo "no answer in time: quadrille $*"
+  done
   if [[ " $codes " = *" $code "* ]] && grep -qF -- "$words" "$work/said"; then
     echo "ok    $((SECONDS - start)) s: quadrille $*"
   else
@@ -89,7 +96,7 @@ workers() {
   local command
   while read -r command; do
     # shellcheck disable=SC2086
-    "${launch[@]}" $command > "$work/worker-$((++started)).log" 2>&1 < /dev/null &
+    "${launch[@]}" $command > "$work/worker-${#process[@]}.log" 2>&1 < /dev/null &
     process+=($!)
   done < <(sed -n 's/.*start it on 127.0.0.1 with `quadrille \([^`]*\)`.*/\1/p' "$work/said")
 }
@@ -123,8 +130,8 @@ there results/demo/report.html
 there results/demo/report.pdf
 expect 2 "start it on 127.0.0.1" check --testbed kept/testbed.json
 workers
-expect "0 1" "not a TPC result" run --testbed kept/testbed.json --run-id run --wait 2m
-there results/run/report.html
+expect "0 1" "not a TPC result" run --testbed kept/testbed.json --wait 2m
+there results/latest/report.html
 expect 0 "databases passed" audit consistency --testbed kept/testbed.json --quick
 expect 0 "Wrote image.tar" image --base scratch --out image.tar
 there image.tar
