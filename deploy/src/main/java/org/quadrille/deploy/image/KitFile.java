@@ -6,14 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Set;
-import org.apache.commons.compress.archivers.zip.X000A_NTFS;
-import org.apache.commons.compress.archivers.zip.X5455_ExtendedTimestamp;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
-import org.apache.commons.compress.archivers.zip.ZipExtraField;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /**
@@ -61,21 +57,26 @@ public record KitFile(String place, Path source, boolean own, Set<String> leftOu
     }
 
     /**
-     * Copies an entry as it is, but with one time for all: a jar has the time of a clock on a wall, which is another in each
-     * time zone.
+     * Copies an entry with one time for all: a jar has the time of a clock on a wall, which is another in each time zone, and
+     * may have further ones, which are not.
      */
     public static void copy(ZipFile jar, ZipArchiveEntry entry, ZipArchiveOutputStream out) throws IOException {
-        timeless(entry);
+        ZipArchiveEntry same = new ZipArchiveEntry(entry.getName());
+        same.setMethod(entry.getMethod());
+        same.setSize(entry.getSize());
+        same.setCompressedSize(entry.getCompressedSize());
+        same.setCrc(entry.getCrc());
+        if (entry.getUnixMode() != 0) {
+            same.setUnixMode(entry.getUnixMode());
+        }
+        timeless(same);
         try (InputStream raw = jar.getRawInputStream(entry)) {
-            out.addRawArchiveEntry(entry, raw);
+            out.addRawArchiveEntry(same, raw);
         }
     }
 
-    /** Gives an entry the one time of all, and no further ones: these are no clock's on a wall. */
+    /** Gives a new entry the one time of all. */
     public static void timeless(ZipArchiveEntry entry) {
-        entry.setExtraFields(Arrays.stream(entry.getExtraFields())
-                .filter(field -> !(field instanceof X5455_ExtendedTimestamp || field instanceof X000A_NTFS))
-                .toArray(ZipExtraField[]::new));
         entry.setTime(WALL.atZone(ZoneId.systemDefault()).toInstant().toEpochMilli());
     }
 }
