@@ -48,6 +48,7 @@ import org.quadrille.vconnector.ConnectorMain;
 import org.quadrille.vdriver.command.CheckCommand;
 import org.quadrille.vdriver.command.DbCommand;
 import org.quadrille.vdriver.command.RunCommand;
+import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.LocalTestbed;
 import org.quadrille.vmee.MeeMain;
@@ -298,7 +299,7 @@ class BadTestbedIT {
                 "no small file system can be mounted here");
         try {
             refused(
-                    new RunCommand(),
+                    new RunCommand(RunPage.Opener.NEVER),
                     List.of("has only 1 MiB free, but a run needs at least 256 MiB; free some space or name another"),
                     "--testbed",
                     edited(t -> {}).toString(),
@@ -323,7 +324,7 @@ class BadTestbedIT {
     void afterAllThatAGoodRunIsPossible() throws Exception {
         Path results = folder.resolve("results");
         ExitCode code = Main.call(
-                new RunCommand(),
+                new RunCommand(RunPage.Opener.NEVER),
                 System.out,
                 "--testbed",
                 edited(t -> {}).toString(),
@@ -339,7 +340,13 @@ class BadTestbedIT {
 
     private void runIsRefused(Path file, List<String> said) {
         Path results = folder.resolve("none");
-        refused(new RunCommand(), said, "--testbed", file.toString(), "--results", results.toString());
+        refused(
+                new RunCommand(RunPage.Opener.NEVER),
+                said,
+                "--testbed",
+                file.toString(),
+                "--results",
+                results.toString());
         assertFalse(Files.exists(results), "a results folder was made");
     }
 

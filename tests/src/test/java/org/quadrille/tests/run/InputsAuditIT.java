@@ -38,6 +38,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.tests.run.Doctor.Line;
+import org.quadrille.vdriver.live.RunPage;
 
 /**
  * A run with an auditor's nonce, and what {@code audit inputs} finds in it: nothing, until the logs or the databases are
@@ -56,7 +57,7 @@ class InputsAuditIT {
     @BeforeAll
     static void run() throws Exception {
         ExitCode code = Main.call(
-                new DemoCommand(),
+                new DemoCommand(RunPage.Opener.NEVER),
                 System.out,
                 "--phase-length",
                 "1s",
