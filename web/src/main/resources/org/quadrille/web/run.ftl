@@ -17,8 +17,8 @@
 </dl>
 </#if>
 <#if run.deviations()?has_content>
-<h2>What differs from STANDARD</h2>
-<ul><#list run.deviations() as d><li>${d}</li></#list></ul>
+<details><summary>${run.deviations()?size} <#if run.deviations()?size == 1>deviation<#else>deviations</#if> from STANDARD</summary>
+<ul><#list run.deviations() as d><li>${d}</li></#list></ul></details>
 </#if>
 <#if checks?has_content>
 <h2>Checks</h2>

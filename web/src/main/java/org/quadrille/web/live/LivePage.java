@@ -1,6 +1,8 @@
 package org.quadrille.web.live;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -25,9 +27,10 @@ import org.slf4j.LoggerFactory;
  * own makes the events, so that prime never waits.
  */
 public final class LivePage implements Site.Live, AutoCloseable {
+    private static final ObjectWriter ONE_LINE = Json.mapper().writer().without(SerializationFeature.INDENT_OUTPUT);
     private static final Logger LOG = LoggerFactory.getLogger(LivePage.class);
     /** For what was told and not yet said, which takes milliseconds unless the machine is very busy. */
-    private static final long TELLING_MILLIS = 5_000;
+    private static final long TELLING_MILLIS = 20_000;
     /** For the visitors to hear it. */
     private static final long LAST_WORDS_MILLIS = 1_000;
     /** More lines than this are not a story that anybody reads. */
@@ -139,7 +142,7 @@ public final class LivePage implements Site.Live, AutoCloseable {
 
     private void tell(String event, Object data) {
         try {
-            log.tell(event, Json.mapper().writeValueAsString(data));
+            log.tell(event, ONE_LINE.writeValueAsString(data));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("an event of the page cannot be written", e);
         }

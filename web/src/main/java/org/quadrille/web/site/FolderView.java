@@ -37,7 +37,7 @@ final class FolderView {
         for (RunEntry run : list.in(place.real())) {
             List<String> names = new ArrayList<>(place.names());
             names.add(run.id());
-            boolean now = place.names().isEmpty() && run.id().equals(running);
+            boolean now = run.id().equals(running) && !run.reported();
             runs.add(new Row(run, "/at/" + Links.path(names) + "/", String.join("/", names), now));
         }
         List<Item> studies = new ArrayList<>();

@@ -48,7 +48,7 @@ final class RunView {
         model.put("title", "Run " + run.id());
         model.put("crumbs", Links.crumbs(place));
         model.put("run", run);
-        model.put("running", running);
+        model.put("running", running && !run.reported());
         model.put("pictures", pictures(place));
         model.put("files", files(place));
         model.put("checks", run.reported() ? checks(folder) : List.of());

@@ -177,8 +177,8 @@ class LivePageTest {
         LiveRun run = new LiveRun(day);
         int seconds = (int) (day.profile().phases().schedule().end() / 1_000_000);
         long rows = IntStream.range(1, seconds)
-                .filter(second -> run.row(moment(second, second, second, second, second))
-                        .isPresent())
+                .filter(second ->
+                        run.row(moment(second, second, second, second, second)).isPresent())
                 .count();
         assertTrue(rows > 5_000 && rows <= 10_000, rows + " rows of " + seconds + " s");
     }
