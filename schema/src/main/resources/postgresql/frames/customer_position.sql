@@ -96,3 +96,47 @@ begin
              limit 30) steps;
 end
 $$;
+
+-- Frames 1 and 2 in one call: a customer with the history of one account, by its place in the list of frame 1, from 0.
+-- The planner puts it in the place of its call.
+create function frames.customer_position_frames_1_2(customer_id bigint, tax_id text, account_index integer)
+    returns table (
+        id bigint,
+        status_id text,
+        last_name text,
+        first_name text,
+        middle_name text,
+        gender text,
+        tier integer,
+        birth_date integer,
+        address_id bigint,
+        country_1 text,
+        area_1 text,
+        local_1 text,
+        extension_1 text,
+        country_2 text,
+        area_2 text,
+        local_2 text,
+        extension_2 text,
+        country_3 text,
+        area_3 text,
+        local_3 text,
+        extension_3 text,
+        email_1 text,
+        email_2 text,
+        own_tax_id text,
+        account_ids bigint[],
+        cash_balances bigint[],
+        asset_totals bigint[],
+        trades integer,
+        trade_ids bigint[],
+        symbols text[],
+        quantities integer[],
+        statuses text[],
+        times bigint[])
+    language sql stable
+as $$
+    select *
+      from frames.customer_position_frame1(customer_id, tax_id) position,
+           frames.customer_position_frame2(position.account_ids[account_index + 1])
+$$;

@@ -3,15 +3,42 @@
 -- trade ids, so that two Trade-Updates cannot wait for each other: joins and scans that would take them in another
 -- order are off.
 
+-- The number of rows that were changed, and the columns of frames.trade_details.
+create type frames.trade_update as (
+    updated integer,
+    trade_ids bigint[],
+    account_ids bigint[],
+    symbols text[],
+    trade_types text[],
+    quantities integer[],
+    bid_prices bigint[],
+    trade_prices bigint[],
+    exec_names text[],
+    is_cash boolean[],
+    is_market boolean[],
+    times bigint[],
+    settlement_amounts bigint[],
+    settlement_due_dates integer[],
+    settlement_cash_types text[],
+    cash_amounts bigint[],
+    cash_times bigint[],
+    cash_names text[],
+    history_trade_ids bigint[],
+    history_times bigint[],
+    history_statuses text[]
+);
+
 -- Frame 1: the executor's name of given trades; " X " between the names comes or goes.
-create function frames.trade_update_frame1(
-    ids bigint[], max_updates integer, out updated integer, out details frames.trade_details)
+create function frames.trade_update_frame1(ids bigint[], max_updates integer) returns frames.trade_update
     language plpgsql volatile
     set plan_cache_mode = force_generic_plan
     set enable_seqscan = off
     set enable_hashjoin = off
     set enable_mergejoin = off
 as $$
+declare
+    updated integer;
+    details frames.trade_details;
 begin
     update trade
        set t_exec_name = case when t_exec_name like '% X %' then replace(t_exec_name, ' X ', ' ')
@@ -20,6 +47,7 @@ begin
      where t_id = id;
     get diagnostics updated = row_count;
     details := frames.trade_details(ids);
+    return row(updated, details.*)::frames.trade_update;
 end
 $$;
 
@@ -29,9 +57,8 @@ create function frames.trade_update_frame2(
     start_time bigint,
     end_time bigint,
     max_trades integer,
-    max_updates integer,
-    out updated integer,
-    out details frames.trade_details)
+    max_updates integer)
+    returns frames.trade_update
     language plpgsql volatile
     set plan_cache_mode = force_generic_plan
     set enable_seqscan = off
@@ -40,6 +67,8 @@ create function frames.trade_update_frame2(
 as $$
 declare
     ids constant bigint[] := frames.trades_of_account(account_id, start_time, end_time, max_trades);
+    updated integer;
+    details frames.trade_details;
 begin
     update settlement
        set se_cash_type = case when t_is_cash then case se_cash_type when 'Cash Account' then 'Cash'
@@ -51,6 +80,7 @@ begin
      where se_t_id = id;
     get diagnostics updated = row_count;
     details := frames.trade_details(ids);
+    return row(updated, details.*)::frames.trade_update;
 end
 $$;
 
@@ -60,9 +90,8 @@ create function frames.trade_update_frame3(
     start_time bigint,
     end_time bigint,
     max_trades integer,
-    max_updates integer,
-    out updated integer,
-    out details frames.trade_details)
+    max_updates integer)
+    returns frames.trade_update
     language plpgsql volatile
     set plan_cache_mode = force_generic_plan
     set enable_seqscan = off
@@ -71,6 +100,8 @@ create function frames.trade_update_frame3(
 as $$
 declare
     ids constant bigint[] := frames.trades_of_symbol(symbol, start_time, end_time, max_trades);
+    updated integer;
+    details frames.trade_details;
 begin
     update cash_transaction
        set ct_name = case when ct_name like '% shares of %'
@@ -83,5 +114,6 @@ begin
      where ct_t_id = id;
     get diagnostics updated = row_count;
     details := frames.trade_details(ids);
+    return row(updated, details.*)::frames.trade_update;
 end
 $$;

@@ -20,7 +20,6 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.schema.engine.Engine;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -167,7 +166,7 @@ public final class Audit implements AutoCloseable {
         try {
             return judge.judge(subject, evidence(subject));
         } catch (SQLException e) {
-            return Verdict.failed(Engine.current().explain(e, subject.address()).getMessage());
+            return Verdict.failed(subject.address().explain(e).getMessage());
         } catch (UserError e) {
             return Verdict.failed(e.getMessage());
         } catch (RuntimeException e) {

@@ -13,7 +13,6 @@ import java.util.Optional;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -57,7 +56,7 @@ public final class AuditRunner {
         try (ProgressLine progressLine = new ProgressLine(out, TestbedTool.NAME)) {
             for (DatabaseTarget target : targets) {
                 progressLine.says(TestbedTool.NAME + ": " + target.label());
-                Subject subject = new Subject(DatabaseStatus.of(Engine.current(), target));
+                Subject subject = new Subject(DatabaseStatus.of(target));
                 subjects.add(subject);
                 Verdict verdict = TestbedTool.judge(subject);
                 verdicts.put(subject, verdict);
@@ -100,15 +99,14 @@ public final class AuditRunner {
             return Optional.empty();
         }
         try (Connection connection = subject.address().connect()) {
-            int sessions = RunSessions.count(connection);
+            int sessions = RunSessions.count(subject.files(), connection);
             return sessions == 0
                     ? Optional.empty()
                     : Optional.of(Verdict.notRun("a benchmark run uses this database with " + sessions
                             + " sessions, and this tool writes; wait until it ends"
                             + (tool.duringRun() ? ", or give --during-run" : "")));
         } catch (SQLException e) {
-            return Optional.of(Verdict.failed(
-                    Engine.current().explain(e, subject.address()).getMessage()));
+            return Optional.of(Verdict.failed(subject.address().explain(e).getMessage()));
         }
     }
 

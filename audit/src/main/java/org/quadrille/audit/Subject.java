@@ -2,13 +2,13 @@ package org.quadrille.audit;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.quadrille.audit.AuditTool.Demand;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
 
@@ -28,6 +28,11 @@ public record Subject(DatabaseStatus status) {
 
     public DatabaseAddress address() {
         return target().address();
+    }
+
+    /** SQL files of its engine. */
+    public SqlFiles files() {
+        return address().files();
     }
 
     /** Which database of the testbed it is. */
@@ -63,13 +68,6 @@ public record Subject(DatabaseStatus status) {
 
     /** A session in which the server itself refuses every change of a row. */
     public Connection connectReadOnly() throws SQLException {
-        Connection connection = address().connect();
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("set default_transaction_read_only = on");
-            return connection;
-        } catch (SQLException e) {
-            connection.close();
-            throw e;
-        }
+        return address().connectReadOnly();
     }
 }

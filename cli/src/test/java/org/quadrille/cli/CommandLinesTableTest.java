@@ -273,7 +273,7 @@ class CommandLinesTableTest {
                 "\"marketEmulator\" : 1 | \"marketEmulator\" : 2 | marketEmulator\" must be from 1 to 1, the number of MEEs, not 2",
                 "\"profile\" : \"standard\" | \"profile\" : \"standart\" | key \"profile\": There is no profile \"standart\"; did",
                 "\"profile\" : \"standard\" | \"profile\" : \"mine.json\" | key \"profile\": The profile file DIR/mine.json cannot be read",
-                "\"sessions\" : 16 | \"sessions\" : 0 | \"pacing.sessions\" must be from 1 to 10000, not 0.",
+                "\"sessions\" : 5 | \"sessions\" : 0 | \"pacing.sessions\" must be from 1 to 10000, not 0.",
                 "\"passwordEnv\" : | \"passwordFile\" : \"x\", \"passwordEnv\" : | cannot be used together; keep one.",
             })
     void wrongTestbeds(String from, String to, String message) throws IOException {

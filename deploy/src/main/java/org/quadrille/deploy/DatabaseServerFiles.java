@@ -45,22 +45,22 @@ public final class DatabaseServerFiles {
     /** @param data folder for the data of a server that has none yet */
     public static Map<String, String> of(RunSetup setup, Host host, int port, String primeHost, Optional<String> data) {
         Testbed testbed = setup.testbed();
+        Engine engine = Engine.of(testbed.engine());
         List<DatabaseId> ids = host.servers().get(port);
         List<Testbed.Database> databases = ids.stream()
                 .map(id -> testbed.group(id.group()).database(id.role()))
                 .toList();
         return Map.of(
                 SCRIPT,
-                Engine.current().serverScript(),
+                engine.serverScript(),
                 CONF,
-                Engine.current()
-                        .serverScriptInput(
-                                port,
-                                role(host, databases),
-                                clients(testbed, ids, primeHost),
-                                databases.stream().allMatch(DatabaseServerFiles::demandsTls),
-                                data,
-                                Sizes.serverSettings(testbed, host, port)));
+                engine.serverScriptInput(
+                        port,
+                        role(host, databases),
+                        clients(testbed, ids, primeHost),
+                        databases.stream().allMatch(DatabaseServerFiles::demandsTls),
+                        data,
+                        Sizes.serverSettings(testbed, host, port)));
     }
 
     private static boolean demandsTls(Testbed.Database database) {

@@ -125,13 +125,13 @@ public final class Sizes {
     public static Map<String, String> serverSettings(Testbed testbed, MachinePlan.Server server) {
         ByteSize memory =
                 testbed.machine(server.host()).map(Testbed.Machine::memory).orElse(UNPROMISED_MEMORY);
-        return Engine.current().serverSettings(memory.bytes(), connections(testbed, server.databases()));
+        return Engine.of(testbed.engine()).serverSettings(memory.bytes(), connections(testbed, server.databases()));
     }
 
     /** Settings of a database server that has an equal share of its machine with any other servers there. */
     static Map<String, String> serverSettings(Testbed testbed, Host host, int port) {
         ByteSize memory = Optional.ofNullable(host.promise().memory()).orElse(UNPROMISED_MEMORY);
-        return Engine.current()
+        return Engine.of(testbed.engine())
                 .serverSettings(
                         memory.bytes() / host.servers().size(),
                         connections(testbed, host.servers().get(port)));

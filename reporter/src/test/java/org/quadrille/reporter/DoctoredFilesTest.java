@@ -7,4 +7,8 @@ class DoctoredFilesTest extends DoctoredOneByOne {
     static List<Doctoring> doctorings() {
         return DoctoredFolders.all();
     }
+
+    static List<Doctoring> chosen() {
+        return oneForEachCheck(doctorings());
+    }
 }

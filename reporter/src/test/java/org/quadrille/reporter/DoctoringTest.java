@@ -19,6 +19,10 @@ class DoctoringTest extends DoctoredOneByOne {
                 .toList();
     }
 
+    static List<Doctoring> chosen() {
+        return oneForEachCheck(doctorings());
+    }
+
     @Test
     void everyCheckIsTheIntendedOneOfSomeFault() {
         Set<String> found = Stream.of(doctorings(), DoctoredFilesTest.doctorings())

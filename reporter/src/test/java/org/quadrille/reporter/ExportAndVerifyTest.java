@@ -1,6 +1,7 @@
 package org.quadrille.reporter;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,13 +14,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.reporter.data.ContextTables;
 import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.export.ExportCommand;
+import org.quadrille.testing.GeneratedTable;
 
 /** What happens to a results folder after its report: export, and verification that nothing was changed. */
 class ExportAndVerifyTest {
@@ -66,6 +70,22 @@ class ExportAndVerifyTest {
         assertEquals(
                 List.of(SyntheticRun.ID + " " + records),
                 rows("SELECT run_id || ' ' || sum(count) AS x FROM 'lake/service-times/*.parquet' GROUP BY run_id"));
+
+        List<String> small = new ArrayList<>(List.of("| table | columns |", "| --- | --- |"));
+        for (String table : ContextTables.names()) {
+            String place = table.replace('_', '-');
+            small.add("| **" + place + "** | "
+                    + String.join(
+                            ", ",
+                            rows("SELECT '`' || column_name || '` ' || lower(column_type) AS x FROM (DESCRIBE SELECT"
+                                    + " * EXCLUDE (run_id, started_at) FROM 'lake/" + place + "/*.parquet')"))
+                    + " |");
+        }
+        GeneratedTable.isCurrent("parquet.md", "small tables", small);
+        assertEquals(
+                List.of(SyntheticRun.ID + " " + SyntheticRun.BUILD + " 8"),
+                rows("SELECT run_id || ' ' || build || ' ' || (SELECT count(*) FROM 'lake/database-names/*.parquet')"
+                        + " AS x FROM 'lake/schedule/*.parquet'"));
 
         Path log = run.resolve("logs/ce-1.csv");
         Files.writeString(log, Files.readString(log).replaceFirst(",CP,0", ",CP,1"));
@@ -114,6 +134,40 @@ class ExportAndVerifyTest {
         assertTrue(said.contains("ption --digest needs --verify"), said);
     }
 
+    /** The statements in a results folder may be anybody's. */
+    @Test
+    void anExportRunsNoStatementThatReachesAFile() throws Exception {
+        Path run = SyntheticRun.empty().write(folder.resolve("run")).path();
+        Reporter.judge(run);
+        Path context = run.resolve("data/context.sql");
+        String right = Files.readString(context);
+        Path other = folder.resolve("other");
+        Files.writeString(context, right.replaceFirst("(?m)^INSERT", "COPY (SELECT 1) TO '" + other + "';\n$0"));
+        String said = assertThrows(UserError.class, () -> export(run)).getMessage();
+        assertTrue(said.contains("disabled"), said);
+        assertFalse(Files.exists(other));
+    }
+
+    @Test
+    void aRunThatAnotherBuildReportedIsToBeReportedAgain() throws Exception {
+        Path run = SyntheticRun.empty().write(folder.resolve("run")).path();
+        Reporter.judge(run);
+        Path context = run.resolve("data/context.sql");
+        String right = Files.readString(context);
+        Pattern table = Pattern.compile("CREATE TABLE durable_settings [^;]*;|INSERT INTO durable_settings [^;]*;");
+        String without = table.matcher(right).replaceAll("");
+        assertFalse(without.contains("durable_settings ("), without);
+        String again = "; run quadrille report on the run again.";
+        for (String other : List.of(without, right.replace("HDR", "hdr"))) {
+            Files.writeString(context, other);
+            String said = assertThrows(UserError.class, () -> export(run)).getMessage();
+            assertTrue(said.endsWith("context.sql is of another build" + again), said);
+        }
+        Files.delete(context);
+        String said = assertThrows(UserError.class, () -> export(run)).getMessage();
+        assertTrue(said.endsWith("context.sql is missing" + again), said);
+    }
+
     @Test
     void anExportSaysWhatIsNotInIt() throws Exception {
         Path run = SyntheticRun.demo(5).write(folder.resolve("run")).path();
@@ -124,7 +178,8 @@ class ExportAndVerifyTest {
         Reporter.judge(run);
         bytes.reset();
         export(run);
-        assertEquals(5, said().lines().count(), said());
+        assertEquals(2, said().lines().count(), said());
+        assertTrue(said().contains("lake/*/" + SyntheticRun.ID + ".parquet: "), said());
         assertTrue(
                 said().contains("\nNot all of the run is in these files: " + log + ", line " + (lines.size() / 2 + 1)),
                 said());

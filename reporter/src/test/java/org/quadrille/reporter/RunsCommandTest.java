@@ -150,6 +150,35 @@ class RunsCommandTest {
         assertTrue(run("diff", "first", "second").contains("testbed.pacing.sessions"));
     }
 
+    /** What a server counted, when it was started, and which parts of the load were looked at: of each run its own. */
+    @Test
+    void whatWasSeenOfADatabaseDiffersOnlyWhereItIsSetUpOtherwise() throws Exception {
+        for (String id : List.of("one", "other")) {
+            ResultsFolder run = SyntheticRun.empty().write(results.resolve(id));
+            ArrayNode databases = (ArrayNode) Json.mapper().readTree(Files.readString(run.databasesBefore()));
+            ObjectNode database = (ObjectNode) databases.get(0);
+            database.putObject("server")
+                    .put("started at", id)
+                    .put("commits", id.length())
+                    .put("system identifier", id)
+                    .put("in recovery", id.equals("other"));
+            database.putArray("loaded").addObject().put("table", "trade").put("found", id.length());
+            ((ObjectNode) database.path("settings")).put("shared_buffers", id);
+            ResultsFolder.writeJson(run.databasesBefore(), databases);
+            if (id.equals("one")) {
+                // As an earlier build left it.
+                ObjectNode profile = (ObjectNode) Json.mapper().readTree(Files.readString(run.profile()));
+                assertEquals("none", profile.remove("tradeResultOrder").asText());
+                ResultsFolder.writeJson(run.profile(), profile);
+            }
+        }
+        List<String> keys = new ArrayList<>();
+        Json.mapper()
+                .readTree(run("--json", "diff", "one", "other"))
+                .forEach(d -> keys.add(d.path("key").asText()));
+        assertEquals(List.of("databases[1].server.in recovery", "databases[1].settings.shared_buffers"), keys);
+    }
+
     @Test
     void aTestbedOnOtherMachinesDiffersInPlatformAndSizes() throws Exception {
         ResultsFolder here = SyntheticRun.empty().write(results.resolve("by-ssh"));

@@ -20,7 +20,7 @@ public final class Checksums {
         try (Statement statement = connection.createStatement()) {
             for (String table : tables) {
                 try (ResultSet row = statement.executeQuery(
-                        "select count(*) || ':' || coalesce(sum(hash_record_extended(t, 0)::numeric), 0) from " + table
+                        "select count(*) || ':' || coalesce(sum(hash_record_extended(t, 0)), 0) from " + table
                                 + " t")) {
                     row.next();
                     sums.put(table, row.getString(1));

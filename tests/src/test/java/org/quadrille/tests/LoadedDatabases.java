@@ -1,7 +1,6 @@
 package org.quadrille.tests;
 
 import java.util.List;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -28,7 +27,6 @@ public final class LoadedDatabases {
     private static void build(List<DatabaseTarget> targets, boolean check) {
         int threads = Runtime.getRuntime().availableProcessors();
         new DatabaseBuilder(
-                        Engine.current(),
                         PopulationRows::of,
                         new BuildOptions(threads, false, false, check),
                         new LineProgress(System.out))

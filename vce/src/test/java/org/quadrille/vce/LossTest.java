@@ -27,7 +27,7 @@ import org.quadrille.testing.Await;
 class LossTest extends EmulatorTestBase {
     private static final Reply DATABASE_GONE = Reply.newBuilder()
             .setStatus(-1)
-            .setSqlState("57P01")
+            .setSqlState("08001")
             .setMessage("terminating connection")
             .build();
 
@@ -109,11 +109,11 @@ class LossTest extends EmulatorTestBase {
                 request -> request.hasTradeLookup() || request.hasTradeUpdate() ? DATABASE_GONE : null;
         Await.await("FAILED", () -> worker.status().state() == WorkerState.FAILED);
         assertEquals(
-                "lost the DSS database of tile 1 group 4 (57P01 terminating connection)",
+                "lost the DSS database of tile 1 group 4 (08001 terminating connection)",
                 worker.status().cause());
         Await.await("no sessions", () -> gauge("sessions") == 0);
         worker.abort("r1", "prime knows");
-        assertTrue(failed(read("r1"), "57P01") >= 1);
+        assertTrue(failed(read("r1"), "08001") >= 1);
     }
 
     @Test
@@ -129,7 +129,7 @@ class LossTest extends EmulatorTestBase {
         int end = first.seen.size();
         Await.await("transactions after the outage", () -> first.seen.size() > end + 20);
         List<TransactionRecord> records = drain("r1");
-        assertTrue(failed(records, "57P01") > SESSIONS + 2);
+        assertTrue(failed(records, "08001") > SESSIONS + 2);
         Map<List<Integer>, Long> latest = new HashMap<>();
         for (TransactionRecord r : records) {
             if (r.status() == -1) {

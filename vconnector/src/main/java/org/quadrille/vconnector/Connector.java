@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorRole;
@@ -32,6 +33,7 @@ import org.quadrille.vconnector.session.ConnectorSession;
 import org.quadrille.vconnector.session.ConnectorSession.Surroundings;
 import org.quadrille.vconnector.session.Counters;
 import org.quadrille.vconnector.session.FailureLog;
+import org.quadrille.vconnector.session.ResultOrder;
 
 /**
  * Tier A of a group as a worker (architecture.md, "Processes and paths"): takes transactions from CE and MEE on a port
@@ -46,6 +48,7 @@ public final class Connector implements ConnectorRole {
     private final Counters counters = new Counters();
     private final FailureLog failures = new FailureLog();
     private volatile ServiceTimes times;
+    private volatile ResultOrder order = ResultOrder.NONE;
     private volatile Path folder;
     private volatile GroupAssignment groupAssignment;
     private volatile Databases databases;
@@ -79,12 +82,14 @@ public final class Connector implements ConnectorRole {
                 current.tile(),
                 current.group(),
                 current.tradeResult(),
+                order,
                 open,
                 current.market(),
                 counters,
                 times,
                 failures,
-                cause -> failed.accept(cause));
+                cause -> failed.accept(cause),
+                current.engine());
         return current.audited().isPresent()
                 ? new AuditSession(surroundings, holds)
                 : new ConnectorSession(surroundings);
@@ -113,6 +118,7 @@ public final class Connector implements ConnectorRole {
         watches = Map.of();
         times = new ServiceTimes(
                 assigned.id(), assigned.setup().profile().phases().schedule().phases());
+        order = ResultOrder.of(assigned.tradeResultOrder());
         this.folder = folder;
         failed = cause -> {};
         groupAssignment = assigned;
@@ -244,7 +250,9 @@ public final class Connector implements ConnectorRole {
     @Override
     public List<Gauge> gauges() {
         Databases open = databases;
-        return open == null ? List.of() : open.gauges();
+        return open == null
+                ? List.of()
+                : Stream.concat(open.gauges().stream(), order.gauges().stream()).toList();
     }
 
     /** Ends any run and closes the transaction port. */

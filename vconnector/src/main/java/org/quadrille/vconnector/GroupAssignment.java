@@ -15,7 +15,9 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TradeResultForm;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.common.workload.TradeResultOrder;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.vconnector.database.DatabaseInspector;
@@ -61,6 +63,11 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
         return setup.profile().tradeResult();
     }
 
+    /** Order of the Trade-Results. An audit shows what the database does when they meet, and sends them itself. */
+    TradeResultOrder tradeResultOrder() {
+        return audited.isPresent() ? TradeResultOrder.NONE : setup.profile().tradeResultOrder();
+    }
+
     /** Port for transactions that the testbed gives to this connector. */
     int port() {
         return setup.testbed().group(id).connector().port();
@@ -70,9 +77,14 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
         return setup.testbed().group(id).database(role);
     }
 
+    /** The engine of its databases. */
+    Engine engine() {
+        return Engine.of(setup.testbed().engine());
+    }
+
     /** @throws UserError if its password is not where the testbed says */
     private DatabaseAddress address(DatabaseRole role) {
-        return DatabaseAddress.of(database(role));
+        return DatabaseAddress.of(setup.testbed(), new DatabaseId(id, role));
     }
 
     /** The databases that are used. */

@@ -41,9 +41,10 @@ import org.quadrille.common.wire.proto.TradeLookupInput;
 import org.quadrille.common.wire.proto.TradeStatusInput;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TradeResultForm;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.common.workload.TradeResultOrder;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.session.TradingHouse;
@@ -63,16 +64,13 @@ class AuditSessionTest {
     @BeforeAll
     static void database() throws SQLException, IOException {
         server = TradingHouse.sharedServer();
-        oltp = TradingHouse.create(server);
-        try (Connection connection = oltp.connect()) {
-            new Identities(Engine.current().files()).role(connection, DatabaseRole.OLTP);
-        }
+        oltp = TradingHouse.create(server, DatabaseRole.OLTP);
     }
 
     @AfterAll
     static void drop() throws SQLException {
         try (Connection admin = server.address("postgres").connect()) {
-            Engine.current().drop(admin, oltp.database());
+            Engine.of("postgresql").drop(admin, oltp.database());
         }
     }
 
@@ -272,6 +270,29 @@ class AuditSessionTest {
         }
     }
 
+    /** An audit shows how the database keeps transactions apart, so nothing keeps them apart before. */
+    @Test
+    void tradeResultsOfABrokerMeetInAnAuditWhateverTheProfileSays() throws Exception {
+        begin(assignment().tradeResultOrder(TradeResultOrder.BY_BROKER).makeAudit(DatabaseRole.OLTP));
+        long first = call(order(Audit.newBuilder())).getTradeOrder().getTradeId();
+        long second = call(order(Audit.newBuilder())).getTradeOrder().getTradeId();
+        CompletableFuture<Reply> held = CompletableFuture.supplyAsync(() -> call(Request.newBuilder()
+                .setTradeResult(TradingHouse.resultOf(first, 2_000))
+                .setAudit(beforeCommit())));
+        assertTrue(hold(HoldControl.Action.AWAIT).getHeld());
+        CompletableFuture<Reply> met = CompletableFuture.supplyAsync(() -> call(Request.newBuilder()
+                .setTradeResult(TradingHouse.resultOf(second, 2_000))
+                .setAudit(Audit.newBuilder())));
+        while (one("select count(*) from pg_stat_activity where datname = current_database()"
+                        + " and wait_event_type = 'Lock'")
+                .equals("0")) {
+            Thread.sleep(5);
+        }
+        hold(HoldControl.Action.RELEASE);
+        TradingHouse.require(held.get());
+        assertEquals("40001", met.get().getSqlState());
+    }
+
     @ParameterizedTest
     @EnumSource(TradeResultForm.class)
     void whatFailedIsShownAndRetriedOnlyAsOftenAsTheAuditWants(TradeResultForm form) throws Exception {
@@ -322,7 +343,7 @@ class AuditSessionTest {
     @Test
     void anAuditIsOfItsDatabaseAndIsNoRun() throws Exception {
         try (Connection connection = oltp.connect()) {
-            assertEquals(0, RunSessions.count(connection));
+            assertEquals(0, RunSessions.count(Engine.of("postgresql").files(), connection));
         }
         assertNotEquals(
                 "0", one("select count(*) from pg_stat_activity where application_name = '" + RunSessions.AUDIT + "'"));
@@ -341,7 +362,7 @@ class AuditSessionTest {
     void aRunRefusesWhatIsForAudits() throws Exception {
         DatabaseAddress dss = TradingHouse.create(server);
         try (Connection connection = dss.connect()) {
-            new Identities(Engine.current().files()).role(connection, DatabaseRole.DSS);
+            new Identities(Engine.of("postgresql").files()).role(connection, DatabaseRole.DSS);
         }
         begin(assignment().dss(dss).make());
         assertThrows(WireRefused.class, () -> connect("audit"));
@@ -362,7 +383,7 @@ class AuditSessionTest {
         } finally {
             connector.close();
             try (Connection admin = server.address("postgres").connect()) {
-                Engine.current().drop(admin, dss.database());
+                Engine.of("postgresql").drop(admin, dss.database());
             }
         }
     }

@@ -46,9 +46,8 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.db.DatabaseAddress;
-import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.testing.Await;
@@ -75,23 +74,15 @@ class ConnectorTest {
     @BeforeAll
     static void databases() throws SQLException, IOException {
         server = TradingHouse.sharedServer();
-        oltp = stamped(server, DatabaseRole.OLTP);
-        dss = stamped(server, DatabaseRole.DSS);
-    }
-
-    private static DatabaseAddress stamped(EmbeddedServer on, DatabaseRole role) throws SQLException, IOException {
-        DatabaseAddress made = TradingHouse.create(on);
-        try (Connection connection = made.connect()) {
-            new Identities(Engine.current().files()).role(connection, role);
-        }
-        return made;
+        oltp = TradingHouse.create(server, DatabaseRole.OLTP);
+        dss = TradingHouse.create(server, DatabaseRole.DSS);
     }
 
     @AfterAll
     static void drop() throws SQLException {
         try (Connection admin = server.address("postgres").connect()) {
-            Engine.current().drop(admin, oltp.database());
-            Engine.current().drop(admin, dss.database());
+            Engine.of("postgresql").drop(admin, oltp.database());
+            Engine.of("postgresql").drop(admin, dss.database());
         }
     }
 
@@ -142,9 +133,9 @@ class ConnectorTest {
     @Test
     void aRunIsSeenInItsDatabases() throws Exception {
         try (Connection connection = oltp.connect()) {
-            assertEquals(0, RunSessions.count(connection));
+            assertEquals(0, RunSessions.count(Engine.of("postgresql").files(), connection));
             ready();
-            assertEquals(3, RunSessions.count(connection), "the pool's connections");
+            assertEquals(3, RunSessions.count(Engine.of("postgresql").files(), connection), "the pool's connections");
         }
     }
 
@@ -187,6 +178,7 @@ class ConnectorTest {
         assertEquals(3, counts.group());
         assertEquals(3, counts.completed()[TransactionType.TRADE_ORDER.ordinal()]);
         assertTrue(worker.status().gauges().stream().anyMatch(g -> g.name().equals("oltpActive")));
+        assertTrue(worker.status().gauges().stream().noneMatch(g -> g.name().startsWith("results")));
         assertTrue(arrivals.isEmpty());
 
         worker.drain();
@@ -286,7 +278,8 @@ class ConnectorTest {
         Map<String, String> told = new HashMap<>();
         try (Connection connection = DriverManager.getConnection(oltp.url(), properties);
                 Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(Engine.current().files().query("server-settings"))) {
+                ResultSet rows =
+                        statement.executeQuery(Engine.of("postgresql").files().query("server-settings"))) {
             while (rows.next()) {
                 told.put(rows.getString(1), rows.getString(2));
             }

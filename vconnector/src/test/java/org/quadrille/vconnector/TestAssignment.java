@@ -11,8 +11,10 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TradeResultForm;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.common.workload.TradeResultOrder;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.vconnector.session.TradingHouse;
 
 /** The assignment of group 3 of a tile. */
@@ -24,40 +26,56 @@ record TestAssignment(
         Path passwordFile,
         long seed,
         int loadUnits,
-        TradeResultForm tradeResult) {
+        Profile profile) {
     private static final String HOST = "127.0.0.1";
     private static final int POOL = 3;
     private static final AtomicInteger RUNS = new AtomicInteger();
 
     TestAssignment(int port, int marketPort, DatabaseAddress oltp, DatabaseAddress dss, Path passwordFile) {
-        this(port, marketPort, oltp, dss, passwordFile, TradingHouse.SPEC.seed(), 1, TradeResultForm.IN_TIER_A);
+        this(
+                port,
+                marketPort,
+                oltp,
+                dss,
+                passwordFile,
+                TradingHouse.SPEC.seed(),
+                1,
+                Profiles.load("demo", Path.of(".")));
     }
 
     TestAssignment port(int other) {
-        return new TestAssignment(other, marketPort, oltp, dss, passwordFile, seed, loadUnits, tradeResult);
+        return new TestAssignment(other, marketPort, oltp, dss, passwordFile, seed, loadUnits, profile);
     }
 
     TestAssignment oltp(DatabaseAddress other) {
-        return new TestAssignment(port, marketPort, other, dss, passwordFile, seed, loadUnits, tradeResult);
+        return new TestAssignment(port, marketPort, other, dss, passwordFile, seed, loadUnits, profile);
     }
 
     TestAssignment dss(DatabaseAddress other) {
-        return new TestAssignment(port, marketPort, oltp, other, passwordFile, seed, loadUnits, tradeResult);
+        return new TestAssignment(port, marketPort, oltp, other, passwordFile, seed, loadUnits, profile);
     }
 
     TestAssignment seed(long other) {
-        return new TestAssignment(port, marketPort, oltp, dss, passwordFile, other, loadUnits, tradeResult);
+        return new TestAssignment(port, marketPort, oltp, dss, passwordFile, other, loadUnits, profile);
     }
 
     TestAssignment loadUnits(int other) {
-        return new TestAssignment(port, marketPort, oltp, dss, passwordFile, seed, other, tradeResult);
+        return new TestAssignment(port, marketPort, oltp, dss, passwordFile, seed, other, profile);
     }
 
     TestAssignment passwordFile(Path other) {
-        return new TestAssignment(port, marketPort, oltp, dss, other, seed, loadUnits, tradeResult);
+        return new TestAssignment(port, marketPort, oltp, dss, other, seed, loadUnits, profile);
     }
 
-    TestAssignment tradeResult(TradeResultForm other) {
+    TestAssignment tradeResult(TradeResultForm form) {
+        return profile(profile.change().tradeResult(form).build());
+    }
+
+    TestAssignment tradeResultOrder(TradeResultOrder order) {
+        return profile(profile.change().tradeResultOrder(order).build());
+    }
+
+    private TestAssignment profile(Profile other) {
         return new TestAssignment(port, marketPort, oltp, dss, passwordFile, seed, loadUnits, other);
     }
 
@@ -82,12 +100,7 @@ record TestAssignment(
                 .marketEmulators(List.of(new Testbed.MarketEmulator(HOST, 3, marketPort)))
                 .tiles(List.of(new Testbed.Tile(Collections.nCopies(GroupId.PER_TILE, group))))
                 .build();
-        RunSetup setup = RunSetup.of(
-                testbed,
-                Profiles.load("demo", Path.of("."))
-                        .change()
-                        .tradeResult(tradeResult)
-                        .build());
+        RunSetup setup = RunSetup.of(testbed, profile);
         return new Assignment(
                 "run-" + RUNS.incrementAndGet(), "secret", 3, Json.write(setup.testbed()), Json.write(setup.profile()));
     }

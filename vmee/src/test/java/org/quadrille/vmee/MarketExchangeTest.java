@@ -169,13 +169,13 @@ class MarketExchangeTest extends MarketFixture {
         run(Testbed.OnDatabaseLoss.ABORT);
         connector.instead = request -> Reply.newBuilder()
                 .setStatus(-1)
-                .setSqlState("57P01")
+                .setSqlState("08001")
                 .setMessage("terminating connection")
                 .build();
         connector.marketOrder(1, SECURITIES.symbol(0));
         Await.await("failure", () -> worker.status().state() == WorkerState.FAILED);
         assertEquals(
-                "lost the OLTP database of tile 1 group 1 (57P01 terminating connection)",
+                "lost the OLTP database of tile 1 group 1 (08001 terminating connection)",
                 worker.status().cause());
     }
 

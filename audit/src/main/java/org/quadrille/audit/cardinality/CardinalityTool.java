@@ -19,12 +19,14 @@ import org.quadrille.audit.Verdict;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.engine.Capability;
 import org.quadrille.schema.counts.Cardinality;
 import org.quadrille.schema.counts.Expectation;
 import org.quadrille.schema.counts.PopulationCounts;
 import org.quadrille.schema.counts.TableCounts;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.space.DatabaseSpace;
 
@@ -71,23 +73,28 @@ public final class CardinalityTool implements AuditTool {
         Map<Subject, MeasuredSpace> measured = new ConcurrentHashMap<>();
         int sessions = Math.max(1, audit.threads() / audit.subjects().size());
         audit.each((subject, evidence) -> {
+            Engine engine = subject.address().engine();
+            if (engine.lacks(Capability.TABLE_SIZES)) {
+                return Verdict.notRun(Capability.TABLE_SIZES.missing(engine.facts()));
+            }
             Map<String, Object> facts = new LinkedHashMap<>();
             DatabaseSpace taken;
             try (Connection connection = subject.connectReadOnly()) {
-                Optional<Verdict> busy = busy(connection);
+                Optional<Verdict> busy = busy(subject, connection);
                 if (busy.isPresent()) {
                     return busy.get();
                 }
-                taken = DatabaseSpace.read(connection, evidence::query);
+                taken = DatabaseSpace.read(subject.files(), connection, evidence::query);
             }
             TableCounts counts = TableCounts.count(
+                    engine,
                     subject::connectReadOnly,
                     sessions,
                     subject.identity().spec().scale().firstRunTradeId(),
                     evidence::query);
             try (Connection connection = subject.connectReadOnly()) {
                 // A run may have begun meanwhile.
-                Optional<Verdict> busy = busy(connection);
+                Optional<Verdict> busy = busy(subject, connection);
                 if (busy.isPresent()) {
                     return busy.get();
                 }
@@ -117,8 +124,8 @@ public final class CardinalityTool implements AuditTool {
     }
 
     /** Not run, if a benchmark run has sessions in the database. */
-    private static Optional<Verdict> busy(Connection connection) throws SQLException {
-        int ofRuns = RunSessions.count(connection);
+    private static Optional<Verdict> busy(Subject subject, Connection connection) throws SQLException {
+        int ofRuns = RunSessions.count(subject.files(), connection);
         return ofRuns == 0
                 ? Optional.empty()
                 : Optional.of(Verdict.notRun("a benchmark run uses this database with " + ofRuns

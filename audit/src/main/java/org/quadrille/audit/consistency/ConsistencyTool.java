@@ -46,10 +46,11 @@ public final class ConsistencyTool implements AuditTool {
         List<ConsistencyAudit.Database> databases = new ArrayList<>();
         for (int i = 0; i < subjects.size(); i++) {
             int place = i;
-            databases.add(new ConsistencyAudit.Database(subjects.get(i)::connectReadOnly, (done, planned) -> {
-                percent.set(place, 100 * done / planned);
-                audit.says(mean(percent) + " %");
-            }));
+            databases.add(new ConsistencyAudit.Database(
+                    subjects.get(i).address().engine(), subjects.get(i)::connectReadOnly, (done, planned) -> {
+                        percent.set(place, 100 * done / planned);
+                        audit.says(mean(percent) + " %");
+                    }));
         }
         ConsistencyAudit.Options options = new ConsistencyAudit.Options(
                 audit.threads(), quick, audit.line().has("deep"), seed, audit.interrupted());

@@ -19,6 +19,7 @@ final class AfterRecovery {
                 new ConsistencyAudit.Options(audit.threads(), false, false, 0, audit.interrupted()));
         List<List<CheckResult>> results = checks.run(failedDatabases.stream()
                 .map(database -> new ConsistencyAudit.Database(
+                        database.subject().address().engine(),
                         database.subject()::connectReadOnly,
                         (done, planned) -> audit.says(
                                 "consistency of " + database.subject().label() + ", " + done + " of " + planned)))

@@ -36,7 +36,6 @@ import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.schema.embedded.KeptServer;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.vdriver.local.TestbedServer;
@@ -97,7 +96,7 @@ final class DurabilityAudit {
         for (DatabaseTarget target : DatabaseTarget.all(setup)) {
             Subject subject = audited.get(target.id());
             if (subject == null && servers.contains(ServerFailures.server(target.address()))) {
-                subject = new Subject(DatabaseStatus.of(Engine.current(), target));
+                subject = new Subject(DatabaseStatus.of(target));
             }
             if (subject != null) {
                 all.add(subject);
@@ -116,7 +115,7 @@ final class DurabilityAudit {
             try {
                 failedDatabases.add(FailedDatabase.before(subject, audit.evidence(subject)));
             } catch (SQLException e) {
-                throw Engine.current().explain(e, subject.address());
+                throw subject.address().explain(e);
             }
         }
         servers.forEach((server, failure) -> facts.put("failureOf " + server, failure.how()));

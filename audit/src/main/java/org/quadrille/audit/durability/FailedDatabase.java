@@ -12,7 +12,6 @@ import java.util.OptionalDouble;
 import org.quadrille.audit.Evidence;
 import org.quadrille.audit.Subject;
 import org.quadrille.common.log.TransactionRecord;
-import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.wire.Loss;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.InputVariant;
@@ -22,7 +21,6 @@ import org.quadrille.schema.durability.RuleResult;
 import org.quadrille.schema.durability.TradeComparison;
 import org.quadrille.schema.durability.TradeComparison.LoggedCount;
 import org.quadrille.schema.durability.TradeCounts;
-import org.quadrille.schema.engine.Engine;
 
 /**
  * One database of a server that was made to fail: what it had before, what the drivers logged of it, and what it holds
@@ -57,8 +55,8 @@ final class FailedDatabase implements AutoCloseable {
     /** Looks at a database before the run. */
     static FailedDatabase before(Subject subject, Evidence evidence) throws SQLException {
         try (Connection connection = subject.connectReadOnly()) {
-            FailedDatabase database =
-                    new FailedDatabase(subject, evidence, TradeComparison.before(connection, evidence::query));
+            FailedDatabase database = new FailedDatabase(
+                    subject, evidence, TradeComparison.before(subject.files(), connection, evidence::query));
             database.settings(connection);
             return database;
         }
@@ -69,10 +67,11 @@ final class FailedDatabase implements AutoCloseable {
     }
 
     private void settings(Connection connection) throws SQLException {
-        for (List<String> setting : TradeComparison.settings(connection, evidence::query)) {
+        for (List<String> setting : TradeComparison.settings(subject.files(), connection, evidence::query)) {
             facts.put(setting.get(0), setting.get(1));
         }
-        for (String name : DurableCommits.SETTINGS) {
+        for (String name :
+                subject.address().engine().facts().durability().settings().keySet()) {
             if ("off".equals(facts.get(name))) {
                 findings.add("the server of " + subject.label() + " has " + name
                         + " off: it cannot keep what it promises when it commits; set it to on.");
@@ -86,7 +85,8 @@ final class FailedDatabase implements AutoCloseable {
         if (subject.role() == DatabaseRole.OLTP) {
             step(
                     "beginning to compare",
-                    () -> comparison = TradeComparison.open(subject.address().connect(), evidence::query));
+                    () -> comparison = TradeComparison.open(
+                            subject.address().engine(), subject.address().connect(), evidence::query));
         }
     }
 
@@ -103,7 +103,7 @@ final class FailedDatabase implements AutoCloseable {
         try {
             step.run();
         } catch (SQLException e) {
-            broken(what, Engine.current().explain(e, subject.address()).getMessage());
+            broken(what, subject.address().explain(e).getMessage());
         } catch (UncheckedIOException e) {
             broken(what, subject.address() + ": " + e.getMessage());
         }
@@ -164,7 +164,7 @@ final class FailedDatabase implements AutoCloseable {
         long most = 0;
         if (comparison == null) {
             try (Connection connection = subject.connectReadOnly()) {
-                after = TradeComparison.after(connection, evidence::query);
+                after = TradeComparison.after(subject.files(), connection, evidence::query);
             }
         } else {
             comparison.failedAt(before.firstTradeId(), timeline.lastInFlight());
@@ -184,7 +184,7 @@ final class FailedDatabase implements AutoCloseable {
                 violations(result);
             }
             try (Connection connection = subject.connectReadOnly()) {
-                after = TradeComparison.after(connection, evidence::query);
+                after = TradeComparison.after(subject.files(), connection, evidence::query);
             }
         }
         growth(after, least, most);
@@ -262,6 +262,7 @@ final class FailedDatabase implements AutoCloseable {
         if (subject.role() == DatabaseRole.OLTP) {
             try (Connection connection = subject.address().connect()) {
                 TradeComparison.cleanUp(
+                        subject.files(),
                         connection,
                         evidence::query,
                         subject.target().spec().scale().firstRunTradeId());

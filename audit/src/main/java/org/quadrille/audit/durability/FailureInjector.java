@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.quadrille.common.time.RunSchedule;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.vdriver.prime.Progress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -2,7 +2,7 @@ package org.quadrille.audit.durability;
 
 import java.time.Instant;
 import java.util.Map;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * When the servers were down, by prime's clock.

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.durability.ServerStart;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * Watches a database while its server is made to fail, as a client would: that a command ended well, or that somebody
@@ -31,7 +31,7 @@ final class OutageMonitor implements AutoCloseable {
         this.database = database;
         try {
             session = connect();
-            before = ServerStart.of(session);
+            before = ServerStart.of(database.files(), session);
         } catch (SQLException e) {
             closeSession();
             throw new IOException(database + " cannot be watched: " + e.getMessage(), e);
@@ -72,7 +72,7 @@ final class OutageMonitor implements AutoCloseable {
      */
     void demandFailure() throws IOException {
         try (Connection connection = database.connect()) {
-            Optional<String> reason = ServerStart.noFailure(before, ServerStart.of(connection));
+            Optional<String> reason = ServerStart.noFailure(before, ServerStart.of(database.files(), connection));
             if (reason.isPresent()) {
                 throw new IOException("the server of " + database + " " + reason.get());
             }
@@ -97,7 +97,7 @@ final class OutageMonitor implements AutoCloseable {
     private void ask() {
         Instant asking = Instant.now();
         try {
-            ServerStart.of(session);
+            ServerStart.of(database.files(), session);
             answered = asking;
         } catch (SQLException broken) {
             Instant lost = Instant.now();
@@ -112,7 +112,7 @@ final class OutageMonitor implements AutoCloseable {
     private boolean stillThere() {
         try {
             session = connect();
-            return ServerStart.of(session).same(before);
+            return ServerStart.of(database.files(), session).same(before);
         } catch (SQLException refused) {
             return false;
         }

@@ -15,8 +15,8 @@ import org.quadrille.common.cli.OnTerminal;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.KeptServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /** Finds out how the servers of databases can be made to fail. */
 final class ServerFailures {
@@ -59,7 +59,7 @@ final class ServerFailures {
             if (commands.isPresent()) {
                 failures.put(server, new CommandFailure(commands.get()));
             } else if (embedded.isPresent()
-                    && server.equals(server(embedded.get().address("postgres")))) {
+                    && server.equals(server(embedded.get().administration()))) {
                 failures.put(server, new EmbeddedFailure(embedded.get()));
             } else if (OnTerminal.attached()) {
                 failures.put(server, new PromptedFailure(server, says));

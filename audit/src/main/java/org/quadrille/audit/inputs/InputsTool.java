@@ -12,7 +12,6 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.workload.DatabaseId;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.vdriver.command.NonceOption;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -86,7 +85,7 @@ public final class InputsTool implements AuditTool {
             database.close();
         } catch (SQLException e) {
             // It has been read; what was found stands.
-            LOG.info("{}", Engine.current().explain(e, subject.address()).getMessage());
+            LOG.info("{}", subject.address().explain(e).getMessage());
         }
     }
 }

@@ -13,7 +13,6 @@ import org.quadrille.audit.Verdict;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.engine.Engine;
 
 /** One database of a run: what the logs say of its transactions, what the seed gives, what it holds. Used by one thread. */
 final class RunDatabase implements AutoCloseable {
@@ -68,7 +67,7 @@ final class RunDatabase implements AutoCloseable {
             step.run(trades);
         } catch (SQLException e) {
             broken = true;
-            differences.add(Engine.current().explain(e, subject.address()).getMessage());
+            differences.add(subject.address().explain(e).getMessage());
         }
     }
 

@@ -16,7 +16,7 @@ import org.quadrille.common.wire.Loss;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.TransactionStatus;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.population.lists.TradeType;
 
 /**
@@ -34,8 +34,8 @@ final class TradeRows implements AutoCloseable {
     private final Differences differences;
     private final long startMicros;
     private final long tolerance;
-    private final Query orderQuery = new Query("orders");
-    private final Query resultQuery = new Query("results");
+    private final Query orderQuery;
+    private final Query resultQuery;
     private final List<Trade> orders = new ArrayList<>();
     private final List<Trade> results = new ArrayList<>();
     /** Trade-Results whose answer was lost, by trade: when the first was sent, as it may have been committed. */
@@ -49,6 +49,8 @@ final class TradeRows implements AutoCloseable {
         this.differences = differences;
         this.startMicros = run.startMicros();
         this.tolerance = run.clockTolerance();
+        this.orderQuery = new Query(subject.files(), "orders");
+        this.resultQuery = new Query(subject.files(), "results");
     }
 
     /** A query of one kind of trade, and what it has come to. */
@@ -59,8 +61,8 @@ final class TradeRows implements AutoCloseable {
         private long found;
         private long nanos;
 
-        Query(String name) {
-            this.sql = Engine.current().files().text("inputs/" + name + ".sql");
+        Query(SqlFiles files, String name) {
+            this.sql = files.text("inputs/" + name + ".sql");
         }
 
         /** The columns after the id, by id. */

@@ -46,7 +46,7 @@ public final class IsolationTool implements AuditTool {
                     subject,
                     evidence,
                     subject.role() == DatabaseRole.OLTP
-                            ? new OltpScripts(account, demonstrate)
+                            ? new OltpScripts(subject.files(), account, demonstrate)
                             : new DssScripts(account, demonstrate));
         });
     }

@@ -7,25 +7,24 @@ import org.quadrille.audit.Evidence;
 import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptRunner.Touched;
 import org.quadrille.audit.script.TestAccount;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.db.SqlFiles;
 
 /** The four tests of workload.md 13.5 on an OLTP database, all with one account. */
 final class OltpScripts extends IsolationScripts {
+    private final SqlFiles files;
     private final TestAccount account;
     private ScriptSecurities securities;
 
-    OltpScripts(TestAccount account, boolean demonstrate) {
+    OltpScripts(SqlFiles files, TestAccount account, boolean demonstrate) {
         super(demonstrate);
+        this.files = files;
         this.account = account;
     }
 
     @Override
     public Touched touched(Connection observer, Evidence evidence) throws SQLException {
         securities = new ScriptSecurities(evidence.query(
-                observer,
-                Engine.current().files().text("scripts/free-symbols.sql"),
-                account.id(),
-                ScriptSecurities.NEEDED));
+                observer, files.text("scripts/free-symbols.sql"), account.id(), ScriptSecurities.NEEDED));
         return new Touched(List.of(account.id()), List.of(), securities.symbols());
     }
 

@@ -43,7 +43,7 @@ public final class SchemaTool implements AuditTool {
         Map<Subject, Catalog> catalogs = new ConcurrentHashMap<>();
         audit.each((subject, evidence) -> {
             try (Connection connection = subject.connectReadOnly()) {
-                Catalog found = Catalog.read(connection, evidence::query);
+                Catalog found = Catalog.read(subject.files(), connection, evidence::query);
                 catalogs.put(subject, found);
                 return judge(subject, connection, found, evidence);
             }
@@ -55,7 +55,8 @@ public final class SchemaTool implements AuditTool {
 
     private static Verdict judge(Subject subject, Connection connection, Catalog found, Evidence evidence)
             throws SQLException {
-        List<CatalogDifference> differences = CatalogDifference.between(ExpectedCatalog.of(subject.role()), found);
+        List<CatalogDifference> differences =
+                CatalogDifference.between(ExpectedCatalog.of(subject.files(), subject.role()), found);
         String version = connection.getMetaData().getDatabaseProductVersion();
         Map<String, Map<String, String>> objects = new TreeMap<>();
         Map<String, Object> facts = new LinkedHashMap<>(Map.of("server", version));

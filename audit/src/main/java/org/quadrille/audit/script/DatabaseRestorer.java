@@ -56,11 +56,12 @@ final class DatabaseRestorer {
 
     private String checksum(Connection observer, String table, String when) throws SQLException {
         audit.says(subject.label() + ": checksum of " + table + " " + when);
-        return TableChecksum.of(observer, table, evidence::query);
+        return TableChecksum.of(subject.files(), observer, table, evidence::query);
     }
 
     private void save(Connection observer, Touched touched) throws SQLException {
         undo = TradeUndo.remember(
+                subject.files(),
                 observer,
                 touched.accounts(),
                 touched.trades(),
@@ -82,7 +83,7 @@ final class DatabaseRestorer {
 
     /** Takes back what was done, and compares; what is not as it was is a finding. */
     List<String> end(Connection observer) throws SQLException {
-        if (RunSessions.count(observer) > 0) {
+        if (RunSessions.count(subject.files(), observer) > 0) {
             return List.of(
                     "a benchmark run has begun on the database during the audit: what the audit did there was left,"
                             + " and the rows as they were before are in " + ROWS);

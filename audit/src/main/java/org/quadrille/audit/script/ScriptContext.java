@@ -17,7 +17,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.workload.TransactionStatus;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.session.FailureLog;
 
@@ -29,6 +29,7 @@ public final class ScriptContext implements AutoCloseable {
     private static final int HOLD_MILLIS = 30_000;
     private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
+    private final SqlFiles files;
     private final AuditConnector connector;
     private final Connection observer;
     private final Evidence evidence;
@@ -36,8 +37,12 @@ public final class ScriptContext implements AutoCloseable {
     private final ScriptSession control;
     private final List<ScriptSession> sessions = new ArrayList<>();
 
-    /** @param observer a session of the audit's own, that the connector knows nothing of */
-    public ScriptContext(AuditConnector connector, Connection observer, Evidence evidence) {
+    /**
+     * @param files SQL files of the engine of the database
+     * @param observer a session of the audit's own, that the connector knows nothing of
+     */
+    public ScriptContext(SqlFiles files, AuditConnector connector, Connection observer, Evidence evidence) {
+        this.files = files;
         this.connector = connector;
         this.observer = observer;
         this.evidence = evidence;
@@ -62,7 +67,7 @@ public final class ScriptContext implements AutoCloseable {
 
     /** Runs one of the audit's SQL files, and keeps its answer. */
     public List<List<String>> query(String file, Object... parameters) throws SQLException {
-        return evidence.query(observer, Engine.current().files().text("scripts/" + file + ".sql"), parameters);
+        return evidence.query(observer, files.text("scripts/" + file + ".sql"), parameters);
     }
 
     /**
@@ -140,8 +145,7 @@ public final class ScriptContext implements AutoCloseable {
     }
 
     private boolean waitedFor(long session) throws SQLException {
-        try (PreparedStatement statement =
-                observer.prepareStatement(Engine.current().files().text("scripts/waiters.sql"))) {
+        try (PreparedStatement statement = observer.prepareStatement(files.text("scripts/waiters.sql"))) {
             statement.setInt(1, (int) session);
             try (ResultSet row = statement.executeQuery()) {
                 row.next();

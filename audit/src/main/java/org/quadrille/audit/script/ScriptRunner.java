@@ -13,13 +13,10 @@ import org.quadrille.audit.Verdict;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 
 /** Runs scripts on one database through a connector of the audit's own, and takes back what they did. */
 public final class ScriptRunner {
-    private static final Engine ENGINE = Engine.current();
-
     /** A server that was restarted is back within this many seconds, if it had little to recover. */
     private static final int TRIES = 10;
 
@@ -65,12 +62,12 @@ public final class ScriptRunner {
             if (!alone(observer)) {
                 return Verdict.notRun("another audit is changing rows in the database");
             }
-            if (RunSessions.count(observer) > 0) {
+            if (RunSessions.count(subject.files(), observer) > 0) {
                 return Verdict.notRun(
                         "a benchmark run is on the database, and what this tool changes and takes back could"
                                 + " not be told from what the run changes");
             }
-            Optional<String> left = new Identities(ENGINE.files())
+            Optional<String> left = new Identities(subject.files())
                     .read(observer)
                     .flatMap(Identity::lastRun)
                     .filter(AuditConnector::leftBehind);
@@ -91,7 +88,7 @@ public final class ScriptRunner {
     }
 
     private boolean alone(Connection observer) throws SQLException {
-        return evidence.query(observer, ENGINE.files().text("scripts/lock.sql"))
+        return evidence.query(observer, subject.files().text("scripts/lock.sql"))
                 .get(0)
                 .get(0)
                 .equals("t");
@@ -99,7 +96,7 @@ public final class ScriptRunner {
 
     private void run(Connection observer, DatabaseRestorer restorer) throws InterruptedException {
         try (AuditConnector connector = AuditConnector.open(audit, subject);
-                ScriptContext context = new ScriptContext(connector, observer, evidence)) {
+                ScriptContext context = new ScriptContext(subject.files(), connector, observer, evidence)) {
             scripts.run(context, findings);
         } catch (UserError e) {
             findings.add(e.getMessage());
@@ -144,6 +141,6 @@ public final class ScriptRunner {
     }
 
     private String explained(SQLException e) {
-        return ENGINE.explain(e, subject.address()).getMessage();
+        return subject.address().explain(e).getMessage();
     }
 }

@@ -41,7 +41,8 @@ import org.quadrille.vdriver.command.SmallDatabases;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ReadingToolsTest {
     private static final List<AuditTool> TOOLS = List.of(new SchemaTool(), new CardinalityTool());
-    private static final Identities IDENTITIES = new Identities(Engine.current().files());
+    private static final Identities IDENTITIES =
+            new Identities(Engine.of("postgresql").files());
 
     @TempDir
     static Path folder;

@@ -31,10 +31,10 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.durability.LoggedTrade;
 import org.quadrille.schema.durability.LoggedTrade.Outcome;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -71,8 +71,8 @@ class ServerFailuresTest {
     @Test
     void aHostOfTwoNamesIsOneServer() {
         assertEquals(
-                ServerFailures.server(new DatabaseAddress("127.0.0.1", 5, "a", "u", null)),
-                ServerFailures.server(new DatabaseAddress("localhost", 5, "b", "u", null)));
+                ServerFailures.server(new DatabaseAddress(Engine.of("postgresql"), "127.0.0.1", 5, "a", "u", null)),
+                ServerFailures.server(new DatabaseAddress(Engine.of("postgresql"), "localhost", 5, "b", "u", null)));
     }
 
     @Test
@@ -177,7 +177,8 @@ class ServerFailuresTest {
                         "ce-1", 10, 30, Outcome.COMMITTED, 7, new LoggedTrade.Terms("TLS", 400, false, true, false)),
                 order);
         assertEquals(Outcome.UNDONE, outcome(TransactionType.TRADE_ORDER, 1, ""));
-        assertEquals(Outcome.LOST, outcome(TransactionType.TRADE_ORDER, -1, "57P01"));
+        assertEquals(Outcome.LOST, outcome(TransactionType.TRADE_ORDER, -1, "08001"));
+        assertEquals(Outcome.LOST, outcome(TransactionType.TRADE_ORDER, -1, "57P05"), "in the log of an earlier build");
         assertEquals(Outcome.FAILED, outcome(TransactionType.TRADE_ORDER, -711, ""));
         assertEquals(Outcome.COMMITTED, outcome(TransactionType.TRADE_RESULT, 0, ""));
         assertEquals(Outcome.LOST, outcome(TransactionType.TRADE_RESULT, -1, "08006"));
@@ -236,9 +237,9 @@ class ServerFailuresTest {
     static Subject subject(int port) {
         DatabaseTarget target = new DatabaseTarget(
                 new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
-                new DatabaseAddress("127.0.0.1", port, "d", "u", null),
+                new DatabaseAddress(Engine.of("postgresql"), "127.0.0.1", port, "d", "u", null),
                 new DatabaseSpec(1, new Scale(1, 1, 5, 30), 300),
                 Tablespaces.NONE);
-        return new Subject(DatabaseStatus.of(Engine.current(), target));
+        return new Subject(DatabaseStatus.of(target));
     }
 }

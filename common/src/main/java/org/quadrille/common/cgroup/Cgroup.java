@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.files.ProcessorNumbers;
 import org.quadrille.common.files.SystemFiles;
 
@@ -29,7 +30,7 @@ public record Cgroup(
     /** Nothing but the machine itself bounds the process. */
     public static final Cgroup NONE = new Cgroup(false, null, null, null, null, 0, 0);
 
-    private static final String SERVER = "postgres|postmaster";
+    private static final Set<String> SERVERS = EngineFacts.processesOfAll();
 
     /**
      * A kernel folder for a control group.
@@ -72,8 +73,8 @@ public record Cgroup(
      */
     public static OfServer ofServer(SystemFiles files) {
         List<String> servers = files.names("/proc").stream()
-                .filter(pid -> pid.matches("\\d+") && name(files, pid).matches(SERVER))
-                .filter(pid -> !name(files, parent(files, pid)).matches(SERVER))
+                .filter(pid -> pid.matches("\\d+") && SERVERS.contains(name(files, pid)))
+                .filter(pid -> !SERVERS.contains(name(files, parent(files, pid))))
                 .toList();
         if (servers.isEmpty()) {
             return new OfServer(NONE, "no database server is among the processes that it sees");

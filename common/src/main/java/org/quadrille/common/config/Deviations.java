@@ -22,6 +22,7 @@ final class Deviations {
             Map.entry("mix", "mix"),
             Map.entry("inputs", "inputs"),
             Map.entry("tradeResult", "Trade-Result calculated"),
+            Map.entry("tradeResultOrder", "Trade-Result order"),
             Map.entry("phases.shares", "phase shares"),
             Map.entry("phases.length", "phase length"),
             Map.entry("phases.rampUp", "ramp-up"),

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 
@@ -20,6 +21,7 @@ import org.quadrille.common.workload.GroupId;
  * @param name name of the testbed, for reports
  * @param profile {@code standard}, {@code baseline}, {@code demo}, {@code demo-baseline}, {@code study}, or the path of a
  *     profile file
+ * @param engine name of the engine of all its databases; the first of the kit if absent
  * @param seed seed of the population; null only before it is checked
  * @param inputSeed seed of the inputs; that of the population if absent
  * @param pacing how the sessions of the customer emulators are paced
@@ -42,6 +44,10 @@ import org.quadrille.common.workload.GroupId;
 public record Testbed(
         String name,
         String profile,
+
+        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Unnamed.class)
+        String engine,
+
         Long seed,
         InputSeed inputSeed,
         Pacing pacing,
@@ -60,6 +66,7 @@ public record Testbed(
         List<Machine> machines) {
 
     public Testbed {
+        engine = engine == null ? EngineFacts.DEFAULT.name() : engine;
         inputSeed = inputSeed == null && seed != null ? InputSeed.fixed(seed) : inputSeed;
         onDatabaseLoss = onDatabaseLoss == null ? OnDatabaseLoss.ABORT : onDatabaseLoss;
         customerEmulators = customerEmulators == null ? List.of() : List.copyOf(customerEmulators);
@@ -67,6 +74,19 @@ public record Testbed(
         tiles = tiles == null ? List.of() : List.copyOf(tiles);
         monitors = monitors == null ? List.of() : List.copyOf(monitors);
         machines = machines == null ? List.of() : List.copyOf(machines);
+    }
+
+    /** Leaves the engine that need not be named out of files, which so can be compared with those of earlier builds. */
+    static final class Unnamed {
+        @Override
+        public boolean equals(Object engine) {
+            return EngineFacts.DEFAULT.name().equals(engine);
+        }
+
+        @Override
+        public int hashCode() {
+            return EngineFacts.DEFAULT.name().hashCode();
+        }
     }
 
     /** An empty testbed. */

@@ -8,17 +8,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.quadrille.common.cli.Words;
+import org.quadrille.common.engine.Capability;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 
 /** Checks of a testbed; each problem is one sentence that names the key, the value and the fix. */
 final class TestbedChecks {
     private static final Set<String> SPACES = Set.of("data", "index", "temp");
-    private static final List<String> TLS_MODES =
-            List.of("disable", "allow", "prefer", "require", "verify-ca", "verify-full");
-
-    /** Databases that every server has before the first one of a testbed. */
-    private static final Set<String> OTHERS = Set.of("postgres", "template0", "template1");
 
     /** A name, or an address, perhaps in brackets or with the zone of its network; Java looks up no others. */
     private static final Pattern HOST = Pattern.compile("[\\w.:%\\[\\]-]{1,253}");
@@ -26,22 +23,21 @@ final class TestbedChecks {
     /** Databases that the kit makes for itself. */
     private static final Pattern OWN = Pattern.compile("quadrille_(pristine|new|old)_[0-9a-f]{12}");
 
-    /** In bytes; the server cuts longer names, so that two of them can become one. */
-    private static final int LONGEST_NAME = 63;
-
     private final List<String> problems = new ArrayList<>();
     private final Map<String, String> ports = new HashMap<>();
     private final Map<String, String> databases = new HashMap<>();
 
+    private final EngineFacts engine;
     private final boolean toBeUsed;
 
-    private TestbedChecks(boolean toBeUsed) {
+    private TestbedChecks(EngineFacts engine, boolean toBeUsed) {
+        this.engine = engine;
         this.toBeUsed = toBeUsed;
     }
 
     /** @param toBeUsed whether processes are to be started from it, each of which needs ports of its own */
     static List<String> problems(Testbed testbed, boolean toBeUsed) {
-        TestbedChecks checks = new TestbedChecks(toBeUsed);
+        TestbedChecks checks = new TestbedChecks(EngineFacts.of(testbed.engine()), toBeUsed);
         checks.all(testbed);
         return checks.problems;
     }
@@ -49,6 +45,10 @@ final class TestbedChecks {
     private void all(Testbed t) {
         required("name", t.name());
         required("profile", t.profile());
+        if (!EngineFacts.names().contains(t.engine())) {
+            problems.add("key \"engine\" is " + Words.quoted(t.engine()) + "; write one of the engines of this kit: "
+                    + String.join(", ", EngineFacts.names()) + ".");
+        }
         if (t.seed() == null) {
             problems.add("key \"seed\" is missing; write the one that the databases were built with, for example"
                     + " \"seed\": 1.");
@@ -163,6 +163,9 @@ final class TestbedChecks {
         if (d.poolSize() < 0 || d.poolSize() > 100_000) {
             problems.add("key \"" + key + ".poolSize\" must be from 1 to 100000, or absent, not " + d.poolSize() + ".");
         }
+        if (!d.tablespaces().isEmpty() && engine.lacks().contains(Capability.TABLE_SPACES)) {
+            problems.add("key \"" + key + ".tablespaces\": " + Capability.TABLE_SPACES.missing(engine) + ".");
+        }
         for (String space : d.tablespaces().keySet()) {
             if (!SPACES.contains(space)) {
                 problems.add("key \"" + key + ".tablespaces\" has the key " + Words.quoted(space)
@@ -181,14 +184,14 @@ final class TestbedChecks {
     }
 
     private void databaseName(String key, String name) {
-        if (OTHERS.contains(name) || OWN.matcher(name).matches()) {
+        if (engine.ownDatabases().contains(name) || OWN.matcher(name).matches()) {
             problems.add("key \"" + key + "\" is \"" + name + "\", a name of the server's own databases or of those"
                     + " that the kit keeps beside a testbed's; choose another name.");
         }
         int bytes = name.getBytes(StandardCharsets.UTF_8).length;
-        if (bytes > LONGEST_NAME) {
-            problems.add("key \"" + key + "\" is a name of " + bytes + " bytes; choose one of at most " + LONGEST_NAME
-                    + ", after which the server cuts it.");
+        if (bytes > engine.longestName()) {
+            problems.add("key \"" + key + "\" is a name of " + bytes + " bytes; choose one of at most "
+                    + engine.longestName() + ", after which the server cuts it.");
         }
         if (name.chars().anyMatch(Character::isISOControl)) {
             problems.add("key \"" + key + "\" has a control character in it; choose a name without one.");
@@ -228,8 +231,8 @@ final class TestbedChecks {
     }
 
     private void tls(String key, Testbed.Tls tls) {
-        if (tls.mode() == null || !TLS_MODES.contains(tls.mode())) {
-            problems.add("key \"" + key + ".mode\" must be one of " + String.join(", ", TLS_MODES) + ", not "
+        if (tls.mode() == null || !engine.tlsModes().contains(tls.mode())) {
+            problems.add("key \"" + key + ".mode\" must be one of " + String.join(", ", engine.tlsModes()) + ", not "
                     + Words.shown(String.valueOf(tls.mode())) + ".");
         } else if (tls.mode().startsWith("verify") && blank(tls.rootCertificate())) {
             problems.add("key \"" + key + ".rootCertificate\" is missing, without which \"" + tls.mode()

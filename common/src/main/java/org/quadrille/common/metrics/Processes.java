@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.quadrille.common.engine.EngineFacts;
 
 /**
  * How the processor time of this machine is divided: among the kit's processes, database servers, and all others. A
@@ -23,7 +24,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Processes {
     /** Process names of servers, as the kernel gives them. */
-    private static final Set<String> SERVERS = Set.of("postgres", "postmaster");
+    private static final Set<String> SERVERS = EngineFacts.processesOfAll();
 
     private static final String KIT = "org.quadrille.";
     /** Scans after which the known kernel threads are forgotten, because processes may reuse their pids. */

@@ -8,44 +8,43 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 
 /** What snapshots of databases say about the durability of commits (workload.md 13.8). */
 public final class DurableCommits {
-    /** The settings that decide it. */
-    public static final List<String> SETTINGS = List.of("fsync", "full_page_writes", "synchronous_commit");
-
-    private static final String FULL_PAGE_WRITES = "full_page_writes";
-
-    /** With any of these, the WAL is on the server's own disk before a commit is acknowledged. */
-    private static final Set<String> FLUSHED = Set.of("on", "local", "remote_write", "remote_apply");
-
-    /** Parts of every database that have a place; table spaces have theirs in addition. */
-    private static final Set<String> PARTS = Set.of("data", "WAL");
-
     private DurableCommits() {}
 
-    /**
-     * Whether the value of a setting makes commits durable.
-     *
-     * @param name one of {@link #SETTINGS}
-     * @param value null if it is not known
-     */
-    public static boolean durable(String name, String value) {
-        return value != null && (name.equals("synchronous_commit") ? FLUSHED.contains(value) : value.equals("on"));
+    /** The settings that decide it, each with the values that make commits durable. */
+    public static Map<String, List<String>> settings(Testbed testbed) {
+        return facts(testbed).settings();
     }
 
-    /** The same for a server of a testbed, which may give a reason to run without full page writes. */
+    private static EngineFacts.Durability facts(Testbed testbed) {
+        return EngineFacts.of(testbed.engine()).durability();
+    }
+
+    /**
+     * Whether the value of a setting makes the commits of a server durable. A testbed may give a reason to run without
+     * whole pages.
+     *
+     * @param name any setting; only some decide it
+     * @param value null if it is not known
+     */
     public static boolean durable(Testbed testbed, String name, String value) {
-        return durable(name, value)
-                || "off".equals(value) && name.equals(FULL_PAGE_WRITES) && testbed.fullPageWritesOff() != null;
+        List<String> good = settings(testbed).getOrDefault(name, List.of("on"));
+        return value != null && good.contains(value)
+                || "off".equals(value)
+                        && name.equals(facts(testbed).wholePages())
+                        && testbed.fullPageWritesOff() != null;
     }
 
     /** Whether it is known where a database and the WAL of its server are. */
-    public static boolean placeKnown(Map<String, DataLocation> places) {
-        return places.keySet().containsAll(PARTS) && places.values().stream().allMatch(DataLocation::known);
+    public static boolean placeKnown(Testbed testbed, Map<String, DataLocation> places) {
+        return places.keySet().containsAll(facts(testbed).places())
+                && places.values().stream().allMatch(DataLocation::known);
     }
 
     /** What a server is called in messages. */
@@ -62,7 +61,7 @@ public final class DurableCommits {
         Set<String> unknown = new TreeSet<>();
         for (GroupId group : GroupId.all(testbed.tiles().size())) {
             for (DatabaseRole role : DatabaseRole.values()) {
-                if (!known(before, group, role) && !known(after, group, role)) {
+                if (!known(testbed, before, group, role) && !known(testbed, after, group, role)) {
                     unknown.add(server(testbed.group(group).database(role)));
                 }
             }
@@ -71,19 +70,20 @@ public final class DurableCommits {
         if (!unknown.isEmpty()) {
             found.add("place of data and WAL not known: " + String.join(", ", unknown));
         }
+        String wholePages = facts(testbed).wholePages();
         boolean torn = Stream.concat(before.stream(), after.stream())
-                .anyMatch(s -> "off".equals(s.settings().get(FULL_PAGE_WRITES)));
+                .anyMatch(s -> "off".equals(s.settings().get(wholePages)));
         if (torn && testbed.fullPageWritesOff() != null) {
-            found.add(FULL_PAGE_WRITES + " off: " + testbed.fullPageWritesOff());
+            found.add(wholePages + " off: " + testbed.fullPageWritesOff());
         }
         return found;
     }
 
-    private static boolean known(List<DatabaseSnapshot> snapshots, GroupId group, DatabaseRole role) {
+    private static boolean known(Testbed testbed, List<DatabaseSnapshot> snapshots, GroupId group, DatabaseRole role) {
         return snapshots.stream()
                 .anyMatch(s -> s.tile() == group.tile()
                         && s.group() == group.group()
                         && s.role() == role
-                        && placeKnown(s.places()));
+                        && placeKnown(testbed, s.places()));
     }
 }

@@ -17,6 +17,8 @@ import org.quadrille.common.time.RunSchedule;
  * @param mix cards of each customer transaction, by code (workload.md 10.2)
  * @param inputs shares of the input variants
  * @param tradeResult where a Trade-Result is calculated; null in results of builds that had only one form
+ * @param tradeResultOrder which Trade-Results may run at the same time; all if absent, as in results of builds that had no
+ *     other order
  * @param phases the measured phases and what is around them
  * @param limits limit of the 90th percentile of the response time, by code; a type without one is exempt
  *     (workload.md 10.5)
@@ -37,6 +39,7 @@ public record Profile(
         Map<String, Integer> mix,
         Inputs inputs,
         TradeResultForm tradeResult,
+        TradeResultOrder tradeResultOrder,
         Phases phases,
         Map<String, Duration> limits,
         Market market,
@@ -48,6 +51,7 @@ public record Profile(
 
     public Profile {
         mix = Map.copyOf(mix);
+        tradeResultOrder = tradeResultOrder == null ? TradeResultOrder.NONE : tradeResultOrder;
         limits = Map.copyOf(limits);
         tiles = tiles == null ? null : List.copyOf(tiles);
     }

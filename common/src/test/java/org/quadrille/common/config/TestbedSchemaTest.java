@@ -23,6 +23,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.testing.GeneratedSchema;
 
 class TestbedSchemaTest {
@@ -47,6 +48,14 @@ class TestbedSchemaTest {
                 Testbed.class,
                 "Quadrille testbed",
                 "One testbed: which processes run where, against which databases, how hard.");
+    }
+
+    @Test
+    void theGuideNamesEveryEngine() throws IOException {
+        JsonNode named = Json.mapper().readTree(resource("testbed.schema.json")).at("/properties/engine/enum");
+        assertEquals(
+                EngineFacts.names().toString(),
+                named.toString().replace("\"", "").replace(",", ", "));
     }
 
     private static JsonSchema schema() throws IOException {

@@ -54,6 +54,30 @@ class TestbedsTest {
         assertEquals(new Scale(1, 1, 5, 130), setup.scale(new GroupId(1, 3)));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"mariadb", "PostgreSQL", "", "p\u0007ostgresql"})
+    void anUnknownEngineIsAnsweredWithTheList(String engine) throws IOException {
+        String named = resource("small.json")
+                .replaceFirst("\\{", "{\"engine\": \"" + engine.replace("\u0007", "\\\\u0007") + "\",");
+        Path file = file(named);
+        UserError refused = assertThrows(UserError.class, () -> Testbeds.load(file));
+        assertEquals(
+                file + ": key \"engine\" is \"" + engine.replace("\u0007", "\\u0007")
+                        + "\"; write one of the engines of this kit: postgresql.",
+                refused.getMessage());
+        assertEquals(ExitCode.USAGE, refused.exitCode());
+    }
+
+    @Test
+    void theEngineIsPostgresqlIfNoneIsNamed() throws IOException {
+        assertEquals(
+                "postgresql",
+                Testbeds.load(file(resource("small.json"))).testbed().engine());
+        String named = resource("small.json").replaceFirst("\\{", "{\"engine\": \"postgresql\",");
+        assertEquals("postgresql", Testbeds.load(file(named)).testbed().engine());
+        assertFalse(Json.write(Testbeds.load(file(named)).testbed()).contains("\"engine\""), "files stay as they were");
+    }
+
     @Test
     void fullFileMapsEveryKey() throws IOException {
         RunSetup setup = Testbeds.load(file(resource("full.json")));
@@ -333,6 +357,31 @@ class TestbedsTest {
         Files.writeString(folder.resolve("mine.json"), "{\"extends\": \"standard\", \"tradeResult\": \"somewhere\"}");
         UserError error = assertThrows(UserError.class, () -> Profiles.load("mine.json", folder));
         for (String part : List.of("key \"tradeResult\"", "\"somewhere\"", "inTierA", "inDatabase")) {
+            assertTrue(error.getMessage().contains(part), error.getMessage());
+        }
+    }
+
+    /** A profile of an earlier build, which knew no order, is one without. */
+    @Test
+    void tradeResultsInTheOrderOfBrokersAreADeviation() throws IOException {
+        Testbed testbed = Testbeds.load(file(resource("small.json"))).testbed();
+        Files.writeString(
+                folder.resolve("mine.json"), "{\"extends\": \"standard\", \"tradeResultOrder\": \"byBroker\"}");
+        RunSetup changed = RunSetup.of(testbed, Profiles.load("mine.json", folder));
+        RunSetup published = RunSetup.of(testbed, Profiles.load("standard", folder));
+        List<String> added = new java.util.ArrayList<>(changed.deviations());
+        added.removeAll(published.deviations());
+        assertEquals(List.of("Trade-Result order byBroker instead of none"), added);
+        String json = Json.write(changed.profile());
+        assertEquals(changed, RunSetup.parse(Json.write(changed.testbed()), json));
+        assertEquals(
+                published.profile(),
+                Profiles.parse(json.replaceFirst("\"tradeResultOrder\" : \"byBroker\",", ""), "an earlier build"));
+
+        Files.writeString(
+                folder.resolve("mine.json"), "{\"extends\": \"standard\", \"tradeResultOrder\": \"byBrokers\"}");
+        UserError error = assertThrows(UserError.class, () -> Profiles.load("mine.json", folder));
+        for (String part : List.of("key \"tradeResultOrder\"", "\"byBrokers\"", "none", "byBroker")) {
             assertTrue(error.getMessage().contains(part), error.getMessage());
         }
     }

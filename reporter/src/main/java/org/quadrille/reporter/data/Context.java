@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
@@ -13,6 +14,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.LoadedTable;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.deck.Deck;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.results.CodeRecord;
 import org.quadrille.common.results.ConnectorCounts;
@@ -193,15 +195,14 @@ final class Context {
                 row("database_names", group.tile(), group.group(), role, server, database.database());
             }
         }
-        for (int i = 1; i <= testbed.customerEmulators().size(); i++) {
-            expected(WorkerKind.CE, i);
-        }
-        for (int i = 1; i <= testbed.marketEmulators().size(); i++) {
-            expected(WorkerKind.MEE, i);
-        }
-        for (int i = 1; i <= testbed.monitors().size(); i++) {
-            expected(WorkerKind.MONITOR, i);
-        }
+        IntStream.rangeClosed(1, testbed.customerEmulators().size()).forEach(i -> expected(WorkerKind.CE, i));
+        IntStream.rangeClosed(1, testbed.marketEmulators().size()).forEach(i -> expected(WorkerKind.MEE, i));
+        IntStream.rangeClosed(1, testbed.monitors().size()).forEach(i -> expected(WorkerKind.MONITOR, i));
+        EngineFacts.Durability durability = EngineFacts.of(testbed.engine()).durability();
+        durability
+                .settings()
+                .forEach((name, values) -> values.forEach(
+                        value -> row("durable_settings", name, value, name.equals(durability.wholePages()))));
     }
 
     private void connector(ConnectorCounts connector) {

@@ -2,6 +2,7 @@ package org.quadrille.reporter.data;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** One row of a query's result; NULL becomes null. */
 public final class Row {
@@ -9,6 +10,11 @@ public final class Row {
 
     void put(String column, Object value) {
         values.put(column, value);
+    }
+
+    /** The row as SQL. */
+    String literals() {
+        return values.values().stream().map(Sql::literal).collect(Collectors.joining(", ", "(", ")"));
     }
 
     public boolean has(String column) {

@@ -5,22 +5,26 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.data.ContextTables;
 import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.Sql;
 
 /**
- * Copies the tables that the reporter made from a run's logs and readings: a folder for each table, with a file for
- * each run, so that a folder is one table to Spark, Trino, pandas and DuckDB. The columns are those of docs/parquet.md.
+ * Copies the tables that the reporter made from a run's logs and readings, and the small ones that its checks read beside
+ * them: a folder for each table, with a file for each run, so that a folder is one table to Spark, Trino, pandas and DuckDB.
+ * The columns are those of docs/parquet.md.
  */
 final class Export {
-    private static final List<String> TABLES = List.of("transactions", "samples", "gauges", "service-times");
+    private static final List<String> LARGE = List.of("transactions", "samples", "gauges", "service-times");
 
     /** The checks that find files, lines or ends of logs and readings missing: what they miss is in no table. */
     private static final Set<String> OF_FILES =
@@ -50,20 +54,16 @@ final class Export {
     static List<Path> parquet(Path run, Path target) {
         ResultsFolder folder = new ResultsFolder(run);
         RunManifest manifest = folder.readManifest();
+        Path data = folder.data().toAbsolutePath();
         List<Path> written = new ArrayList<>();
-        Path temporary = target.resolve(".tmp");
-        try (DuckDb duck = new DuckDb(folder.data().toAbsolutePath(), temporary)) {
-            for (String table : TABLES) {
-                Path source = folder.data().resolve(table + ".parquet");
-                if (!Files.exists(source)) {
-                    throw new UserError(source + " is missing; run quadrille report " + run + " first.");
-                }
-                Path file = target.resolve(table).resolve(manifest.runId() + ".parquet");
+        try (DuckDb duck = new DuckDb(data, target.resolve(".tmp"))) {
+            for (Map.Entry<String, String> table : sources(duck, run, data).entrySet()) {
+                Path file = target.resolve(table.getKey()).resolve(manifest.runId() + ".parquet");
                 Files.createDirectories(file.getParent());
                 duck.run(Sql.file("export")
                         .replace("${run}", Sql.literal(manifest.runId()))
                         .replace("${started}", Sql.literal(manifest.startedAt()))
-                        .replace("${source}", Sql.literal(source.toAbsolutePath()))
+                        .replace("${source}", table.getValue())
                         .replace("${target}", Sql.literal(file.toAbsolutePath())));
                 written.add(file);
             }
@@ -72,5 +72,20 @@ final class Export {
                     + "; free some space or correct the permissions.");
         }
         return written;
+    }
+
+    /** The folder of each table, and where its rows are. */
+    private static Map<String, String> sources(DuckDb duck, Path run, Path data) {
+        Map<String, String> sources = new LinkedHashMap<>();
+        for (String table : LARGE) {
+            Path file = data.resolve(table + ".parquet");
+            if (!Files.exists(file)) {
+                throw new UserError(file + " is missing; run quadrille report " + run + " first.");
+            }
+            sources.put(table, Sql.literal(file));
+        }
+        ContextTables.fill(duck, data);
+        ContextTables.names().forEach(table -> sources.put(table.replace('_', '-'), table));
+        return sources;
     }
 }

@@ -17,11 +17,14 @@ import org.quadrille.common.results.ResultsFolder;
 
 /** What differs between two runs: in their configuration, in their machines, and in their results. */
 public final class RunsDiff {
-    /** Keys that differ between any two runs and say nothing: names, times, processes, clocks, assigned ports. */
+    /**
+     * Keys that differ between any two runs and say nothing: names, times, processes, clocks, assigned ports, what a server
+     * counted, and what was found in parts of the load that were drawn for this run.
+     */
     private static final Pattern CHANCE = Pattern.compile(
             "run\\.study\\..*|run\\.(runId|startedAt|deviations.*|cause|lostAt)|.*\\.info\\.(pid|dataPort|machine\\.id)|.*\\.clock(Offset|Error)"
                     + "|.*\\.address|.*\\.(controlPort|orderPort|port)|.*\\.passwordFile|.*\\.identity\\.(lastRun|lastRunAt|loadedAt)"
-                    + "|.*\\.settings\\.port|.*\\.places\\..*\\.(folder|problem)|.*\\.(counts|lastIds)\\..*|systems\\[\\d+]\\.machine|result\\.(runId|results|deviations.*)|result\\.checks\\[.*");
+                    + "|.*\\.settings\\.port|.*\\.places\\..*\\.(folder|problem)|.*\\.(counts|lastIds)\\..*|.*\\.loaded\\[.*|.*\\.server\\.(?!in recovery$).*|systems\\[\\d+]\\.machine|result\\.(runId|results|deviations.*)|result\\.checks\\[.*");
 
     private RunsDiff() {}
 
@@ -73,6 +76,10 @@ public final class RunsDiff {
         Map<String, String> values = new TreeMap<>();
         FlatJson.add(values, "testbed", tree(folder.testbed()));
         FlatJson.add(values, "profile", tree(folder.profile()));
+        if (values.containsKey("profile.name")) {
+            // Builds that knew no other order did not write it.
+            values.putIfAbsent("profile.tradeResultOrder", "none");
+        }
         FlatJson.add(values, "run", tree(folder.manifest()));
         FlatJson.add(values, "databases", tree(folder.databasesBefore()));
         FlatJson.add(values, "systems", tree(folder.machines()));

@@ -6,10 +6,10 @@
 -- pass: Every database names this run as its last one, and was prepared for it about when it started.
 -- fail: The databases were not prepared for this run: {worst}.
 SELECT 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role AS subject,
-    CASE WHEN l.run_id = s.run_id THEN l.seconds / 60 END AS measured, -60 AS lower, 60 AS upper,
+    CASE WHEN l.named_run = s.run_id THEN l.seconds / 60 END AS measured, -60 AS lower, 60 AS upper,
     'minutes from the start of the run' AS unit,
-    CASE WHEN l.run_id <> s.run_id
-        THEN 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role || ' was last prepared for run ' || l.run_id END AS note
+    CASE WHEN l.named_run <> s.run_id
+        THEN 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role || ' was last prepared for run ' || l.named_run END AS note
 FROM groups g
 CROSS JOIN (VALUES ('OLTP'), ('DSS')) r(role)
 CROSS JOIN schedule s

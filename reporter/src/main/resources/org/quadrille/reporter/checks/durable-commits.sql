@@ -9,7 +9,7 @@ WITH wanted AS (
     SELECT d.*, moment, setting
     FROM database_names d
     CROSS JOIN (VALUES ('before'), ('after')) m(moment)
-    CROSS JOIN (VALUES ('fsync'), ('full_page_writes'), ('synchronous_commit')) s(setting)
+    CROSS JOIN (SELECT DISTINCT setting FROM durable_settings) s
 ),
 -- As the run's sessions had it, and what was set for database or role, such as synchronous_commit (database).
 values_found AS (
@@ -20,9 +20,10 @@ values_found AS (
 ),
 findings AS (
     SELECT server, name, moment, found AS what, found || ' was ' || value AS sentence,
-        value = 'on' OR setting = 'synchronous_commit' AND value IN ('local', 'remote_write', 'remote_apply')
-            OR setting = 'full_page_writes' AND full_page_writes_off IS NOT NULL AS durable
-    FROM values_found
+        EXISTS (SELECT 1 FROM durable_settings d WHERE d.setting = v.setting AND d.value = v.value)
+            OR full_page_writes_off IS NOT NULL
+                AND EXISTS (SELECT 1 FROM durable_settings d WHERE d.setting = v.setting AND d.excusable) AS durable
+    FROM values_found v
     CROSS JOIN run
     WHERE found IS NOT NULL
     UNION ALL

@@ -15,7 +15,7 @@ SELECT 'records of ' || file || ' that were not read', records - coalesce(r.n, 0
 FROM logs
 LEFT JOIN (SELECT process, count(*) AS n FROM 'transactions.parquet' GROUP BY process) r
     ON r.process || '.csv' = logs.file
-WHERE expected AND present AND damage = '' AND logs.run_id = (SELECT run_id FROM schedule)
+WHERE expected AND present AND damage = '' AND logs.named_run = (SELECT run_id FROM schedule)
     AND logs.process || '.csv' = logs.file
 UNION ALL
 -- By what is wrong: with a few records of many, or with what a table knows that is small.

@@ -6,9 +6,9 @@
 -- pass: All {rows} logs name this run and their own process.
 -- fail: {worst}.
 SELECT file AS subject,
-    (logs.run_id = schedule.run_id AND process || '.csv' = file)::INTEGER AS measured, 1 AS lower, 1 AS upper,
+    (logs.named_run = schedule.run_id AND process || '.csv' = file)::INTEGER AS measured, 1 AS lower, 1 AS upper,
     'is of this run' AS unit,
-    CASE WHEN logs.run_id <> schedule.run_id THEN file || ' is of the run ' || logs.run_id || ', not ' || schedule.run_id
+    CASE WHEN logs.named_run <> schedule.run_id THEN file || ' is of the run ' || logs.named_run || ', not ' || schedule.run_id
          WHEN process || '.csv' <> file THEN file || ' was written by ' || process END AS note
 FROM logs, schedule
-WHERE expected AND logs.run_id IS NOT NULL;
+WHERE expected AND logs.named_run IS NOT NULL;

@@ -7,15 +7,20 @@
 -- fail: Transactions failed: {worst}.
 WITH failed AS (
     SELECT txn, status, sql_state, phase, sum(n) AS n FROM agg WHERE status < 0 GROUP BY ALL
+),
+most AS (
+    SELECT txn, arg_max('status ' || status || CASE WHEN sql_state <> '' THEN ' and SQLSTATE ' || sql_state ELSE '' END
+            || ' in phase ' || phase, (n, -phase, -status, sql_state)) AS what
+    FROM failed
+    GROUP BY txn
 )
 SELECT title AS subject,
     CASE WHEN any_value(a.txn) IS NOT NULL THEN coalesce(sum(a.n) FILTER (status < 0), 0) END AS measured,
     NULL AS lower, 0 AS upper, 'failed' AS unit,
     CASE WHEN bool_or(status < 0) THEN sum(a.n) FILTER (status < 0) || ' ' || title || ', most with '
-        || (SELECT 'status ' || status || CASE WHEN sql_state <> '' THEN ' and SQLSTATE ' || sql_state ELSE '' END
-                || ' in phase ' || phase
-            FROM failed WHERE failed.txn = types.txn ORDER BY n DESC LIMIT 1) END AS note
+        || any_value(most.what) END AS note
 FROM types
+LEFT JOIN most ON most.txn = types.txn
 LEFT JOIN agg a ON a.txn = types.txn
 GROUP BY types.txn, types.ordinal, title
 ORDER BY types.ordinal;

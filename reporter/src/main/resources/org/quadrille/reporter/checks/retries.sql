@@ -14,7 +14,7 @@ WITH counted AS (
 phases AS (
     SELECT txn, phase, 100 * coalesce(sum(n) FILTER (retried), 0) / sum(n) AS percent FROM agg WHERE measured GROUP BY ALL
 ),
-worst AS (SELECT txn, arg_max(phase, percent) AS phase, max(percent) AS percent FROM phases GROUP BY txn),
+worst AS (SELECT txn, arg_max(phase, (percent, -phase)) AS phase, max(percent) AS percent FROM phases GROUP BY txn),
 judged AS (
     SELECT *, CASE WHEN txn = 'TR' THEN tolerance('retriedResults')
         ELSE 100 * draw_upper(tolerance('retriedOthers') / 100, n) END AS upper

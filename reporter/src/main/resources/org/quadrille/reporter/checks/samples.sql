@@ -11,7 +11,7 @@ files AS (
     SELECT CASE kind WHEN 'GAUGES' THEN 'gauges.csv' ELSE 'metrics/' || process || '.csv' END AS file, r.*,
         CASE WHEN NOT present THEN ' is missing: not sampled'
              WHEN damage <> '' THEN ' is damaged: ' || damage
-             WHEN r.run_id <> schedule.run_id THEN ' is of the run ' || r.run_id
+             WHEN r.named_run <> schedule.run_id THEN ' is of the run ' || r.named_run
              WHEN kind = 'SAMPLES' AND writer <> process THEN ' was written by ' || writer END AS wrong
     FROM readings r, schedule
     WHERE kind <> 'SERVICE_TIMES' AND (present OR expected AND process NOT IN (SELECT name FROM monitors))

@@ -11,7 +11,7 @@ WITH files AS (
             THEN ' is missing: it was removed, or the run is of a build without service times'
         WHEN damage <> '' THEN ' is damaged: ' || damage
         WHEN torn THEN ' ends inside a line'
-        WHEN r.run_id <> s.run_id THEN ' is of the run ' || r.run_id
+        WHEN r.named_run <> s.run_id THEN ' is of the run ' || r.named_run
         WHEN writer <> name THEN ' was written by ' || writer END AS wrong
     FROM expected_workers
     CROSS JOIN schedule s
@@ -43,11 +43,11 @@ steps AS (
     )
 ),
 compared AS (
-    SELECT tile, grp, txn, us, answered_us, 100.0 * (answered_us + unknown * longest_us) / us AS percent,
+    SELECT tile, grp, phase, txn, us, answered_us, 100.0 * (answered_us + unknown * longest_us) / us AS percent,
         greatest(0, more - unknown)::BIGINT AS more, at_us,
         'tile ' || tile || ', group ' || grp || ', phase ' || phase || ', ' || title AS subject
     FROM sums
-    JOIN (SELECT tile, grp, phase, txn, max(more) AS more, arg_max(at_us, more) AS at_us FROM steps GROUP BY ALL)
+    JOIN (SELECT tile, grp, phase, txn, max(more) AS more, arg_max(at_us, (more, -at_us)) AS at_us FROM steps GROUP BY ALL)
         USING (tile, grp, phase, txn)
     JOIN types USING (txn)
 )
@@ -60,16 +60,16 @@ SELECT 'tile ' || tile || ', group ' || grp || ', types with other counts than i
 FROM counted
 UNION ALL
 -- The clocks of two machines may differ by a thousandth in their rates. A sum of microseconds cut off says nothing.
-SELECT arg_min(subject, percent), min(percent), 99.9, NULL, '%',
-    CASE WHEN min(percent) < 99.9 THEN arg_min(subject, percent) || ': the answers took '
-        || arg_min(printf('%.3f', answered_us / 1e6), percent) || ' s, the connector alone '
-        || arg_min(printf('%.3f', us / 1e6), percent) || ' s' END
+SELECT arg_min(subject, (percent, phase)), min(percent), 99.9, NULL, '%',
+    CASE WHEN min(percent) < 99.9 THEN arg_min(subject, (percent, phase)) || ': the answers took '
+        || arg_min(printf('%.3f', answered_us / 1e6), (percent, phase)) || ' s, the connector alone '
+        || arg_min(printf('%.3f', us / 1e6), (percent, phase)) || ' s' END
 FROM compared
 WHERE us > 0
 GROUP BY tile, grp, txn
 UNION ALL
-SELECT arg_max(subject, more) || ', more services than answers beyond a time', max(more), NULL, 0, 'transactions',
-    CASE WHEN max(more) > 0 THEN arg_max(subject, more) || ': ' || max(more) || ' more services than answers were longer than '
-        || arg_max(printf('%.3f', at_us / 1e3), more) || ' ms' END
+SELECT arg_max(subject, (more, -phase)) || ', more services than answers beyond a time', max(more), NULL, 0, 'transactions',
+    CASE WHEN max(more) > 0 THEN arg_max(subject, (more, -phase)) || ': ' || max(more) || ' more services than answers were longer than '
+        || arg_max(printf('%.3f', at_us / 1e3), (more, -phase)) || ' ms' END
 FROM compared
 GROUP BY tile, grp, txn;

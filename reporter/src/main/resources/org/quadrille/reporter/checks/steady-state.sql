@@ -31,9 +31,9 @@ rates AS (
     GROUP BY w.width, w.bound, w.first
 ),
 extremes AS (
-    SELECT width, bound, n, 'slowest' AS which, min(percent) AS percent, arg_min(first, percent) AS first FROM rates GROUP BY ALL
+    SELECT width, bound, n, 'slowest' AS which, min(percent) AS percent, arg_min(first, (percent, first)) AS first FROM rates GROUP BY ALL
     UNION ALL
-    SELECT width, bound, n, 'fastest', max(percent), arg_max(first, percent) FROM rates GROUP BY ALL
+    SELECT width, bound, n, 'fastest', max(percent), arg_max(first, (percent, -first)) FROM rates GROUP BY ALL
 ),
 judged AS (
     SELECT e.*, (measure_end - measure_start) / 120e6 AS bin_s, measure_start / 1e6 AS start_s,

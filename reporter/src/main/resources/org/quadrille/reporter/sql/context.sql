@@ -20,8 +20,9 @@ CREATE TABLE expected_workers (name VARCHAR, kind VARCHAR);
 CREATE TABLE workers (name VARCHAR, kind VARCHAR, build VARCHAR, clock_offset BIGINT, clock_error BIGINT);
 -- Jars of a process that prime does not have, and the first of them; no row if the code of one of them was not recorded.
 CREATE TABLE process_code (process VARCHAR, others INTEGER, first VARCHAR);
+-- named_run is the run that a file or a database names as its own.
 CREATE TABLE logs (
-    file VARCHAR, expected BOOLEAN, present BOOLEAN, run_id VARCHAR, process VARCHAR, build VARCHAR,
+    file VARCHAR, expected BOOLEAN, present BOOLEAN, named_run VARCHAR, process VARCHAR, build VARCHAR,
     records BIGINT, complete BOOLEAN, torn BOOLEAN, damage VARCHAR
 );
 -- Sessions of an emulator that did not send the cards that their decks deal, and where the first of them left them; NULL if
@@ -42,7 +43,7 @@ CREATE TABLE databases (tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, b
 CREATE TABLE last_ids (tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, before BIGINT, after BIGINT);
 -- The last run that each database was prepared for, as it says itself after the run, and when: seconds from the start of
 -- this run, by the clock of its server.
-CREATE TABLE last_runs (tile INTEGER, grp INTEGER, role VARCHAR, run_id VARCHAR, seconds DOUBLE);
+CREATE TABLE last_runs (tile INTEGER, grp INTEGER, role VARCHAR, named_run VARCHAR, seconds DOUBLE);
 -- Objects of a database that are not as the kit makes them, and the first of them; no row if nobody looked.
 CREATE TABLE catalogues (
     tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, differences INTEGER, first VARCHAR
@@ -56,6 +57,8 @@ CREATE TABLE database_names (tile INTEGER, grp INTEGER, role VARCHAR, server VAR
 CREATE TABLE database_settings (
     tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, name VARCHAR, setting VARCHAR
 );
+-- The values of settings that make commits durable; a testbed may give a reason to run without an excusable one.
+CREATE TABLE durable_settings (setting VARCHAR, value VARCHAR, excusable BOOLEAN);
 CREATE TABLE database_places (
     tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, part VARCHAR, folder VARCHAR, file_system VARCHAR,
     device VARCHAR, in_memory BOOLEAN
@@ -73,7 +76,7 @@ CREATE TABLE machines (
 );
 CREATE TABLE machine_roles (machine VARCHAR, role VARCHAR, tile INTEGER, grp INTEGER, part VARCHAR);
 CREATE TABLE readings (
-    kind VARCHAR, process VARCHAR, machine VARCHAR, expected BOOLEAN, present BOOLEAN, run_id VARCHAR, writer VARCHAR,
+    kind VARCHAR, process VARCHAR, machine VARCHAR, expected BOOLEAN, present BOOLEAN, named_run VARCHAR, writer VARCHAR,
     lines BIGINT, torn BOOLEAN, damage VARCHAR
 );
 -- Whether sessions wait for a lost database, and the reason that was given for full_page_writes off, or NULL.

@@ -10,7 +10,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.SqlFiles;
-import org.quadrille.schema.engine.Engine;
 
 /**
  * All objects of a database except the server's own, in any schema, whether the kit made them or not. Owners, grants,
@@ -39,21 +38,21 @@ public record Catalog(SortedMap<String, CatalogObject> objects) {
     /**
      * Reads it from a database with the queries in the folder {@code catalogue}, in a transaction that is rolled back.
      *
+     * @param files SQL files of the engine
      * @param connection in autocommit mode
      * @param query sends the queries
      */
-    public static Catalog read(Connection connection, RowQuery query) throws SQLException {
+    public static Catalog read(SqlFiles files, Connection connection, RowQuery query) throws SQLException {
         connection.setAutoCommit(false);
         try {
-            return inTransaction(connection, query);
+            return inTransaction(files, connection, query);
         } finally {
             connection.rollback();
             connection.setAutoCommit(true);
         }
     }
 
-    static Catalog inTransaction(Connection connection, RowQuery query) throws SQLException {
-        SqlFiles files = Engine.current().files();
+    static Catalog inTransaction(SqlFiles files, Connection connection, RowQuery query) throws SQLException {
         List<CatalogObject> objects = new ArrayList<>();
         query.rows(connection, files.query("names-in-full"));
         for (String file : files.list(FOLDER)) {

@@ -8,7 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.db.SqlFiles;
 
 /**
  * The objects that the kit's SQL files create, as listed in the file {@code catalogue/expected.tsv}. That file is
@@ -23,8 +23,8 @@ public final class ExpectedCatalog {
     private ExpectedCatalog() {}
 
     /** What a database of that role has. */
-    public static Catalog of(DatabaseRole role) {
-        return parse(role, Engine.current().files().text(FILE));
+    public static Catalog of(SqlFiles files, DatabaseRole role) {
+        return parse(role, files.text(FILE));
     }
 
     static Catalog parse(DatabaseRole role, String text) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.db.SqlFiles;
 
 /**
  * A file in the folder {@code consistency}: its rule in the first line, then lines of the form {@code -- key: value},
@@ -43,16 +43,16 @@ record Check(String name, String title, When when, Cut cut, boolean quick, Strin
         BROKER
     }
 
-    static List<Check> all() {
-        return Engine.current().files().list("consistency").stream()
-                .map(file -> parse(file, Engine.current().files().text(file)))
+    static List<Check> all(SqlFiles files) {
+        return files.list("consistency").stream()
+                .map(file -> parse(file, files.text(file)))
                 .toList();
     }
 
     /** @param name its file name without folder and extension */
-    static Check named(String name) {
+    static Check named(SqlFiles files, String name) {
         String file = "consistency/" + name + ".sql";
-        return parse(file, Engine.current().files().text(file));
+        return parse(file, files.text(file));
     }
 
     static Check parse(String file, String text) {

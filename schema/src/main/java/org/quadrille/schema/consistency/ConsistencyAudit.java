@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
+import org.quadrille.schema.engine.Engine;
 
 /**
  * Runs the consistency checks of several databases at once, each divided into ranges that several sessions work on. The
@@ -53,10 +54,11 @@ public final class ConsistencyAudit {
     /**
      * A database to look at.
      *
+     * @param engine its engine
      * @param sessions opens sessions on it
      * @param listener is told of the progress
      */
-    public record Database(Sessions sessions, Listener listener) {}
+    public record Database(Engine engine, Sessions sessions, Listener listener) {}
 
     /**
      * Results of all checks that apply now, for each database in the order given.

@@ -13,12 +13,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.consistency.Check.When;
 import org.quadrille.schema.consistency.CheckResult.Sent;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.db.SqlFiles;
 
 /**
  * Checks the consistency conditions of workload.md 13.2 in one session; each is a SQL file in the folder
@@ -29,6 +28,8 @@ public final class ConsistencyChecks {
     /** Counting stops here: a rule broken this often is broken badly enough. */
     private static final int COUNTED = 1_000;
 
+    private static final String NO_SCHEMA = "3F000";
+
     private ConsistencyChecks() {}
 
     /**
@@ -38,10 +39,10 @@ public final class ConsistencyChecks {
      *
      * @throws SQLException if the stamp cannot be read; a check that fails is a result
      */
-    public static List<CheckResult> run(Connection connection) throws SQLException {
-        Identity identity = identity(connection);
-        Ranges ranges = Ranges.of(connection, identity, false);
-        return due(identity, false).stream()
+    public static List<CheckResult> run(SqlFiles files, Connection connection) throws SQLException {
+        Identity identity = identity(files, connection);
+        Ranges ranges = Ranges.of(files, connection, identity, false);
+        return due(files, identity, false).stream()
                 .map(check -> run(connection, check, ranges.all(check.cut()), ranges.all(check.cut())))
                 .toList();
     }
@@ -51,9 +52,10 @@ public final class ConsistencyChecks {
      *
      * @param name its file name without extension
      */
-    public static CheckResult run(Connection connection, String name) throws SQLException {
-        Check check = Check.named(name);
-        List<Range> all = Ranges.of(connection, identity(connection), false).all(check.cut());
+    public static CheckResult run(SqlFiles files, Connection connection, String name) throws SQLException {
+        Check check = Check.named(files, name);
+        List<Range> all =
+                Ranges.of(files, connection, identity(files, connection), false).all(check.cut());
         return run(connection, check, all, all);
     }
 
@@ -64,14 +66,14 @@ public final class ConsistencyChecks {
         return new CheckResult(check.name(), check.title(), sent, all.size());
     }
 
-    static Identity identity(Connection connection) throws SQLException {
-        return new Identities(Engine.current().files())
+    static Identity identity(SqlFiles files, Connection connection) throws SQLException {
+        return new Identities(files)
                 .read(connection)
-                .orElseThrow(() -> new SQLException("the kit did not make this database", SqlStates.NO_SCHEMA));
+                .orElseThrow(() -> new SQLException("the kit did not make this database", NO_SCHEMA));
     }
 
     /** The checks that apply now, according to the stamp. */
-    static List<Check> due(Identity identity, boolean deep) {
+    static List<Check> due(SqlFiles files, Identity identity, boolean deep) {
         Set<When> moments = EnumSet.of(When.ALWAYS);
         // Not identity.fresh(): the loader runs the checks before it stamps the load as complete.
         if (identity.lastRun().isEmpty()) {
@@ -83,7 +85,7 @@ public final class ConsistencyChecks {
         if (deep) {
             moments.add(When.DEEP);
         }
-        return Check.all().stream()
+        return Check.all(files).stream()
                 .filter(check -> moments.contains(check.when()))
                 .toList();
     }

@@ -13,9 +13,10 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.quadrille.common.engine.Capability;
 import org.quadrille.schema.consistency.CheckResult.Sent;
 import org.quadrille.schema.db.Identity;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.db.SqlFiles;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +26,7 @@ final class DatabaseAudit implements AutoCloseable {
 
     private final ConsistencyAudit.Database database;
     private final ConsistencyAudit.Options options;
+    private final SqlFiles files;
     private final List<Planned> planned = new ArrayList<>();
     private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
     /** Holds the snapshot open. */
@@ -37,6 +39,7 @@ final class DatabaseAudit implements AutoCloseable {
     DatabaseAudit(ConsistencyAudit.Database database, ConsistencyAudit.Options options) {
         this.database = database;
         this.options = options;
+        this.files = database.engine().files();
     }
 
     /** A check and its ranges; {@code sent} has a place for each of them. */
@@ -52,18 +55,25 @@ final class DatabaseAudit implements AutoCloseable {
             try {
                 keeper = database.sessions().open();
                 begin(keeper);
-                snapshot = text(keeper, Engine.current().files().query("snapshot-export"));
-                Identity identity = ConsistencyChecks.identity(keeper);
-                Ranges ranges = Ranges.of(keeper, identity, options.quick());
+                if (shared()) {
+                    snapshot = text(keeper, files.query("snapshot-export"));
+                } else {
+                    LOG.info(
+                            "{}.",
+                            Capability.SHARED_SNAPSHOTS.missing(
+                                    database.engine().facts()));
+                }
+                Identity identity = ConsistencyChecks.identity(files, keeper);
+                Ranges ranges = Ranges.of(files, keeper, identity, options.quick());
                 Random random = new Random(options.seed());
-                for (Check check : ConsistencyChecks.due(identity, options.deep())) {
+                for (Check check : ConsistencyChecks.due(files, identity, options.deep())) {
                     List<Range> all = ranges.all(check.cut());
                     planned.add(new Planned(check, looked(check, all, ranges, random), all.size()));
                 }
             } catch (SQLException e) {
                 planned.clear();
                 Range nothing = Ranges.whole();
-                for (Check check : Check.all()) {
+                for (Check check : Check.all(files)) {
                     if (check.when() == Check.When.ALWAYS) {
                         Planned unable = new Planned(check, List.of(nothing), 1);
                         unable.sent[0] = ConsistencyChecks.failed("", nothing, Instant.now(), e);
@@ -104,19 +114,32 @@ final class DatabaseAudit implements AutoCloseable {
         Range range = check.looked().get(place);
         Sent sent;
         try {
-            Connection session = session();
-            sent = ConsistencyChecks.send(session, check.check(), range);
-            if (sent.failure().isPresent()) {
-                close(session);
-            } else {
-                idle.push(session);
-            }
+            sent = shared() ? inSessionOfMany(check.check(), range) : inTheOnlySession(check.check(), range);
         } catch (SQLException e) {
             sent = ConsistencyChecks.failed(check.check().sql(range), range, Instant.now(), e);
         }
         check.sent()[place] = sent;
         database.listener().answered(answered.incrementAndGet(), toSend);
         return null;
+    }
+
+    private boolean shared() {
+        return !database.engine().lacks(Capability.SHARED_SNAPSHOTS);
+    }
+
+    private Sent inSessionOfMany(Check check, Range range) throws SQLException {
+        Connection session = session();
+        Sent sent = ConsistencyChecks.send(session, check, range);
+        if (sent.failure().isPresent()) {
+            close(session);
+        } else {
+            idle.push(session);
+        }
+        return sent;
+    }
+
+    private synchronized Sent inTheOnlySession(Check check, Range range) {
+        return ConsistencyChecks.send(keeper, check, range);
     }
 
     private Connection session() throws SQLException {
@@ -128,7 +151,7 @@ final class DatabaseAudit implements AutoCloseable {
         try {
             begin(session);
             try (Statement statement = session.createStatement()) {
-                statement.execute("set transaction snapshot '" + snapshot + "'");
+                statement.execute(files.query("snapshot-import").replace("%s", snapshot));
             }
             return session;
         } catch (SQLException e) {
@@ -138,10 +161,10 @@ final class DatabaseAudit implements AutoCloseable {
     }
 
     /** Every session is read-only and uses no parallel workers. */
-    private static void begin(Connection connection) throws SQLException {
+    private void begin(Connection connection) throws SQLException {
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
-            for (String setting : Engine.current().files().statements("queries/snapshot-begin.sql")) {
+            for (String setting : files.statements("queries/snapshot-begin.sql")) {
                 statement.execute(setting);
             }
         }

@@ -13,7 +13,7 @@ import java.util.Random;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.consistency.Check.Cut;
 import org.quadrille.schema.db.Identity;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.db.SqlFiles;
 
 /**
  * The ranges into which the checks of one database are divided. The first range of each kind begins at the lowest
@@ -43,12 +43,12 @@ final class Ranges {
      * @param identity its stamp
      * @param quick whether only some of the ranges will be looked at, so that they have to be small
      */
-    static Ranges of(Connection connection, Identity identity, boolean quick) throws SQLException {
+    static Ranges of(SqlFiles files, Connection connection, Identity identity, boolean quick) throws SQLException {
         Scale scale = identity.spec().scale();
         Map<Cut, List<Range>> ranges = new HashMap<>();
         ranges.put(Cut.WHOLE, List.of(whole()));
         try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(Engine.current().files().query("check-bounds"))) {
+                ResultSet row = statement.executeQuery(files.query("check-bounds"))) {
             row.next();
             long lastTrade = Math.max(row.getLong(1), scale.firstRunTradeId());
             long trades = lastTrade - Scale.TRADE_ID_SHIFT;
@@ -59,7 +59,7 @@ final class Ranges {
         }
         // Without a role, TRADE has no index on the account, and each range would read the whole table.
         boolean whole = identity.role().isEmpty() || (!quick && scale.loadUnits() < FEW_LOAD_UNITS);
-        ranges.put(Cut.BROKER, whole ? List.of(allBrokers()) : brokers(connection, scale.loadUnits()));
+        ranges.put(Cut.BROKER, whole ? List.of(allBrokers()) : brokers(files, connection, scale.loadUnits()));
         return new Ranges(ranges);
     }
 
@@ -112,10 +112,9 @@ final class Ranges {
     }
 
     /** Accounts are ordered by load unit, as their brokers are; if they are not, everything is one range. */
-    private static List<Range> brokers(Connection connection, int loadUnits) throws SQLException {
+    private static List<Range> brokers(SqlFiles files, Connection connection, int loadUnits) throws SQLException {
         List<long[]> groups = new ArrayList<>();
-        try (PreparedStatement statement =
-                connection.prepareStatement(Engine.current().files().query("check-brokers"))) {
+        try (PreparedStatement statement = connection.prepareStatement(files.query("check-brokers"))) {
             statement.setLong(1, (long) Scale.BROKERS_PER_LOAD_UNIT * ((loadUnits + MOST - 1) / MOST));
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {

@@ -14,7 +14,6 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.SqlFiles;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.tables.WatchTables;
 
@@ -36,9 +35,10 @@ public final class LoadedRows {
     private final Connection connection;
     private final DatabaseSpec spec;
     private final Random random;
-    private final SqlFiles files = Engine.current().files();
+    private final SqlFiles files;
 
-    private LoadedRows(Connection connection, DatabaseSpec spec, Random random) {
+    private LoadedRows(SqlFiles files, Connection connection, DatabaseSpec spec, Random random) {
+        this.files = files;
         this.connection = connection;
         this.spec = spec;
         this.random = random;
@@ -47,11 +47,13 @@ public final class LoadedRows {
     /**
      * Looks at all tables but TRADE_REQUEST and HOLDING_SUMMARY, which a load leaves empty or has no rule of its own.
      *
+     * @param files SQL files of the engine
      * @param random chooses the parts; nobody should know them beforehand
      * @return one entry for each table
      */
-    public static List<LoadedTable> find(Connection connection, DatabaseSpec spec, Random random) throws SQLException {
-        LoadedRows rows = new LoadedRows(connection, spec, random);
+    public static List<LoadedTable> find(SqlFiles files, Connection connection, DatabaseSpec spec, Random random)
+            throws SQLException {
+        LoadedRows rows = new LoadedRows(files, connection, spec, random);
         List<LoadedTable> found = new ArrayList<>(rows.whole());
         found.addAll(rows.ofTrades());
         found.addAll(rows.ofCustomers());

@@ -39,13 +39,14 @@ public record TableCounts(Map<String, Map<String, Long>> figures) {
     /**
      * Counts the tables in parallel, the largest first, each with one statement.
      *
+     * @param engine engine of the database, one that tells the size of each table
      * @param threads sessions at the same time
      * @param firstRunTradeId the first trade id that a run may have assigned
      * @param query sends the statements; used by several threads
      */
-    public static TableCounts count(Sessions sessions, int threads, long firstRunTradeId, RowQuery query)
+    public static TableCounts count(Engine engine, Sessions sessions, int threads, long firstRunTradeId, RowQuery query)
             throws SQLException, InterruptedException {
-        Queue<String> tables = new ConcurrentLinkedQueue<>(tables(sessions, query));
+        Queue<String> tables = new ConcurrentLinkedQueue<>(tables(engine, sessions, query));
         Map<String, Map<String, Long>> figures = new ConcurrentHashMap<>();
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
@@ -54,7 +55,7 @@ public record TableCounts(Map<String, Map<String, Long>> figures) {
                 work.add(pool.submit(() -> {
                     try (Connection connection = sessions.open()) {
                         for (String table = tables.poll(); table != null; table = tables.poll()) {
-                            figures.put(table, count(connection, table, firstRunTradeId, query));
+                            figures.put(table, count(engine.files(), connection, table, firstRunTradeId, query));
                         }
                     } catch (SQLException e) {
                         tables.clear();
@@ -72,18 +73,18 @@ public record TableCounts(Map<String, Map<String, Long>> figures) {
         return new TableCounts(figures);
     }
 
-    private static List<String> tables(Sessions sessions, RowQuery query) throws SQLException {
+    private static List<String> tables(Engine engine, Sessions sessions, RowQuery query) throws SQLException {
         try (Connection connection = sessions.open()) {
-            return query.rows(connection, Engine.current().files().text("space/tables-by-size.sql")).stream()
+            return query.rows(connection, engine.files().text("space/tables-by-size.sql")).stream()
                     .map(row -> row.get(0))
                     .filter(Tables.NAMES::contains)
                     .toList();
         }
     }
 
-    private static Map<String, Long> count(Connection connection, String table, long firstRunTradeId, RowQuery query)
+    private static Map<String, Long> count(
+            SqlFiles files, Connection connection, String table, long firstRunTradeId, RowQuery query)
             throws SQLException {
-        SqlFiles files = Engine.current().files();
         String own = FOLDER + "/" + table + ".sql";
         String sql = files.text(files.list(FOLDER).contains(own) ? own : ANY).replace("%s", table);
         Object[] parameters = sql.contains("?") ? new Object[] {firstRunTradeId} : new Object[0];

@@ -15,24 +15,28 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** The SQL files of an engine, resources of this module. Thread-safe. */
+/**
+ * The SQL files of an engine: those of its own folder, then of that of its family, then of the folder {@code standard},
+ * whose files mean the same to every engine. A file is known by its path below these folders, wherever it is. Thread-safe.
+ */
 public final class SqlFiles {
-    private final String root;
+    private final List<String> folders;
     private final Map<String, String> texts = new ConcurrentHashMap<>();
     private final Map<String, List<String>> lists = new HashMap<>();
 
-    /** @param folder folder of the engine among the resources */
-    public SqlFiles(String folder) {
-        this.root = "/" + folder + "/";
+    /** @param folders folders among the resources, in the order in which a file is looked for */
+    public SqlFiles(String... folders) {
+        this.folders = List.of(folders);
     }
 
     /**
      * Text of a file.
      *
-     * @param name path below the engine's folder, for instance {@code tables.sql}
+     * @param name path below its folder, for instance {@code tables.sql}
      */
     public String text(String name) {
         return texts.computeIfAbsent(name, this::read);
@@ -63,18 +67,28 @@ public final class SqlFiles {
     }
 
     private List<String> readList(String folder) {
-        URL url = SqlFiles.class.getResource(root + folder);
-        if (url == null) {
-            throw new IllegalStateException("no resources " + root + folder);
+        TreeSet<String> names = new TreeSet<>();
+        for (String root : folders) {
+            URL url = SqlFiles.class.getResource("/" + root + "/" + folder);
+            if (url != null) {
+                names.addAll(names(url, "/" + root + "/" + folder));
+            }
         }
+        if (names.isEmpty()) {
+            throw new IllegalStateException("no resources " + folder + " in " + folders);
+        }
+        return names.stream().map(name -> folder + "/" + name).toList();
+    }
+
+    private static List<String> names(URL url, String place) {
         try {
             URI uri = url.toURI();
             if (uri.getScheme().equals("jar")) {
                 try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of())) {
-                    return list(folder, jar.getPath(root + folder));
+                    return names(jar.getPath(place));
                 }
             }
-            return list(folder, Path.of(uri));
+            return names(Path.of(uri));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (URISyntaxException e) {
@@ -82,24 +96,24 @@ public final class SqlFiles {
         }
     }
 
-    private static List<String> list(String folder, Path path) throws IOException {
+    private static List<String> names(Path path) throws IOException {
         try (Stream<Path> files = Files.list(path)) {
             return files.map(p -> p.getFileName().toString())
                     .filter(f -> f.endsWith(".sql"))
-                    .sorted()
-                    .map(f -> folder + "/" + f)
                     .toList();
         }
     }
 
     private String read(String name) {
-        try (InputStream in = SqlFiles.class.getResourceAsStream(root + name)) {
-            if (in == null) {
-                throw new IllegalStateException("no resource " + root + name);
+        for (String root : folders) {
+            try (InputStream in = SqlFiles.class.getResourceAsStream("/" + root + "/" + name)) {
+                if (in != null) {
+                    return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
+        throw new IllegalStateException("no resource " + name + " in " + folders);
     }
 }

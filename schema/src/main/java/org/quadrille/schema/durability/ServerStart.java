@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import org.quadrille.schema.db.RowQuery;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.db.SqlFiles;
 
 /**
  * When a server was last started, by its own clock: this tells a server that failed from one that was left alone.
@@ -17,9 +17,9 @@ import org.quadrille.schema.engine.Engine;
  */
 public record ServerStart(BigDecimal started, BigDecimal asked, boolean recovered) {
     /** The last start of the server that a session is connected to. */
-    public static ServerStart of(Connection connection) throws SQLException {
+    public static ServerStart of(SqlFiles files, Connection connection) throws SQLException {
         List<String> row = RowQuery.PLAIN
-                .rows(connection, Engine.current().files().text("durability/server-start.sql"))
+                .rows(connection, files.text("durability/server-start.sql"))
                 .get(0);
         return new ServerStart(
                 new BigDecimal(row.get(0)),

@@ -20,7 +20,7 @@ import org.quadrille.schema.rows.RowSink;
  * Used by one thread.
  *
  * <pre>{@code
- * try (TradeComparison comparison = TradeComparison.open(connection, evidence::query)) {
+ * try (TradeComparison comparison = TradeComparison.open(engine, connection, evidence::query)) {
  *     log.forEach(comparison::add);
  *     comparison.failedAt(firstTradeId, lastInFlightMicros);
  *     List<RuleResult> results = comparison.compare();
@@ -29,34 +29,36 @@ import org.quadrille.schema.rows.RowSink;
  */
 public final class TradeComparison implements AutoCloseable {
     private static final String FOLDER = "durability";
-    private static final SqlFiles FILES = Engine.current().files();
 
+    private final SqlFiles files;
     private final Connection connection;
     private final RowQuery query;
     private final BulkLoad load;
     private final RowSink rows;
 
-    private TradeComparison(Connection connection, RowQuery query) throws SQLException {
+    private TradeComparison(Engine engine, Connection connection, RowQuery query) throws SQLException {
+        this.files = engine.files();
         this.connection = connection;
         this.query = query;
-        this.load = Engine.current().bulkLoad(connection, taken -> {});
+        this.load = engine.loader().rows(connection, taken -> {});
         this.rows = load.sink("logged");
     }
 
     /**
      * Makes the temporary tables.
      *
+     * @param engine engine of the database
      * @param connection a session used for nothing else, which is closed together with this
      */
-    public static TradeComparison open(Connection connection, RowQuery query) throws SQLException {
+    public static TradeComparison open(Engine engine, Connection connection, RowQuery query) throws SQLException {
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
-            for (String sql : FILES.statements(FOLDER + "/logged.sql")) {
+            for (String sql : engine.files().statements(FOLDER + "/logged.sql")) {
                 statement.execute(sql);
             }
         }
         connection.commit();
-        return new TradeComparison(connection, query);
+        return new TradeComparison(engine, connection, query);
     }
 
     /** Adds a logged transaction. */
@@ -90,20 +92,20 @@ public final class TradeComparison implements AutoCloseable {
      */
     public void failedAt(long firstTradeId, long lastInFlightMicros) throws SQLException {
         load.commit();
-        try (PreparedStatement failure = connection.prepareStatement(FILES.text(FOLDER + "/failure.sql"))) {
+        try (PreparedStatement failure = connection.prepareStatement(files.text(FOLDER + "/failure.sql"))) {
             failure.setLong(1, firstTradeId);
             failure.setLong(2, lastInFlightMicros);
             failure.executeUpdate();
         }
         try (Statement analyze = connection.createStatement()) {
-            analyze.execute(FILES.text(FOLDER + "/analyze.sql"));
+            analyze.execute(files.text(FOLDER + "/analyze.sql"));
         }
         connection.commit();
     }
 
     /** What was logged, by transaction and outcome, for the evidence. */
     public List<LoggedCount> counts() throws SQLException {
-        return query.rows(connection, FILES.text(FOLDER + "/counts.sql")).stream()
+        return query.rows(connection, files.text(FOLDER + "/counts.sql")).stream()
                 .map(row -> new LoggedCount(
                         row.get(0).equals("TO"),
                         LoggedTrade.Outcome.valueOf(row.get(1).toUpperCase(Locale.ROOT)),
@@ -127,7 +129,7 @@ public final class TradeComparison implements AutoCloseable {
     /** What the database holds although no driver knows that it was committed. */
     public InFlight inFlight() throws SQLException {
         List<String> row =
-                query.rows(connection, FILES.text(FOLDER + "/in-flight.sql")).get(0);
+                query.rows(connection, files.text(FOLDER + "/in-flight.sql")).get(0);
         return new InFlight(Long.parseLong(row.get(0)), Long.parseLong(row.get(1)));
     }
 
@@ -137,8 +139,8 @@ public final class TradeComparison implements AutoCloseable {
     /** Checks every rule, in the order of their names. */
     public List<RuleResult> compare() throws SQLException {
         List<RuleResult> results = new ArrayList<>();
-        for (String file : FILES.list(FOLDER + "/rules")) {
-            String sql = FILES.text(file);
+        for (String file : files.list(FOLDER + "/rules")) {
+            String sql = files.text(file);
             List<List<String>> found = query.rows(connection, sql);
             results.add(new RuleResult(
                     file.substring(file.lastIndexOf('/') + 1, file.length() - ".sql".length()),
@@ -165,9 +167,9 @@ public final class TradeComparison implements AutoCloseable {
     }
 
     /** Rows of a database before a run, and the first trade id that the run can assign. */
-    public static Before before(Connection connection, RowQuery query) throws SQLException {
+    public static Before before(SqlFiles files, Connection connection, RowQuery query) throws SQLException {
         List<String> row =
-                query.rows(connection, FILES.text(FOLDER + "/before.sql")).get(0);
+                query.rows(connection, files.text(FOLDER + "/before.sql")).get(0);
         return new Before(
                 new TradeCounts(Long.parseLong(row.get(0)), Long.parseLong(row.get(1))), Long.parseLong(row.get(2)));
     }
@@ -176,15 +178,16 @@ public final class TradeComparison implements AutoCloseable {
     public record Before(TradeCounts counts, long firstTradeId) {}
 
     /** Rows of a database after the run. */
-    public static TradeCounts after(Connection connection, RowQuery query) throws SQLException {
+    public static TradeCounts after(SqlFiles files, Connection connection, RowQuery query) throws SQLException {
         List<String> row =
-                query.rows(connection, FILES.text(FOLDER + "/after.sql")).get(0);
+                query.rows(connection, files.text(FOLDER + "/after.sql")).get(0);
         return new TradeCounts(Long.parseLong(row.get(0)), Long.parseLong(row.get(1)));
     }
 
     /** What the server promises about a commit: settings by name, each with its value. */
-    public static List<List<String>> settings(Connection connection, RowQuery query) throws SQLException {
-        return query.rows(connection, FILES.text(FOLDER + "/settings.sql"));
+    public static List<List<String>> settings(SqlFiles files, Connection connection, RowQuery query)
+            throws SQLException {
+        return query.rows(connection, files.text(FOLDER + "/settings.sql"));
     }
 
     /**
@@ -192,8 +195,9 @@ public final class TradeComparison implements AutoCloseable {
      *
      * @param firstTradeId the first trade id of any run on the database
      */
-    public static void cleanUp(Connection connection, RowQuery query, long firstTradeId) throws SQLException {
-        query.rows(connection, FILES.text(FOLDER + "/clean-up.sql"), firstTradeId);
+    public static void cleanUp(SqlFiles files, Connection connection, RowQuery query, long firstTradeId)
+            throws SQLException {
+        query.rows(connection, files.text(FOLDER + "/clean-up.sql"), firstTradeId);
     }
 
     /** Ends the session, and with it the temporary tables. */

@@ -6,7 +6,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
 
 /**
  * A PostgreSQL server of our own for the demo and the tests: real binaries, started as root or as an ordinary user,
@@ -30,6 +31,8 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
 
     static final String SUPERUSER = "postgres";
     static final String HOST = "127.0.0.1";
+
+    private static final Engine ENGINE = Engine.of("postgresql");
 
     private final ServerFolder folder;
     private final ServerSettings settings;
@@ -59,12 +62,17 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
 
     /** The database of that name on this server, as the role {@link #USER}. */
     public DatabaseAddress address(String database) {
-        return new DatabaseAddress(HOST, port(), database, USER, password);
+        return new DatabaseAddress(ENGINE, HOST, port(), database, USER, password);
+    }
+
+    /** The database that is there from the start, as the role {@link #USER}. */
+    public DatabaseAddress administration() {
+        return address(USER).administration();
     }
 
     /** The database of that name on this server, as its superuser, who has the same password. */
     public DatabaseAddress administrator(String database) {
-        return new DatabaseAddress(HOST, port(), database, SUPERUSER, password);
+        return new DatabaseAddress(ENGINE, HOST, port(), database, SUPERUSER, password);
     }
 
     public int port() {

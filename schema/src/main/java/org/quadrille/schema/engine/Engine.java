@@ -5,16 +5,32 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongConsumer;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.common.engine.Capability;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.frames.FrameCalls;
 
 /** All the Java that differs between database engines. Everything else that differs is in {@link #files()}. */
 public interface Engine {
-    /** The engine of all databases that this process works with. */
-    static Engine current() {
-        return PostgresEngine.INSTANCE;
+    /**
+     * The engine that a testbed calls by a name.
+     *
+     * @throws IllegalArgumentException if there is none; a testbed that names none such has been refused before
+     */
+    static Engine of(String name) {
+        return Engines.ALL.stream()
+                .filter(engine -> engine.facts().name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no engine is called " + name));
+    }
+
+    /** What is known of it without a connection. */
+    EngineFacts facts();
+
+    /** Whether it lacks something that others have. */
+    default boolean lacks(Capability capability) {
+        return facts().lacks().contains(capability);
     }
 
     /** The engine's SQL files. */
@@ -23,11 +39,18 @@ public interface Engine {
     /** The database of the server that exists before any of ours; new databases are made from there. */
     DatabaseAddress administration(DatabaseAddress address);
 
-    /** Words a failure for the user: server unreachable, wrong password, no such database, disk full, and the like. */
-    UserError explain(SQLException e, DatabaseAddress address);
+    /** What failures mean. */
+    Errors errors();
 
-    /** Whether a failure to connect may end by itself: the server cannot be reached, or is starting or stopping. */
-    boolean notYet(SQLException e);
+    /** As {@link Errors#explain}. */
+    default UserError explain(SQLException e, DatabaseAddress address) {
+        return errors().explain(e, address);
+    }
+
+    /** As {@link Errors#notYet}. */
+    default boolean notYet(SQLException e) {
+        return errors().notYet(e);
+    }
 
     /**
      * Makes sure that a server can serve the kit: that its version is new enough, that it can be written to, and that it
@@ -43,7 +66,10 @@ public interface Engine {
     /** Makes an empty database with byte-wise collation. */
     void create(Connection administration, String database, Optional<String> tablespace) throws SQLException;
 
-    /** Makes a copy of a database on the same server; nobody may be connected to the original. */
+    /**
+     * Makes a copy of a database on the same server; nobody may be connected to the original. Not asked of an engine that
+     * lacks {@code SERVER_COPIES}.
+     */
     void copy(Connection administration, String source, String database, Optional<String> tablespace)
             throws SQLException;
 
@@ -66,19 +92,20 @@ public interface Engine {
     /** Sets the tablespace for the temporary files of a database. */
     void placeTemporaryFiles(Connection administration, String database, String tablespace) throws SQLException;
 
-    /** Sets up a session for loading: what it does need not survive a crash before the load is complete. */
-    void prepareLoading(Connection connection, Optional<String> indexTablespace) throws SQLException;
+    /** How it is reached. */
+    Connecting connecting();
+
+    /** How it takes rows. */
+    Loader loader();
 
     /**
-     * Takes rows of any tables as fast as the engine can.
-     *
-     * @param connection used for loading only, autocommit off
-     * @param rowsTaken receives, from time to time, how many more rows the server has taken
+     * Plans of the statements in frames, by function and number of the statement in it. Not asked of an engine that lacks
+     * {@code FRAME_PLANS}.
      */
-    BulkLoad bulkLoad(Connection connection, LongConsumer rowsTaken) throws SQLException;
+    Map<String, String> plans(Connection connection);
 
-    /** How the arrays that frames return are read. */
-    ArrayColumns arrays();
+    /** How frames are called. */
+    FrameCalls frameCalls();
 
     /**
      * Settings of a server that has a machine to itself, by name, in an order that is easy to read: memory according to
@@ -88,6 +115,22 @@ public interface Engine {
      * @param connections connections that the server has to allow
      */
     Map<String, String> serverSettings(long memoryBytes, int connections);
+
+    /** Settings of a server that the kit starts for a testbed on this machine. */
+    Map<String, String> localSettings(int connections);
+
+    /**
+     * Connections of a server that no pool gets.
+     *
+     * @param settings what the server says of itself, see {@code queries/server-settings.sql}
+     */
+    int reservedConnections(Map<String, String> settings);
+
+    /** How the limit of a user on sessions is raised, for a sentence. */
+    String raiseLimitOfUser(String user, int sessions);
+
+    /** How the limit of a database on sessions is raised, for a sentence. */
+    String raiseLimitOfDatabase(String database, int sessions);
 
     /**
      * A shell script that sets up a server of this engine on its own machine: settings, who may connect, and the role
@@ -113,9 +156,4 @@ public interface Engine {
             boolean encrypted,
             Optional<String> data,
             Map<String, String> settings);
-
-    /**
-     * A statement that makes the rows of a freshly loaded table cheap to read, and statistics. Not in a transaction.
-     */
-    String settleTable(String table);
 }

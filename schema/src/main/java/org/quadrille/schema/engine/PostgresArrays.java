@@ -9,12 +9,15 @@ import java.util.Arrays;
 import org.postgresql.core.Oid;
 
 /**
- * Arrays in PostgreSQL's binary format (array_send): number of dimensions, flags, type of the elements; for each
+ * Reads arrays from the current row of a result, without an object for each element. A null array is read as an empty
+ * one. An array with a null element, or of more than one dimension, ends in a {@link RuntimeException}.
+ *
+ * <p>Arrays in PostgreSQL's binary format (array_send): number of dimensions, flags, type of the elements; for each
  * dimension its length and lower bound; for each element its length and its bytes. All numbers are big-endian. The
  * driver is asked for whatever is not one dimension without nulls in that format, such as the text that it gets from the
  * first execution of a statement.
  */
-final class PostgresArrays implements ArrayColumns {
+final class PostgresArrays {
     private static final int ELEMENT_TYPE = 8;
     private static final int LENGTH = 12;
     private static final int ELEMENTS = 20;
@@ -24,8 +27,10 @@ final class PostgresArrays implements ArrayColumns {
     private static final boolean[] NO_BOOLEANS = {};
     private static final ByteString[] NO_TEXTS = {};
 
-    @Override
-    public long[] longs(ResultSet row, int column) throws SQLException {
+    private PostgresArrays() {}
+
+    /** @param column 1-based, as everywhere here */
+    static long[] longs(ResultSet row, int column) throws SQLException {
         byte[] bytes = row.getBytes(column);
         if (isEmpty(bytes)) {
             return NO_LONGS;
@@ -43,8 +48,7 @@ final class PostgresArrays implements ArrayColumns {
         return values;
     }
 
-    @Override
-    public int[] ints(ResultSet row, int column) throws SQLException {
+    static int[] ints(ResultSet row, int column) throws SQLException {
         byte[] bytes = row.getBytes(column);
         if (isEmpty(bytes)) {
             return NO_INTS;
@@ -62,8 +66,7 @@ final class PostgresArrays implements ArrayColumns {
         return values;
     }
 
-    @Override
-    public boolean[] booleans(ResultSet row, int column) throws SQLException {
+    static boolean[] booleans(ResultSet row, int column) throws SQLException {
         byte[] bytes = row.getBytes(column);
         if (isEmpty(bytes)) {
             return NO_BOOLEANS;
@@ -83,8 +86,8 @@ final class PostgresArrays implements ArrayColumns {
         return values;
     }
 
-    @Override
-    public ByteString[] texts(ResultSet row, int column) throws SQLException {
+    /** Texts in UTF-8. They may share the memory of the row. */
+    static ByteString[] texts(ResultSet row, int column) throws SQLException {
         byte[] bytes = row.getBytes(column);
         if (isEmpty(bytes)) {
             return NO_TEXTS;

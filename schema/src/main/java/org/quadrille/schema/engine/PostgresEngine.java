@@ -9,28 +9,47 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongConsumer;
 import org.postgresql.PGConnection;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
-import org.quadrille.common.workload.SqlStates;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.frames.FrameCalls;
+import org.quadrille.schema.plans.Plans;
 
-/** PostgreSQL 15 or later. */
-final class PostgresEngine implements Engine {
-    static final Engine INSTANCE = new PostgresEngine();
-
+/** PostgreSQL 15 or later; an engine of its family extends it and replaces what differs. */
+public class PostgresEngine implements Engine {
     private static final int OLDEST = 15;
     private static final String FORCED = " with (force)";
 
     /** In each, the server waits five seconds for the sessions of others. */
     private static final int DROP_ATTEMPTS = 3;
 
-    private static final String MAINTENANCE_MEMORY = "256MB";
+    private final EngineFacts facts;
+    private final SqlFiles files;
+    private final FrameCalls frameCalls = new PostgresFrames();
+    private final Errors errors = new PostgresErrors();
+    private final Connecting connecting = new PostgresConnecting();
+    private final Loader loader = new PostgresLoader();
 
-    private final SqlFiles files = new SqlFiles("postgresql");
-    private final ArrayColumns arrays = new PostgresArrays();
+    public PostgresEngine() {
+        this(EngineFacts.DEFAULT, "postgresql", "standard");
+    }
+
+    /**
+     * An engine of the same family.
+     *
+     * @param folders where its SQL files are looked for, its own first
+     */
+    protected PostgresEngine(EngineFacts facts, String... folders) {
+        this.facts = facts;
+        this.files = new SqlFiles(folders);
+    }
+
+    @Override
+    public EngineFacts facts() {
+        return facts;
+    }
 
     @Override
     public SqlFiles files() {
@@ -43,13 +62,8 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
-    public UserError explain(SQLException e, DatabaseAddress address) {
-        return PostgresErrors.explain(e, address);
-    }
-
-    @Override
-    public boolean notYet(SQLException e) {
-        return PostgresErrors.notYet(e);
+    public Errors errors() {
+        return errors;
     }
 
     @Override
@@ -113,11 +127,11 @@ final class PostgresEngine implements Engine {
     public void drop(Connection administration, String database) throws SQLException {
         String drop = "drop database if exists " + quoted(administration, database);
         for (int left = DROP_ATTEMPTS; left > 0; left--) {
-            if (done(administration, drop + FORCED, SqlStates.INSUFFICIENT_PRIVILEGE)) {
+            if (done(administration, drop + FORCED, PostgresStates.INSUFFICIENT_PRIVILEGE)) {
                 return;
             }
             endSessions(administration, database);
-            if (left > 1 && done(administration, drop, SqlStates.IN_USE)) {
+            if (left > 1 && done(administration, drop, PostgresStates.IN_USE)) {
                 return;
             }
         }
@@ -171,26 +185,23 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
-    public void prepareLoading(Connection connection, Optional<String> indexTablespace) throws SQLException {
-        execute(connection, "set synchronous_commit = off");
-        execute(connection, "set maintenance_work_mem = '" + MAINTENANCE_MEMORY + "'");
-        execute(
-                connection,
-                "select set_config('default_toast_compression', 'lz4', false) from pg_settings"
-                        + " where name = 'default_toast_compression' and 'lz4' = any (enumvals)");
-        if (indexTablespace.isPresent()) {
-            execute(connection, "set default_tablespace = " + quoted(connection, indexTablespace.get()));
-        }
+    public Connecting connecting() {
+        return connecting;
     }
 
     @Override
-    public BulkLoad bulkLoad(Connection connection, LongConsumer rowsTaken) throws SQLException {
-        return new PostgresCopy(connection, rowsTaken);
+    public Loader loader() {
+        return loader;
     }
 
     @Override
-    public ArrayColumns arrays() {
-        return arrays;
+    public Map<String, String> plans(Connection connection) {
+        return new Plans(files).of(connection);
+    }
+
+    @Override
+    public FrameCalls frameCalls() {
+        return frameCalls;
     }
 
     @Override
@@ -206,6 +217,32 @@ final class PostgresEngine implements Engine {
         settings.put("max_wal_size", "4GB");
         settings.put("checkpoint_timeout", "30min");
         return settings;
+    }
+
+    @Override
+    public Map<String, String> localSettings(int connections) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("max_connections", Integer.toString(connections));
+        settings.put("shared_buffers", "512MB");
+        settings.put("max_wal_size", "4GB");
+        settings.put("checkpoint_timeout", "30min");
+        return settings;
+    }
+
+    @Override
+    public int reservedConnections(Map<String, String> settings) {
+        return Integer.parseInt(settings.getOrDefault("superuser_reserved_connections", "3"))
+                + Integer.parseInt(settings.getOrDefault("reserved_connections", "0"));
+    }
+
+    @Override
+    public String raiseLimitOfUser(String user, int sessions) {
+        return "alter role \"" + user + "\" connection limit " + sessions;
+    }
+
+    @Override
+    public String raiseLimitOfDatabase(String database, int sessions) {
+        return "alter database \"" + database + "\" connection limit " + sessions;
     }
 
     @Override
@@ -238,17 +275,11 @@ final class PostgresEngine implements Engine {
         text.append(name).append("='").append(value).append("'\n");
     }
 
-    @Override
-    public String settleTable(String table) {
-        // Frozen and all-visible, so that index-only scans work and no later vacuum rewrites the pages.
-        return "vacuum (freeze, analyze) " + table;
-    }
-
-    private static String quoted(Connection connection, String name) throws SQLException {
+    static String quoted(Connection connection, String name) throws SQLException {
         return connection.unwrap(PGConnection.class).escapeIdentifier(name);
     }
 
-    private static void execute(Connection connection, String sql) throws SQLException {
+    static void execute(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }

@@ -8,57 +8,79 @@ import org.postgresql.util.ServerErrorMessage;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.SqlStates;
-import org.quadrille.schema.db.DatabaseAddress;
 
-/** SQLSTATEs of PostgreSQL in words that name the fix. */
-final class PostgresErrors {
-    private PostgresErrors() {}
+/** SQLSTATEs of PostgreSQL: what they mean, in words that name the fix. */
+final class PostgresErrors implements Errors {
+    @Override
+    public String state(SQLException e) {
+        String state = e.getSQLState();
+        if (state == null) {
+            return "";
+        }
+        return state.startsWith(PostgresStates.OPERATOR_INTERVENTION) ? SqlStates.CONNECTION_LOST : state;
+    }
 
-    static UserError explain(SQLException e, DatabaseAddress address) {
+    @Override
+    public boolean noDatabase(SQLException e) {
+        return PostgresStates.NO_DATABASE.equals(e.getSQLState());
+    }
+
+    @Override
+    public boolean unusable(SQLException e) {
+        return PostgresStates.NOT_IN_PREREQUISITE_STATE.equals(e.getSQLState());
+    }
+
+    @Override
+    public boolean inUse(SQLException e) {
+        return PostgresStates.IN_USE.equals(e.getSQLState());
+    }
+
+    @Override
+    public UserError explain(SQLException e, DatabaseAddress address) {
         String state = e.getSQLState() == null ? "" : e.getSQLState();
         String server = Words.endpoint(address.host(), address.port());
         String user = "user \"" + address.user() + "\"";
         return new UserError(
                 switch (state) {
-                    case SqlStates.INVALID_PASSWORD ->
+                    case PostgresStates.INVALID_PASSWORD ->
                         "The server " + server + " refuses the password of " + user
                                 + "; set the right one in the environment variable or file that the testbed names.";
-                    case SqlStates.INVALID_AUTHORIZATION ->
+                    case PostgresStates.INVALID_AUTHORIZATION ->
                         "The server " + server + " does not let " + user + " in (" + firstLine(e)
                                 + "); create the user, correct pg_hba.conf, or encrypt by tls.mode in the testbed.";
-                    case SqlStates.REFUSED ->
+                    case PostgresStates.REFUSED ->
                         "The server " + server + " refuses the connection of " + user + " (" + firstLine(e)
                                 + "); name a password by passwordEnv or passwordFile in the testbed, or another tls.mode"
                                 + " if the server offers no TLS.";
-                    case SqlStates.PROTOCOL_VIOLATION ->
+                    case PostgresStates.PROTOCOL_VIOLATION ->
                         "What answers at " + server + " does not connect as PostgreSQL does (" + firstLine(e)
                                 + "); is it a connection pooler? Name host and port of PostgreSQL itself in the"
                                 + " testbed.";
                     case SqlStates.UNREACHABLE ->
                         "The server " + server + " cannot be reached (" + firstLine(e)
                                 + "); check host and port, and that PostgreSQL is running and listens there.";
-                    case SqlStates.NO_DATABASE ->
+                    case PostgresStates.NO_DATABASE ->
                         "The database \"" + address.database() + "\" does not exist on " + server
                                 + "; make it with `quadrille db build`.";
-                    case SqlStates.INSUFFICIENT_PRIVILEGE ->
+                    case PostgresStates.INSUFFICIENT_PRIVILEGE ->
                         "The server " + server + " does not allow " + user + " this: " + firstLine(e)
                                 + "; grant it, for instance with: alter role " + address.user() + " createdb.";
-                    case SqlStates.DUPLICATE_DATABASE ->
+                    case PostgresStates.DUPLICATE_DATABASE ->
                         "The database \"" + address.database() + "\" exists on " + server
                                 + "; replace it with `--replace` or drop it with `quadrille db drop`.";
-                    case SqlStates.DISK_FULL ->
+                    case PostgresStates.DISK_FULL ->
                         "The disk of the server " + server + " is full (" + firstLine(e)
                                 + "); free some space and start again.";
-                    case SqlStates.TOO_MANY_CONNECTIONS -> "The server " + server + " " + tooMany(e, address);
-                    case SqlStates.READ_ONLY ->
+                    case PostgresStates.TOO_MANY_CONNECTIONS -> "The server " + server + " " + tooMany(e, address);
+                    case PostgresStates.READ_ONLY ->
                         "The server " + server + " lets nothing be changed in the database \"" + address.database()
                                 + "\" (" + firstLine(e) + "); name a primary server in the testbed, or end what has"
                                 + " made it read-only.";
-                    case SqlStates.NOT_IN_PREREQUISITE_STATE ->
+                    case PostgresStates.NOT_IN_PREREQUISITE_STATE ->
                         "The database \"" + address.database() + "\" on " + server + " is not in a state to work with ("
                                 + firstLine(e)
                                 + "); does it let nobody in (alter database ... allow_connections true)?";
-                    case SqlStates.IN_USE ->
+                    case PostgresStates.IN_USE ->
                         "The database \"" + address.database() + "\" on " + server + " is in use (" + firstLine(e)
                                 + "); end the sessions in it and start again.";
                     default ->
@@ -72,12 +94,12 @@ final class PostgresErrors {
     }
 
     /** Waiting does not help with a server that refuses us or cannot prove its identity. */
-    static boolean notYet(SQLException e) {
-        String state = e.getSQLState();
-        return state != null
-                && SqlStates.lost(state)
-                && !state.equals(SqlStates.REFUSED)
-                && !state.equals(SqlStates.PROTOCOL_VIOLATION)
+    @Override
+    public boolean notYet(SQLException e) {
+        String state = state(e);
+        return SqlStates.lost(state)
+                && !state.equals(PostgresStates.REFUSED)
+                && !state.equals(PostgresStates.PROTOCOL_VIOLATION)
                 && !ofTls(e);
     }
 

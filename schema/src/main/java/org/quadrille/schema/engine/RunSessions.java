@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.quadrille.schema.db.SqlFiles;
 
 /**
  * The sessions of a benchmark run in a database. A connector gives its sessions a name under which the server lists
@@ -19,9 +20,8 @@ public final class RunSessions {
     private RunSessions() {}
 
     /** Number of sessions that runs have in the database of a connection, from all connectors. */
-    public static int count(Connection connection) throws SQLException {
-        try (PreparedStatement statement =
-                connection.prepareStatement(Engine.current().files().query("sessions-named"))) {
+    public static int count(SqlFiles files, Connection connection) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(files.query("sessions-named"))) {
             statement.setString(1, RUN);
             try (ResultSet row = statement.executeQuery()) {
                 row.next();

@@ -1,5 +1,7 @@
 /**
- * What differs between database products: the interface {@code Engine} and its only implementation, for PostgreSQL,
- * with its binary COPY. Its SQL is in the resources of this module.
+ * What differs between database products: the interface {@code Engine}, with what it consists of, and PostgreSQL's, all
+ * of whose Java is in the files {@code Postgres*} and {@code CopyRows}. Those stay in this package: the digest of the
+ * population holds the text of two of them with its package, and databases that were loaded before must stay usable.
+ * Another engine has a package of its own. SQL is in the resources of this module.
  */
 package org.quadrille.schema.engine;

@@ -11,9 +11,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.common.engine.Capability;
 import org.quadrille.schema.db.DatabaseSpec;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.rows.RowSource;
 
 /**
@@ -22,7 +22,6 @@ import org.quadrille.schema.rows.RowSource;
  * by their stamp and built anew, complete ones are kept.
  */
 public final class DatabaseBuilder {
-    private final Engine engine;
     private final Function<DatabaseSpec, List<RowSource>> rows;
     private final BuildOptions options;
     private final Progress progress;
@@ -33,18 +32,12 @@ public final class DatabaseBuilder {
      * @param options how to build
      * @param progress is told of the progress
      */
-    public DatabaseBuilder(
-            Engine engine, Function<DatabaseSpec, List<RowSource>> rows, BuildOptions options, Progress progress) {
-        this(engine, rows, options, progress, new Server(engine));
+    public DatabaseBuilder(Function<DatabaseSpec, List<RowSource>> rows, BuildOptions options, Progress progress) {
+        this(rows, options, progress, new Server());
     }
 
     DatabaseBuilder(
-            Engine engine,
-            Function<DatabaseSpec, List<RowSource>> rows,
-            BuildOptions options,
-            Progress progress,
-            Server server) {
-        this.engine = engine;
+            Function<DatabaseSpec, List<RowSource>> rows, BuildOptions options, Progress progress, Server server) {
         this.rows = rows;
         this.options = options;
         this.progress = progress;
@@ -147,7 +140,7 @@ public final class DatabaseBuilder {
         Map<DatabaseTarget, Probe> found = probe(targets);
         List<String> problems = new ArrayList<>();
         found.forEach((target, probe) -> problems.addAll(probe.identity()
-                .map(identity -> DatabaseStatus.problemsOfLoad(engine, target, identity))
+                .map(identity -> DatabaseStatus.problemsOfLoad(target, identity))
                 .orElseGet(() -> List.of(DatabaseStatus.missing(target, probe)))));
         refuse(problems);
         List<DatabaseTarget> stale =
@@ -155,13 +148,13 @@ public final class DatabaseBuilder {
         stale.forEach(target -> server.requireIdle(target.address(), "refreshed"));
         for (DatabaseTarget target : targets) {
             if (stale.contains(target)) {
-                new Frames(engine).refresh(target.address());
+                Frames.refresh(target.address());
             }
             progress.note(target.label() + " (" + target.address() + ") has the frames of this build"
                     + (stale.contains(target) ? " now" : " already"));
         }
         for (List<DatabaseTarget> equal : Pristine.setsOfCopies(targets)) {
-            DatabaseAddress pristine = Pristine.address(engine, equal.get(0));
+            DatabaseAddress pristine = Pristine.address(equal.get(0));
             Probe kept = probe(equal.get(0), pristine);
             if (kept.freshBarFrames(equal.get(0).spec())) {
                 refreshPristine(pristine, kept);
@@ -171,7 +164,7 @@ public final class DatabaseBuilder {
 
     private void refreshPristine(DatabaseAddress pristine, Probe kept) {
         if (!kept.framesOfThisBuild()) {
-            new Frames(engine).refresh(pristine);
+            Frames.refresh(pristine);
             progress.note("The pristine copy " + pristine + " has the frames of this build now");
         }
     }
@@ -200,7 +193,7 @@ public final class DatabaseBuilder {
     }
 
     private void dropLeftovers(List<DatabaseTarget> targets) {
-        new Leftovers(engine, server, progress)
+        new Leftovers(server, progress)
                 .drop(targets.stream().map(DatabaseTarget::address).toList());
     }
 
@@ -231,7 +224,7 @@ public final class DatabaseBuilder {
                     .filter(t -> found.get(t).state() != DatabaseState.ABSENT)
                     .collect(Collectors.toSet());
             Optional<DatabaseAddress> source = source(targets.get(0), complete, copyPristine, original);
-            if (source.isEmpty()) {
+            while (!toMake.isEmpty() && (source.isEmpty() || !copies(toMake.get(0)))) {
                 DatabaseTarget loaded = toMake.remove(0);
                 createAndLoad(loaded, existing.contains(loaded));
                 complete.add(loaded);
@@ -246,6 +239,10 @@ public final class DatabaseBuilder {
                 .forEach(target -> progress.note(target.label() + " is ready: " + target.address()));
     }
 
+    private static boolean copies(DatabaseTarget target) {
+        return !target.address().engine().lacks(Capability.SERVER_COPIES);
+    }
+
     private void createAndLoad(DatabaseTarget target, boolean exists) {
         try {
             server.make(target, exists, address -> {
@@ -253,17 +250,25 @@ public final class DatabaseBuilder {
                 load(target, address);
             });
         } catch (SQLException e) {
-            throw engine.explain(e, target.address());
+            throw target.address().explain(e);
         }
     }
 
-    /** A database to copy from: the pristine one, one just completed, the original, or a new pristine one if wanted. */
+    /**
+     * A database to copy from, if its server makes copies: the pristine one, one just completed, the original, or a new
+     * pristine one if wanted.
+     */
     private Optional<DatabaseAddress> source(
             DatabaseTarget target,
             List<DatabaseTarget> complete,
             boolean copyPristine,
             Optional<DatabaseAddress> original) {
-        DatabaseAddress pristine = Pristine.address(engine, target);
+        if (!copies(target)) {
+            progress.note(
+                    Capability.SERVER_COPIES.missing(target.address().engine().facts()));
+            return Optional.empty();
+        }
+        DatabaseAddress pristine = Pristine.address(target);
         Probe kept = probe(target, pristine);
         if (copyPristine && kept.freshBarFrames(target.spec())) {
             refreshPristine(pristine, kept);
@@ -289,10 +294,10 @@ public final class DatabaseBuilder {
         progress.note(
                 "Loading " + (Spares.isName(address.database()) ? target.address() : address) + ": " + target.spec());
         try {
-            new Loading(engine, sessions(target, address, options.threads()), progress)
+            new Loading(sessions(target, address, options.threads()), progress)
                     .run(target.spec(), rows.apply(target.spec()), options.check());
         } catch (SQLException e) {
-            throw engine.explain(e, address);
+            throw address.explain(e);
         }
     }
 
@@ -309,14 +314,14 @@ public final class DatabaseBuilder {
 
     private void giveRole(DatabaseTarget target, DatabaseAddress address, int threads) {
         try {
-            new Loading(engine, sessions(target, address, threads), Progress.SILENT).role(target.role());
+            new Loading(sessions(target, address, threads), Progress.SILENT).role(target.role());
         } catch (SQLException e) {
-            throw engine.explain(e, target.address());
+            throw target.address().explain(e);
         }
     }
 
     private Sessions sessions(DatabaseTarget target, DatabaseAddress address, int threads) {
-        return new Sessions(engine, address, target.tablespaces().index(), threads);
+        return new Sessions(address, target.tablespaces().index(), threads);
     }
 
     /** What an interrupted replacement has left; whose owner fills an empty one need not reach the rest of the server. */
@@ -329,7 +334,8 @@ public final class DatabaseBuilder {
     }
 
     private void requireRoom(List<DatabaseTarget> targets, Map<DatabaseTarget, Probe> found) {
-        new DiskSpace(engine).require(targets, found, options.pristine());
+        new DiskSpace()
+                .require(targets, found, options.pristine() && targets.stream().allMatch(DatabaseBuilder::copies));
     }
 
     private void requireFree(Map<DatabaseTarget, Probe> found) {
@@ -340,8 +346,7 @@ public final class DatabaseBuilder {
             } else if (options.replace() || !probe.state().loaded() || probe.lacksOnlyRole(target.spec())) {
                 return;
             } else if (probe.freshBarFrames(target.spec()) && !probe.framesOfThisBuild()) {
-                problems.addAll(
-                        DatabaseStatus.problems(engine, target, probe.identity().get()));
+                problems.addAll(DatabaseStatus.problems(target, probe.identity().get()));
             } else {
                 problems.add("The database " + target.address() + " of " + target.label() + " exists ("
                         + probe.identity().get().spec()
@@ -385,9 +390,9 @@ public final class DatabaseBuilder {
 
     private Probe probe(DatabaseTarget target, DatabaseAddress address) {
         try {
-            return Probe.of(engine, address);
+            return Probe.of(address);
         } catch (SQLException e) {
-            throw engine.explain(e, target.address());
+            throw target.address().explain(e);
         }
     }
 }

@@ -14,7 +14,6 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.Digests;
 import org.quadrille.schema.db.Identity;
-import org.quadrille.schema.engine.Engine;
 
 /**
  * What is found where a database is wanted.
@@ -34,9 +33,9 @@ public record DatabaseStatus(
         List<String> problems) {
 
     /** Looks at one database. A server that cannot be queried is a problem in the status, not an exception. */
-    public static DatabaseStatus of(Engine engine, DatabaseTarget target) {
+    public static DatabaseStatus of(DatabaseTarget target) {
         try {
-            Probe probe = Probe.of(engine, target.address());
+            Probe probe = Probe.of(target.address());
             if (probe.identity().isEmpty()) {
                 return new DatabaseStatus(
                         target, probe.state(), Optional.empty(), 0, Map.of(), List.of(missing(target, probe)));
@@ -48,12 +47,12 @@ public record DatabaseStatus(
                         target,
                         probe.state(),
                         probe.identity(),
-                        size(engine, statement),
-                        rows(engine, statement),
-                        problems(engine, target, identity));
+                        size(target, statement),
+                        rows(target, statement),
+                        problems(target, identity));
             }
         } catch (SQLException e) {
-            return unreachable(target, engine.explain(e, target.address()));
+            return unreachable(target, target.address().explain(e));
         } catch (UserError e) {
             return unreachable(target, e);
         }
@@ -79,9 +78,9 @@ public record DatabaseStatus(
     }
 
     /** How a database differs from what the testbed wants, as {@code status} and the checks report it. */
-    public static List<String> problems(Engine engine, DatabaseTarget target, Identity identity) {
-        List<String> problems = new ArrayList<>(problemsOfLoad(engine, target, identity));
-        Digests wanted = Digests.of(engine.files());
+    public static List<String> problems(DatabaseTarget target, Identity identity) {
+        List<String> problems = new ArrayList<>(problemsOfLoad(target, identity));
+        Digests wanted = Digests.of(target.address().files());
         if (identity.loaded()
                 && identity.digests().sameLoad(wanted)
                 && !identity.digests().frames().equals(wanted.frames())) {
@@ -92,7 +91,7 @@ public record DatabaseStatus(
     }
 
     /** The same without what {@code db refresh} fixes. */
-    static List<String> problemsOfLoad(Engine engine, DatabaseTarget target, Identity identity) {
+    static List<String> problemsOfLoad(DatabaseTarget target, Identity identity) {
         List<String> problems = new ArrayList<>();
         String database = database(target);
         if (!identity.loaded()) {
@@ -110,7 +109,7 @@ public record DatabaseStatus(
             problems.add(database + " is stamped as the " + role.get()
                     + " database; are `oltp` and `dss` swapped in the testbed?");
         }
-        Digests wanted = Digests.of(engine.files());
+        Digests wanted = Digests.of(target.address().files());
         if (!identity.digests().sameLoad(wanted)) {
             problems.add(database + " was loaded by build " + identity.build() + " of the kit, but this build, "
                     + Build.id() + ", has " + different(identity.digests(), wanted)
@@ -139,16 +138,16 @@ public record DatabaseStatus(
                 : String.join(", ", parts.subList(0, parts.size() - 1)) + " and " + parts.get(parts.size() - 1);
     }
 
-    private static long size(Engine engine, Statement statement) throws SQLException {
-        try (ResultSet row = statement.executeQuery(engine.files().query("database-size"))) {
+    private static long size(DatabaseTarget target, Statement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery(target.address().files().query("database-size"))) {
             row.next();
             return row.getLong(1);
         }
     }
 
-    private static Map<String, Long> rows(Engine engine, Statement statement) throws SQLException {
+    private static Map<String, Long> rows(DatabaseTarget target, Statement statement) throws SQLException {
         Map<String, Long> rows = new TreeMap<>();
-        try (ResultSet table = statement.executeQuery(engine.files().query("table-rows"))) {
+        try (ResultSet table = statement.executeQuery(target.address().files().query("table-rows"))) {
             while (table.next()) {
                 rows.put(table.getString(1), table.getLong(2));
             }

@@ -5,8 +5,8 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * A database that is wanted.
@@ -34,7 +34,7 @@ public record DatabaseTarget(DatabaseId id, DatabaseAddress address, DatabaseSpe
         Testbed.Database database = setup.testbed().group(id.group()).database(id.role());
         return new DatabaseTarget(
                 id,
-                DatabaseAddress.of(database),
+                DatabaseAddress.of(setup.testbed(), id),
                 new DatabaseSpec(
                         setup.testbed().seed(),
                         setup.scale(id.group()),

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 
 /**
@@ -31,12 +31,6 @@ import org.quadrille.schema.engine.Engine;
  */
 final class DiskSpace {
     private static final double GIB = 1L << 30;
-
-    private final Engine engine;
-
-    DiskSpace(Engine engine) {
-        this.engine = engine;
-    }
 
     /**
      * @param targets databases to be made: where there is one, it is dropped only after that, one after another
@@ -53,22 +47,24 @@ final class DiskSpace {
                         LinkedHashMap::new,
                         Collectors.toList()));
         for (List<DatabaseTarget> ofServer : servers.values()) {
+            Engine engine = ofServer.get(0).address().engine();
             Map<Boolean, List<DatabaseTarget>> added = ofServer.stream()
                     .collect(Collectors.partitioningBy(target -> List.of(DatabaseState.ABSENT, DatabaseState.EMPTY)
                             .contains(found.get(target).state())));
-            long copies =
-                    pristine ? bytes(ofServer.stream().map(DatabaseTarget::spec).distinct()) : 0;
-            long places = bytes(added.get(true).stream().map(DatabaseTarget::spec));
+            long copies = pristine
+                    ? bytes(engine, ofServer.stream().map(DatabaseTarget::spec).distinct())
+                    : 0;
+            long places = bytes(engine, added.get(true).stream().map(DatabaseTarget::spec));
             long largest = added.get(false).stream()
-                    .mapToLong(target -> new ExpectedSize(target.spec()).bytes())
+                    .mapToLong(target -> new ExpectedSize(target.address().engine(), target.spec()).bytes())
                     .max()
                     .orElse(0);
             requireOnServer(ofServer, copies + places + largest, pristine, largest > 0);
         }
     }
 
-    private static long bytes(Stream<DatabaseSpec> specs) {
-        return specs.mapToLong(spec -> new ExpectedSize(spec).bytes()).sum();
+    private static long bytes(Engine engine, Stream<DatabaseSpec> specs) {
+        return specs.mapToLong(spec -> new ExpectedSize(engine, spec).bytes()).sum();
     }
 
     private void requireOnServer(List<DatabaseTarget> targets, long needed, boolean pristine, boolean replacing) {
@@ -93,9 +89,9 @@ final class DiskSpace {
         if (!isThisMachine(address.host())) {
             return Optional.empty();
         }
-        try (Connection connection = engine.administration(address).connect();
+        try (Connection connection = address.administration().connect();
                 Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(engine.files().query("data-folder"))) {
+                ResultSet row = statement.executeQuery(address.files().query("data-folder"))) {
             row.next();
             String folder = row.getString(1);
             if (folder == null || !Files.isDirectory(Path.of(folder))) {

@@ -3,6 +3,8 @@ package org.quadrille.schema.load;
 import java.util.Map;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.Loader;
 import org.quadrille.schema.rows.RowSource;
 
 /**
@@ -13,17 +15,12 @@ final class ExpectedSize {
     private static final double HISTORY_PER_TRADE = 2.4;
     private static final double CASH_PER_TRADE = 0.92;
     private static final double HOLDING_CHANGES_PER_TRADE = 1.3;
-    /** Rows of the growing tables and their indexes, measured after loads. */
-    private static final long BYTES_PER_TRADE = 800;
-
-    private static final long BYTES_PER_DAY_OF_MARKET = 150;
-    private static final long BYTES_PER_LOAD_UNIT = 40_000_000;
-    private static final long BYTES_PER_SERVER_DATABASE = 10_000_000;
-
+    private final Loader.Bytes bytes;
     private final Scale scale;
     private final DatabaseSpec spec;
 
-    ExpectedSize(DatabaseSpec spec) {
+    ExpectedSize(Engine engine, DatabaseSpec spec) {
+        this.bytes = engine.loader().bytes();
         this.spec = spec;
         this.scale = spec.scale();
     }
@@ -45,11 +42,11 @@ final class ExpectedSize {
 
     /** Bytes on disk, indexes included. */
     long bytes() {
-        return scale.initialTrades() * BYTES_PER_TRADE
-                + (long) scale.securities() * scale.dailyMarketDays() * BYTES_PER_DAY_OF_MARKET
+        return scale.initialTrades() * bytes.trade()
+                + (long) scale.securities() * scale.dailyMarketDays() * bytes.marketDay()
                 + (long) scale.customers() * spec.newsItemLength()
-                + scale.loadUnits() * BYTES_PER_LOAD_UNIT
-                + BYTES_PER_SERVER_DATABASE;
+                + scale.loadUnits() * bytes.loadUnit()
+                + bytes.database();
     }
 
     private Map<String, Long> rowsOfLargeTables() {

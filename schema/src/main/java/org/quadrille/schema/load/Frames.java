@@ -4,40 +4,36 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Digests;
 import org.quadrille.schema.db.Identities;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /** Installs the frames of this build in a database, replacing those that it has. */
 final class Frames {
-    private final Engine engine;
-
-    Frames(Engine engine) {
-        this.engine = engine;
-    }
+    private Frames() {}
 
     /** Installs them; the caller commits. */
-    void install(Connection connection, Progress progress) throws SQLException {
-        List<String> names = Digests.frameFiles(engine.files());
+    static void install(SqlFiles files, Connection connection, Progress progress) throws SQLException {
+        List<String> names = Digests.frameFiles(files);
         try (Progress.Step step = progress.step("frames", "files", names.size());
                 Statement statement = connection.createStatement()) {
             for (String name : names) {
-                statement.execute(engine.files().text(name));
+                statement.execute(files.text(name));
                 step.advance(1);
             }
         }
     }
 
     /** Installs them in a loaded database and stamps it, in one transaction. */
-    void refresh(DatabaseAddress address) {
+    static void refresh(DatabaseAddress address) {
         try (Connection connection = address.connect()) {
             connection.setAutoCommit(false);
-            install(connection, Progress.SILENT);
-            new Identities(engine.files()).frames(connection);
+            install(address.files(), connection, Progress.SILENT);
+            new Identities(address.files()).frames(connection);
             connection.commit();
         } catch (SQLException e) {
-            throw engine.explain(e, address);
+            throw address.explain(e);
         }
     }
 }

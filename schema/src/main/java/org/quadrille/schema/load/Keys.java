@@ -24,8 +24,8 @@ final class Keys {
     private final SqlFiles files;
     private final Sessions sessions;
 
-    Keys(SqlFiles files, Sessions sessions) {
-        this.files = files;
+    Keys(Sessions sessions) {
+        this.files = sessions.address().files();
         this.sessions = sessions;
     }
 
@@ -91,12 +91,12 @@ final class Keys {
         return files.statements("indexes-" + role.name().toLowerCase(Locale.ROOT) + ".sql");
     }
 
-    private static void dropIndexes(Connection connection, List<String> creations) throws SQLException {
+    private void dropIndexes(Connection connection, List<String> creations) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             for (String creation : creations) {
                 Matcher index = INDEX.matcher(creation);
                 if (index.find()) {
-                    statement.execute("drop index if exists " + index.group(1));
+                    statement.execute(files.query("drop-index").replace("%s", index.group(1)));
                 }
             }
         }

@@ -13,9 +13,8 @@ import java.util.Map;
 import java.util.Set;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identity;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * Pristine copies from which no database of their server can be reset any more: those of earlier builds of the kit,
@@ -23,12 +22,10 @@ import org.quadrille.schema.engine.Engine;
  * dropped.
  */
 final class Leftovers {
-    private final Engine engine;
     private final Server server;
     private final Progress progress;
 
-    Leftovers(Engine engine, Server server, Progress progress) {
-        this.engine = engine;
+    Leftovers(Server server, Progress progress) {
         this.server = server;
         this.progress = progress;
     }
@@ -37,7 +34,7 @@ final class Leftovers {
     void drop(Collection<DatabaseAddress> databases) {
         Set<DatabaseAddress> servers = new HashSet<>();
         for (DatabaseAddress database : databases) {
-            DatabaseAddress administration = engine.administration(database);
+            DatabaseAddress administration = database.administration();
             if (servers.add(administration)) {
                 try {
                     dropOn(administration);
@@ -58,7 +55,7 @@ final class Leftovers {
                 // Of no use to any database, and dropped by the next command that works on its place.
                 continue;
             }
-            Probe probe = Probe.of(engine, address);
+            Probe probe = Probe.of(address);
             if (probe.state() == DatabaseState.INVALID && Pristine.isName(name)) {
                 server.drop(address);
                 progress.note("The pristine copy " + address + " is dropped: an interrupted drop had left it unusable");
@@ -93,7 +90,7 @@ final class Leftovers {
         List<String> names = new ArrayList<>();
         try (Connection connection = administration.connect();
                 Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(engine.files().query("own-databases"))) {
+                ResultSet rows = statement.executeQuery(administration.files().query("own-databases"))) {
             while (rows.next()) {
                 names.add(rows.getString(1));
             }

@@ -29,8 +29,8 @@ final class Loading {
     private final Sessions sessions;
     private final Progress progress;
 
-    Loading(Engine engine, Sessions sessions, Progress progress) {
-        this.engine = engine;
+    Loading(Sessions sessions, Progress progress) {
+        this.engine = sessions.address().engine();
         this.identities = new Identities(engine.files());
         this.sessions = sessions;
         this.progress = progress;
@@ -42,13 +42,13 @@ final class Loading {
             identities.begin(connection, Build.id(), spec);
             execute(connection, engine.files().text("tables.sql"));
         });
-        new RowLoading(engine, sessions, new ExpectedSize(spec)).run(rows, progress);
+        new RowLoading(sessions, new ExpectedSize(engine, spec)).run(rows, progress);
         settle();
-        Keys keys = new Keys(engine.files(), sessions);
+        Keys keys = new Keys(sessions);
         keys.indexes(progress);
         keys.foreignKeys(progress);
         sessions.run(connection -> {
-            new Frames(engine).install(connection, progress);
+            Frames.install(engine.files(), connection, progress);
             try (PreparedStatement start =
                     connection.prepareStatement(engine.files().query("trade-id-start"))) {
                 start.setLong(1, spec.scale().firstRunTradeId());
@@ -59,17 +59,16 @@ final class Loading {
             check();
         }
         sessions.run(connection -> {
-            // This commit waits for the disk, so that everything before it is durable, too.
-            execute(connection, "set synchronous_commit = on");
+            execute(connection, engine.files().query("session-durable"));
             identities.loaded(connection);
         });
     }
 
     /** Gives a loaded database its role, with the indexes of the role. */
     void role(DatabaseRole role) throws SQLException {
-        new Keys(engine.files(), sessions).indexes(role, progress);
+        new Keys(sessions).indexes(role, progress);
         sessions.run(connection -> {
-            execute(connection, "set synchronous_commit = on");
+            execute(connection, engine.files().query("session-durable"));
             identities.role(connection, role);
         });
     }
@@ -79,7 +78,7 @@ final class Loading {
             List<Sessions.Task> tasks = new ArrayList<>();
             for (String table : Tables.NAMES) {
                 tasks.add(connection -> {
-                    execute(connection, engine.settleTable(table));
+                    execute(connection, engine.files().query("settle-table").replace("%s", table));
                     step.advance(1);
                 });
             }
@@ -98,7 +97,7 @@ final class Loading {
             ConsistencyAudit.Options options =
                     new ConsistencyAudit.Options(sessions.threads(), false, false, 0, () -> false);
             results.addAll(new ConsistencyAudit(options)
-                    .run(List.of(new ConsistencyAudit.Database(sessions.address()::connect, advance)))
+                    .run(List.of(new ConsistencyAudit.Database(engine, sessions.address()::connect, advance)))
                     .get(0));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -6,9 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Digests;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * The untouched copy that a server keeps of what it was loaded with. Its name comes from what it holds and from
@@ -21,8 +20,8 @@ public final class Pristine {
     private Pristine() {}
 
     /** Where the copy for a database is, or would be. The frames are not part of the name, as they can be replaced. */
-    static DatabaseAddress address(Engine engine, DatabaseTarget target) {
-        Digests digests = Digests.of(engine.files());
+    static DatabaseAddress address(DatabaseTarget target) {
+        Digests digests = Digests.of(target.address().files());
         String content = key(target) + digests.population() + digests.schema();
         String digits = UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8))
                 .toString()

@@ -6,13 +6,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
-import org.quadrille.common.workload.SqlStates;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Digests;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * What is found now where a database should be.
@@ -23,35 +21,35 @@ import org.quadrille.schema.engine.Engine;
  */
 record Probe(DatabaseState state, Optional<Identity> identity, Digests wanted) {
     /** Looks at an address; the server must be reachable. */
-    static Probe of(Engine engine, DatabaseAddress address) throws SQLException {
-        Digests wanted = Digests.of(engine.files());
+    static Probe of(DatabaseAddress address) throws SQLException {
+        Digests wanted = Digests.of(address.files());
         try (Connection connection = address.connect()) {
-            engine.requireServer(connection, address);
-            Optional<Identity> identity = new Identities(engine.files()).read(connection);
+            address.engine().requireServer(connection, address);
+            Optional<Identity> identity = new Identities(address.files()).read(connection);
             if (identity.isPresent()) {
                 return new Probe(of(identity.get()), identity, wanted);
             }
             try (Statement statement = connection.createStatement();
-                    ResultSet empty = statement.executeQuery(engine.files().query("database-is-empty"))) {
+                    ResultSet empty = statement.executeQuery(address.files().query("database-is-empty"))) {
                 empty.next();
                 return new Probe(
                         empty.getBoolean(1) ? DatabaseState.EMPTY : DatabaseState.FOREIGN, Optional.empty(), wanted);
             }
         } catch (SQLException e) {
-            if (SqlStates.NO_DATABASE.equals(e.getSQLState())) {
+            if (address.engine().errors().noDatabase(e)) {
                 return new Probe(DatabaseState.ABSENT, Optional.empty(), wanted);
             }
-            if (SqlStates.NOT_IN_PREREQUISITE_STATE.equals(e.getSQLState()) && invalid(engine, address)) {
+            if (address.engine().errors().unusable(e) && invalid(address)) {
                 return new Probe(DatabaseState.INVALID, Optional.empty(), wanted);
             }
             throw e;
         }
     }
 
-    private static boolean invalid(Engine engine, DatabaseAddress address) throws SQLException {
-        try (Connection connection = engine.administration(address).connect();
+    private static boolean invalid(DatabaseAddress address) throws SQLException {
+        try (Connection connection = address.administration().connect();
                 PreparedStatement statement =
-                        connection.prepareStatement(engine.files().query("database-is-invalid"))) {
+                        connection.prepareStatement(address.files().query("database-is-invalid"))) {
             statement.setString(1, address.database());
             try (ResultSet row = statement.executeQuery()) {
                 return row.next() && row.getBoolean(1);

@@ -6,17 +6,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.quadrille.schema.engine.BulkLoad;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.rows.RowSource;
 
 /** Copies the rows of all sources into the tables, several parts in parallel, the longest first. */
 final class RowLoading {
-    private final Engine engine;
     private final Sessions sessions;
     private final ExpectedSize size;
 
-    RowLoading(Engine engine, Sessions sessions, ExpectedSize size) {
-        this.engine = engine;
+    RowLoading(Sessions sessions, ExpectedSize size) {
         this.sessions = sessions;
         this.size = size;
     }
@@ -38,7 +35,7 @@ final class RowLoading {
 
     private void load(Connection connection, RowSource source, int part, Progress.Step step) throws SQLException {
         connection.setAutoCommit(false);
-        BulkLoad load = engine.bulkLoad(connection, step::advance);
+        BulkLoad load = sessions.address().engine().loader().rows(connection, step::advance);
         source.generate(part, load::sink);
         load.commit();
     }

@@ -15,9 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
-import org.quadrille.common.workload.SqlStates;
-import org.quadrille.schema.db.DatabaseAddress;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /** Makes, copies and drops databases of a server, in its administration database. */
 final class Server {
@@ -27,16 +25,14 @@ final class Server {
 
     private static final Duration POLL = Duration.ofMillis(50);
 
-    private final Engine engine;
     private final Duration patience;
 
-    Server(Engine engine) {
-        this(engine, PATIENCE);
+    Server() {
+        this(PATIENCE);
     }
 
     /** @param patience how long to wait for the end of sessions in a database that has to be idle */
-    Server(Engine engine, Duration patience) {
-        this.engine = engine;
+    Server(Duration patience) {
         this.patience = patience;
     }
 
@@ -47,7 +43,8 @@ final class Server {
 
     void create(DatabaseTarget target, DatabaseAddress address) {
         administer(address, "made", connection -> {
-            engine.create(connection, address.database(), target.tablespaces().data());
+            address.engine()
+                    .create(connection, address.database(), target.tablespaces().data());
             placeTemporaryFiles(connection, target, address);
         });
     }
@@ -84,9 +81,9 @@ final class Server {
                 }
             });
         }
-        DatabaseAddress administration = engine.administration(source);
+        DatabaseAddress administration = source.administration();
         try {
-            new Sessions(engine, administration, Optional.empty(), existing.isEmpty() ? threads : 1).runAll(tasks);
+            new Sessions(administration, Optional.empty(), existing.isEmpty() ? threads : 1).runAll(tasks);
             rethrow(failures);
         } catch (SQLException e) {
             throw explain(e, source, "copied");
@@ -97,11 +94,12 @@ final class Server {
             Connection connection, DatabaseAddress source, DatabaseTarget target, boolean exists, Finisher finisher)
             throws SQLException {
         make(target, exists, address -> {
-            engine.copy(
-                    connection,
-                    source.database(),
-                    address.database(),
-                    target.tablespaces().data());
+            source.engine()
+                    .copy(
+                            connection,
+                            source.database(),
+                            address.database(),
+                            target.tablespaces().data());
             placeTemporaryFiles(connection, target, address);
             finisher.finish(target, address);
         });
@@ -159,18 +157,19 @@ final class Server {
         administer(place, "replaced", connection -> {
             vacate(connection, place);
             requireIdle(connection, made, "renamed");
-            engine.replace(
-                    connection,
-                    place.database(),
-                    made.database(),
-                    Spares.replaced(place).database());
+            place.engine()
+                    .replace(
+                            connection,
+                            place.database(),
+                            made.database(),
+                            Spares.replaced(place).database());
         });
     }
 
     /** Makes sure that nobody is in a database that this role may rename. */
     private void vacate(Connection connection, DatabaseAddress place) throws SQLException {
         try (PreparedStatement statement =
-                connection.prepareStatement(engine.files().query("database-owner"))) {
+                connection.prepareStatement(place.files().query("database-owner"))) {
             statement.setString(1, place.database());
             try (ResultSet row = statement.executeQuery()) {
                 if (row.next() && !row.getBoolean(1)) {
@@ -181,7 +180,7 @@ final class Server {
                 }
             }
         }
-        engine.endSessions(connection, place.database());
+        place.engine().endSessions(connection, place.database());
         requireIdle(connection, place, "replaced");
     }
 
@@ -196,8 +195,8 @@ final class Server {
     /** Drops what a replacement of a database that broke off has left. */
     void dropSpares(DatabaseAddress place) {
         administer(place, "cleared up", connection -> {
-            engine.drop(connection, Spares.made(place).database());
-            engine.drop(connection, Spares.replaced(place).database());
+            place.engine().drop(connection, Spares.made(place).database());
+            place.engine().drop(connection, Spares.replaced(place).database());
         });
     }
 
@@ -212,14 +211,17 @@ final class Server {
 
     /** Drops a database; if it does not exist, nothing happens. */
     void drop(DatabaseAddress address) {
-        administer(address, "dropped", connection -> engine.drop(connection, address.database()));
+        administer(address, "dropped", connection -> address.engine().drop(connection, address.database()));
     }
 
     private void placeTemporaryFiles(Connection connection, DatabaseTarget target, DatabaseAddress address)
             throws SQLException {
         if (target.tablespaces().temp().isPresent()) {
-            engine.placeTemporaryFiles(
-                    connection, address.database(), target.tablespaces().temp().get());
+            address.engine()
+                    .placeTemporaryFiles(
+                            connection,
+                            address.database(),
+                            target.tablespaces().temp().get());
         }
     }
 
@@ -247,7 +249,7 @@ final class Server {
     private List<String> users(Connection connection, DatabaseAddress address) throws SQLException {
         List<String> users = new ArrayList<>();
         try (PreparedStatement statement =
-                connection.prepareStatement(engine.files().query("database-users"))) {
+                connection.prepareStatement(address.files().query("database-users"))) {
             for (int parameter = 1; parameter <= 2; parameter++) {
                 statement.setString(parameter, address.database());
             }
@@ -261,25 +263,25 @@ final class Server {
     }
 
     private void administer(DatabaseAddress address, String what, Work work) {
-        DatabaseAddress administration = engine.administration(address);
+        DatabaseAddress administration = address.administration();
         try (Connection connection = administration.connect()) {
             work.run(connection);
         } catch (SQLException e) {
-            boolean none = SqlStates.NO_DATABASE.equals(e.getSQLState());
-            throw none ? engine.explain(e, administration) : explain(e, address, what);
+            boolean none = administration.engine().errors().noDatabase(e);
+            throw none ? administration.explain(e) : explain(e, address, what);
         }
     }
 
     /** A database that is in use is named together with its users, as far as they are still there. */
     private UserError explain(SQLException e, DatabaseAddress address, String what) {
-        if (!SqlStates.IN_USE.equals(e.getSQLState())) {
-            return engine.explain(e, address);
+        if (!address.engine().errors().inUse(e)) {
+            return address.explain(e);
         }
-        try (Connection connection = engine.administration(address).connect()) {
+        try (Connection connection = address.administration().connect()) {
             return inUse(address, what, users(connection, address));
         } catch (SQLException unknown) {
             e.addSuppressed(unknown);
-            return engine.explain(e, address);
+            return address.explain(e);
         }
     }
 }

@@ -9,19 +9,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Durations;
-import org.quadrille.schema.db.DatabaseAddress;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /** Waits for database servers that accept no connections yet. */
 public final class ServersUp {
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    private final Engine engine;
     private final Progress progress;
 
     /** @param progress is told which server is waited for */
-    public ServersUp(Engine engine, Progress progress) {
-        this.engine = engine;
+    public ServersUp(Progress progress) {
         this.progress = progress;
     }
 
@@ -52,10 +49,10 @@ public final class ServersUp {
 
     private boolean notYet(DatabaseAddress address) {
         try {
-            engine.administration(address).connect().close();
+            address.administration().connect().close();
             return false;
         } catch (SQLException e) {
-            return engine.notYet(e);
+            return address.engine().notYet(e);
         }
     }
 }

@@ -9,8 +9,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.schema.db.DatabaseAddress;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * Work on one database by several threads, each with a session of its own. The first failure ends the sessions of the
@@ -22,13 +21,11 @@ final class Sessions {
         void run(Connection connection) throws SQLException;
     }
 
-    private final Engine engine;
     private final DatabaseAddress address;
     private final Optional<String> indexTablespace;
     private final int threads;
 
-    Sessions(Engine engine, DatabaseAddress address, Optional<String> indexTablespace, int threads) {
-        this.engine = engine;
+    Sessions(DatabaseAddress address, Optional<String> indexTablespace, int threads) {
         this.address = address;
         this.indexTablespace = indexTablespace;
         this.threads = threads;
@@ -82,7 +79,7 @@ final class Sessions {
 
     private Connection open(Optional<String> tablespace) throws SQLException {
         Connection connection = address.connect();
-        engine.prepareLoading(connection, tablespace);
+        address.engine().loader().prepare(connection, tablespace);
         return connection;
     }
 

@@ -2,7 +2,7 @@ package org.quadrille.schema.load;
 
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * Names that a database has while another one takes its place. They follow from the name of the place, so that whoever

@@ -8,7 +8,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.SqlFiles;
-import org.quadrille.schema.engine.Engine;
 
 /**
  * Bytes on disk of a database.
@@ -22,8 +21,7 @@ public record DatabaseSpace(long bytes, List<TableSpace> tables) {
     }
 
     /** Asks the server; it looks at files, not at rows. */
-    public static DatabaseSpace read(Connection connection, RowQuery query) throws SQLException {
-        SqlFiles files = Engine.current().files();
+    public static DatabaseSpace read(SqlFiles files, Connection connection, RowQuery query) throws SQLException {
         SortedMap<String, Long> tables = new TreeMap<>();
         SortedMap<String, SortedMap<String, Long>> indexes = new TreeMap<>();
         for (List<String> row : query.rows(connection, files.text("space/space.sql"))) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.SqlFiles;
-import org.quadrille.schema.engine.Engine;
 
 /**
  * Undoes what transactions of a few accounts change: remembers the rows that they may change, and later removes what
@@ -33,14 +32,15 @@ public final class TradeUndo {
     /** The tables that Trade-Update frame 1 can change. */
     public static final List<String> UPDATED_TABLES = List.of("trade");
 
-    private static final SqlFiles FILES = Engine.current().files();
     private static final String ROWS = "undo/undo-trades.sql";
     private static final String STAMP = "undo/undo-stamp.sql";
 
+    private final SqlFiles files;
     private final String saved;
     private final Listener listener;
 
-    private TradeUndo(String saved, Listener listener) {
+    private TradeUndo(SqlFiles files, String saved, Listener listener) {
+        this.files = files;
         this.saved = saved;
         this.listener = listener;
     }
@@ -55,12 +55,14 @@ public final class TradeUndo {
     /**
      * Remembers the rows that may change.
      *
+     * @param files SQL files of the engine
      * @param accounts that will trade
      * @param trades whose executor may be renamed by Trade-Update
      * @param symbols whose last trade may change
      * @param query reads what is to be remembered
      */
     public static TradeUndo remember(
+            SqlFiles files,
             Connection connection,
             List<Long> accounts,
             List<Long> trades,
@@ -69,8 +71,8 @@ public final class TradeUndo {
             Listener listener)
             throws SQLException {
         List<List<String>> rows = query.rows(
-                connection, FILES.text("undo/save-rows.sql"), ids(accounts), ids(trades), String.join(",", symbols));
-        return new TradeUndo(rows.get(0).get(0), listener);
+                connection, files.text("undo/save-rows.sql"), ids(accounts), ids(trades), String.join(",", symbols));
+        return new TradeUndo(files, rows.get(0).get(0), listener);
     }
 
     /** Ids as the SQL files of audits take them. */
@@ -89,8 +91,8 @@ public final class TradeUndo {
      * @param stamp name that the database must have as its last use, else the script refuses to run
      */
     public String script(String stamp) {
-        return FILES.text("undo/take-back.sql").replace("%stamp", stamp).replace("%saved", saved) + FILES.text(ROWS)
-                + FILES.text(STAMP) + "commit;\n";
+        return files.text("undo/take-back.sql").replace("%stamp", stamp).replace("%saved", saved) + files.text(ROWS)
+                + files.text(STAMP) + "commit;\n";
     }
 
     /** Restores the rows, in one transaction. */
@@ -108,11 +110,11 @@ public final class TradeUndo {
         long start = System.nanoTime();
         String answer = "";
         connection.setAutoCommit(false);
-        try (PreparedStatement setting = connection.prepareStatement("select set_config('audit.saved', ?, true)");
+        try (PreparedStatement setting = connection.prepareStatement(files.text("undo/set-saved.sql"));
                 Statement statement = connection.createStatement()) {
             setting.setString(1, saved);
             setting.execute();
-            statement.execute(FILES.text(file));
+            statement.execute(files.text(file));
             connection.commit();
             answer = "committed";
         } catch (SQLException e) {
@@ -122,7 +124,7 @@ public final class TradeUndo {
         } finally {
             listener.sent(
                     began,
-                    "-- with the saved rows in the setting audit.saved\n" + FILES.text(file),
+                    "-- with the saved rows in the setting audit.saved\n" + files.text(file),
                     List.of(),
                     answer,
                     System.nanoTime() - start);

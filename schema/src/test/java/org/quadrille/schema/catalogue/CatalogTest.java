@@ -21,6 +21,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.consistency.AuditedDatabases;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.Tables;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.testing.Checksums;
 
 /**
@@ -63,7 +64,10 @@ class CatalogTest {
     @Test
     void aCleanBuildAndItsCopyHaveNoDifference_andTheRolesDiffer_andReadingChangesNothing() throws SQLException {
         for (DatabaseRole role : DatabaseRole.values()) {
-            assertEquals(List.of(), CatalogDifference.between(ExpectedCatalog.of(role), read(role)));
+            assertEquals(
+                    List.of(),
+                    CatalogDifference.between(
+                            ExpectedCatalog.of(Engine.of("postgresql").files(), role), read(role)));
         }
         Map<String, String> before = Checksums.of(damaged, Tables.NAMES);
         assertEquals(List.of(), differences());
@@ -76,7 +80,10 @@ class CatalogTest {
                                 + " CREATE INDEX trade_account_time ON public.trade USING btree (t_ca_id, t_dts)",
                         "index trade_symbol_time is missing, expected"
                                 + " CREATE INDEX trade_symbol_time ON public.trade USING btree (t_s_symb, t_dts)"),
-                CatalogDifference.between(ExpectedCatalog.of(DatabaseRole.DSS), read(DatabaseRole.OLTP)).stream()
+                CatalogDifference.between(
+                                ExpectedCatalog.of(Engine.of("postgresql").files(), DatabaseRole.DSS),
+                                read(DatabaseRole.OLTP))
+                        .stream()
                         .map(CatalogDifference::toString)
                         .toList());
     }
@@ -145,18 +152,21 @@ class CatalogTest {
     /** Reads within the transaction that did the damage. */
     private static List<CatalogDifference> readIn(Connection connection) throws SQLException {
         return CatalogDifference.between(
-                ExpectedCatalog.of(DatabaseRole.OLTP), Catalog.inTransaction(connection, RowQuery.PLAIN));
+                ExpectedCatalog.of(Engine.of("postgresql").files(), DatabaseRole.OLTP),
+                Catalog.inTransaction(Engine.of("postgresql").files(), connection, RowQuery.PLAIN));
     }
 
     private static List<CatalogDifference> differences() throws SQLException {
-        return CatalogDifference.between(ExpectedCatalog.of(DatabaseRole.OLTP), Catalog.read(damaged, RowQuery.PLAIN));
+        return CatalogDifference.between(
+                ExpectedCatalog.of(Engine.of("postgresql").files(), DatabaseRole.OLTP),
+                Catalog.read(Engine.of("postgresql").files(), damaged, RowQuery.PLAIN));
     }
 
     private static Catalog read(DatabaseRole role) throws SQLException {
         try (Connection connection = AuditedDatabases.of(role).connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("set default_transaction_read_only = on");
-            return Catalog.read(connection, RowQuery.PLAIN);
+            return Catalog.read(Engine.of("postgresql").files(), connection, RowQuery.PLAIN);
         }
     }
 }

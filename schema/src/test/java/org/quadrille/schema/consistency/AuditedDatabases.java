@@ -11,8 +11,8 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
@@ -36,8 +36,7 @@ public final class AuditedDatabases {
             targets.add(new DatabaseTarget(
                     new DatabaseId(new GroupId(1, 1), role), TestServer.get().address(name), SPEC, Tablespaces.NONE));
         }
-        new DatabaseBuilder(
-                        Engine.current(), PopulationRows::of, new BuildOptions(2, false, false, false), Progress.SILENT)
+        new DatabaseBuilder(PopulationRows::of, new BuildOptions(2, false, false, false), Progress.SILENT)
                 .build(targets);
         return targets;
     }
@@ -58,10 +57,11 @@ public final class AuditedDatabases {
 
     /** A copy of the database of a role, which a test may change at will. */
     public static DatabaseAddress copy(DatabaseRole role, String name) throws SQLException {
-        try (Connection connection = Engine.current().administration(of(role)).connect();
+        try (Connection connection =
+                        Engine.of("postgresql").administration(of(role)).connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("drop database if exists " + name + " with (force)");
-            Engine.current().copy(connection, of(role).database(), name, Optional.empty());
+            Engine.of("postgresql").copy(connection, of(role).database(), name, Optional.empty());
         }
         return of(role).withDatabase(name);
     }

@@ -21,8 +21,8 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.consistency.Check.Cut;
 import org.quadrille.schema.consistency.ConsistencyAudit.Database;
 import org.quadrille.schema.consistency.ConsistencyAudit.Options;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 
 class ConsistencyTest {
@@ -141,16 +141,25 @@ class ConsistencyTest {
                     "foreign_key=t_security refers_to=GONE",
                     "update trade set t_s_symb = 'GONE' where t_id = 200000000000001"));
 
+    /** In the long form all; else the first of each check. */
+    private static List<Damage> chosen() {
+        Set<String> checks = new TreeSet<>();
+        return DAMAGES.stream()
+                .filter(damage -> Boolean.getBoolean("kit.long") || checks.add(damage.check()))
+                .toList();
+    }
+
     @Test
     void eachDamageIsFoundByItsCheck_whichNamesTheRow() throws SQLException {
         try (Connection connection = AuditedDatabases.asAdministrator(oltp()).connect();
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
-            for (Damage damage : DAMAGES) {
+            for (Damage damage : chosen()) {
                 // Foreign keys would otherwise forbid the damage.
                 statement.execute("set local session_replication_role = replica");
                 statement.execute(damage.sql());
-                CheckResult result = ConsistencyChecks.run(connection, damage.check());
+                CheckResult result =
+                        ConsistencyChecks.run(Engine.of("postgresql").files(), connection, damage.check());
                 connection.rollback();
                 assertFalse(result.holds(), damage.toString());
                 assertTrue(result.violations().toString().contains(damage.row()), damage + "\n" + result);
@@ -162,8 +171,13 @@ class ConsistencyTest {
     @Test
     void everyCheckOfTheFolderHasADamageThatItFinds_andKnowsAllForeignKeys() throws SQLException {
         Set<String> tested = DAMAGES.stream().map(Damage::check).collect(Collectors.toCollection(TreeSet::new));
-        assertEquals(Check.all().stream().map(Check::name).collect(Collectors.toCollection(TreeSet::new)), tested);
-        String rows = Check.named("foreign-key-rows").sql();
+        assertEquals(
+                Check.all(Engine.of("postgresql").files()).stream()
+                        .map(Check::name)
+                        .collect(Collectors.toCollection(TreeSet::new)),
+                tested);
+        String rows =
+                Check.named(Engine.of("postgresql").files(), "foreign-key-rows").sql();
         try (Connection connection = oltp().connect();
                 Statement statement = connection.createStatement();
                 var keys = statement.executeQuery(
@@ -192,7 +206,11 @@ class ConsistencyTest {
     void rangesFollowEachOtherFromTheLowestNumberToTheHighest() throws SQLException {
         for (DatabaseRole role : DatabaseRole.values()) {
             try (Connection connection = AuditedDatabases.of(role).connect()) {
-                Ranges ranges = Ranges.of(connection, ConsistencyChecks.identity(connection), true);
+                Ranges ranges = Ranges.of(
+                        Engine.of("postgresql").files(),
+                        connection,
+                        ConsistencyChecks.identity(Engine.of("postgresql").files(), connection),
+                        true);
                 cover(ranges.all(Cut.TRADE), "trade");
                 cover(ranges.all(Cut.ACCOUNT), "account");
                 cover(ranges.all(Cut.BROKER), "broker");
@@ -240,8 +258,12 @@ class ConsistencyTest {
     }
 
     private static CheckResult sample(Connection connection, Random random) throws SQLException {
-        Check check = Check.named("settlements");
-        Ranges ranges = Ranges.of(connection, ConsistencyChecks.identity(connection), true);
+        Check check = Check.named(Engine.of("postgresql").files(), "settlements");
+        Ranges ranges = Ranges.of(
+                Engine.of("postgresql").files(),
+                connection,
+                ConsistencyChecks.identity(Engine.of("postgresql").files(), connection),
+                true);
         return ConsistencyChecks.run(connection, check, ranges.sample(check.cut(), random), ranges.all(check.cut()));
     }
 
@@ -265,12 +287,13 @@ class ConsistencyTest {
         AtomicInteger planned = new AtomicInteger();
         List<List<CheckResult>> results = new ConsistencyAudit(new Options(3, false, true, 1, () -> false))
                 .run(List.of(
-                        new Database(damaged::connect, (done, of) -> {
+                        new Database(Engine.of("postgresql"), damaged::connect, (done, of) -> {
                             answers.incrementAndGet();
                             planned.set(of);
                         }),
-                        new Database(oltp().withDatabase("nowhere")::connect, (done, of) -> {}),
-                        new Database(oltp()::connect, (done, of) -> {})));
+                        new Database(
+                                Engine.of("postgresql"), oltp().withDatabase("nowhere")::connect, (done, of) -> {}),
+                        new Database(Engine.of("postgresql"), oltp()::connect, (done, of) -> {})));
         assertEquals(planned.get(), answers.get());
         List<String> broken = results.get(0).stream()
                 .filter(r -> !r.holds())
@@ -302,7 +325,7 @@ class ConsistencyTest {
     @Test
     void aQuickAuditLooksAtEveryRuleThatATenthCanShow() throws Exception {
         List<CheckResult> results = new ConsistencyAudit(new Options(2, true, false, 5, () -> false))
-                .run(List.of(new Database(oltp()::connect, (done, of) -> {})))
+                .run(List.of(new Database(Engine.of("postgresql"), oltp()::connect, (done, of) -> {})))
                 .get(0);
         assertEquals(List.of(), results.stream().filter(r -> !r.holds()).toList());
         assertEquals(
@@ -327,7 +350,7 @@ class ConsistencyTest {
 
     @Test
     void whatAKilledRunLeavesKeepsTheRulesThatAlwaysHold_openTradesAreJudgedAfterTheDrain() throws SQLException {
-        Identities identities = new Identities(Engine.current().files());
+        Identities identities = new Identities(Engine.of("postgresql").files());
         try (Connection connection = oltp().connect();
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
@@ -339,21 +362,28 @@ class ConsistencyTest {
                     "insert into trade_history select t_id, t_dts, step from trade, (values ('PNDG'), ('SBMT')) steps (step)"
                             + " where t_id = " + NEXT + " and (step = 'SBMT' or t_tt_id not in ('TMB', 'TMS'))");
             assertEquals(List.of(), moments(connection));
-            assertTrue(ConsistencyChecks.run(connection).stream().allMatch(CheckResult::holds));
+            assertTrue(ConsistencyChecks.run(Engine.of("postgresql").files(), connection).stream()
+                    .allMatch(CheckResult::holds));
             identities.drained(connection);
             assertEquals(List.of("open-trades"), moments(connection));
-            assertFalse(ConsistencyChecks.run(connection, "open-trades").holds());
+            assertFalse(ConsistencyChecks.run(Engine.of("postgresql").files(), connection, "open-trades")
+                    .holds());
             // Trade times are UTC, whatever the session's zone is.
             statement.execute("set local timezone = 'Asia/Tokyo'");
             statement.execute("update trade set t_dts = now() at time zone 'UTC' where t_id = " + NEXT);
-            assertTrue(ConsistencyChecks.run(connection, "open-trades").holds());
+            assertTrue(ConsistencyChecks.run(Engine.of("postgresql").files(), connection, "open-trades")
+                    .holds());
             connection.rollback();
         }
     }
 
     /** The checks due now, without those that hold at all times. */
     private static List<String> moments(Connection connection) throws SQLException {
-        return ConsistencyChecks.due(ConsistencyChecks.identity(connection), false).stream()
+        return ConsistencyChecks.due(
+                        Engine.of("postgresql").files(),
+                        ConsistencyChecks.identity(Engine.of("postgresql").files(), connection),
+                        false)
+                .stream()
                 .filter(check -> check.when() != Check.When.ALWAYS)
                 .map(Check::name)
                 .toList();

@@ -20,9 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.consistency.AuditedDatabases;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.Tables;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.space.DatabaseSpace;
 import org.quadrille.schema.space.Growth;
@@ -57,7 +57,8 @@ class CardinalityTest {
             assertEquals(List.of(), formula.finding(made).stream().toList());
         }
         Map<String, String> before = Checksums.of(damaged, Tables.NAMES);
-        TableCounts counts = TableCounts.count(CardinalityTest::readOnly, 3, FIRST, RowQuery.PLAIN);
+        TableCounts counts =
+                TableCounts.count(Engine.of("postgresql"), CardinalityTest::readOnly, 3, FIRST, RowQuery.PLAIN);
         assertEquals(before, Checksums.of(damaged, Tables.NAMES));
         assertEquals(loaded, counts.rows());
         assertEquals(List.of(), fresh(counts));
@@ -152,7 +153,7 @@ class CardinalityTest {
             statement.execute("truncate " + String.join(", ", Tables.NAMES));
             for (String check : List.of("row-counts", "loaded-rows")) {
                 try (ResultSet rows =
-                        statement.executeQuery(Engine.current().files().text("consistency/" + check + ".sql"))) {
+                        statement.executeQuery(Engine.of("postgresql").files().text("consistency/" + check + ".sql"))) {
                     while (rows.next()) {
                         expected.put(rows.getString(1), rows.getDouble(3));
                     }
@@ -178,13 +179,13 @@ class CardinalityTest {
                 Statement statement = connection.createStatement()) {
             statement.execute("drop table trade_request");
         }
-        TableCounts counts = TableCounts.count(copy::connect, 2, FIRST, RowQuery.PLAIN);
+        TableCounts counts = TableCounts.count(Engine.of("postgresql"), copy::connect, 2, FIRST, RowQuery.PLAIN);
         assertEquals(List.of("table trade_request does not exist"), fresh(counts));
     }
 
     @Test
     void eightHoursOfTradingNeedRoomInProportionToWhatIsThere() throws SQLException {
-        DatabaseSpace space = DatabaseSpace.read(damaged, RowQuery.PLAIN);
+        DatabaseSpace space = DatabaseSpace.read(Engine.of("postgresql").files(), damaged, RowQuery.PLAIN);
         assertEquals(34, space.tables().size());
         Map<String, Growth.Line> lines = new Growth(2, 8)
                 .of(space, loaded).stream()
@@ -244,7 +245,7 @@ class CardinalityTest {
                 new Class<?>[] {Connection.class},
                 (proxy, method, arguments) ->
                         method.getName().equals("close") ? null : method.invoke(connection, arguments));
-        return TableCounts.count(() -> unclosed, 1, FIRST, RowQuery.PLAIN);
+        return TableCounts.count(Engine.of("postgresql"), () -> unclosed, 1, FIRST, RowQuery.PLAIN);
     }
 
     private static Connection readOnly() throws SQLException {

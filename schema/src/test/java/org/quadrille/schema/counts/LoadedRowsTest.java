@@ -23,6 +23,7 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.consistency.AuditedDatabases;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Tables;
+import org.quadrille.schema.engine.Engine;
 
 /** Rows that a load made are found before a run, or missed. */
 class LoadedRowsTest {
@@ -41,7 +42,7 @@ class LoadedRowsTest {
     }
 
     private static List<LoadedTable> find(DatabaseSpec spec, long seed) throws SQLException {
-        return LoadedRows.find(damaged, spec, new Random(seed));
+        return LoadedRows.find(Engine.of("postgresql").files(), damaged, spec, new Random(seed));
     }
 
     private static Set<String> wrong() throws SQLException {

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 
 /** A server that accepts only encrypted connections, and clients that verify its identity. */
@@ -102,7 +103,14 @@ class DatabaseTlsTest {
 
     private static DatabaseAddress address(Testbed.Tls tls) {
         DatabaseAddress plain = server.address("postgres");
-        return new DatabaseAddress(plain.host(), plain.port(), plain.database(), plain.user(), plain.password(), tls);
+        return new DatabaseAddress(
+                Engine.of("postgresql"),
+                plain.host(),
+                plain.port(),
+                plain.database(),
+                plain.user(),
+                plain.password(),
+                tls);
     }
 
     private static Testbed.Tls tls(String mode, Path rootCertificate) {
@@ -112,7 +120,8 @@ class DatabaseTlsTest {
     private static String encryption(DatabaseAddress address) throws SQLException {
         try (Connection connection = address.connect();
                 Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(Engine.current().files().query("server-settings"))) {
+                ResultSet rows =
+                        statement.executeQuery(Engine.of("postgresql").files().query("server-settings"))) {
             while (rows.next()) {
                 if (rows.getString(1).equals("encryption of connections")) {
                     return rows.getString(2);
@@ -126,7 +135,7 @@ class DatabaseTlsTest {
     private static String refused(Testbed.Tls tls) {
         DatabaseAddress address = address(tls);
         SQLException refused = assertThrows(SQLException.class, address::connect);
-        return Engine.current().explain(refused, address).getMessage();
+        return Engine.of("postgresql").explain(refused, address).getMessage();
     }
 
     @Test

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +29,10 @@ import org.quadrille.schema.engine.Engine;
 
 /** Which files enter which digest; changing any other file leaves loaded databases usable. */
 class DigestsTest {
-    private static final SqlFiles FILES = Engine.current().files();
+    private static final SqlFiles FILES = Engine.of("postgresql").files();
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final Path SQL = Path.of("src/main/resources/postgresql");
+    private static final List<Path> SQL =
+            List.of(Path.of("src/main/resources/postgresql"), Path.of("src/main/resources/standard"));
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\n]*");
     private static final Pattern IMPORT =
             Pattern.compile("import (?:static )?(org\\.quadrille\\.[a-z.]+)\\.([A-Z]\\w*)");
@@ -44,9 +47,51 @@ class DigestsTest {
     }
 
     static Stream<String> sqlFiles() throws IOException {
-        try (Stream<Path> files = Files.walk(SQL)) {
-            return files.filter(Files::isRegularFile).map(f -> SQL.relativize(f).toString()).sorted().toList().stream();
+        List<String> names = new ArrayList<>();
+        for (Path folder : SQL) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                files.filter(Files::isRegularFile)
+                        .forEach(f -> names.add(folder.relativize(f).toString()));
+            }
         }
+        return names.stream().sorted();
+    }
+
+    /** Databases know the digests that they were built with: these may depend neither on the folder of a file nor on the kit. */
+    @Test
+    void aFileCountsByItsNameInWhicheverFolderItIs() throws IOException, URISyntaxException {
+        List<String> names = List.of(
+                "tables.sql",
+                "indexes.sql",
+                "indexes-oltp.sql",
+                "indexes-dss.sql",
+                "constraints.sql",
+                "identity.sql",
+                "queries/trade-id-start.sql",
+                "frames/common.sql",
+                "frames/a.sql",
+                "frames/b.sql");
+        for (String name : names) {
+            String text = "-- why\ncreate " + name + "\n";
+            boolean own = names.indexOf(name) % 2 == 0;
+            write("flat/" + name, text);
+            write((own ? "own/" : "family/") + name, text);
+            if (own) {
+                write("family/" + name, "-- replaced by the engine\n");
+            }
+        }
+        Digests flat = Digests.of(new SqlFiles("digests/flat"));
+        assertEquals(flat, Digests.of(new SqlFiles("digests/own", "digests/family")));
+        assertEquals("82ca241971232dc2e14edf254c9bc115139ade38c555db58d400e87467c1be43", flat.schema());
+        assertEquals("0c134a7cf99964f021757b2cb4db2629793146f61a250b3893e64add82b143f1", flat.frames());
+    }
+
+    private static void write(String name, String text) throws IOException, URISyntaxException {
+        Path file = Path.of(DigestsTest.class.getResource("/").toURI())
+                .resolve("digests")
+                .resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
     }
 
     @ParameterizedTest

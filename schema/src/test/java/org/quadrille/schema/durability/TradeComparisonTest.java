@@ -15,10 +15,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.durability.LoggedTrade.Outcome;
 import org.quadrille.schema.durability.LoggedTrade.Terms;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.TestServer;
 
@@ -59,11 +59,11 @@ class TradeComparisonTest {
     @BeforeAll
     static void makeDatabase() throws SQLException {
         try (Connection server = TestServer.get().address("postgres").connect()) {
-            Engine.current().create(server, "compared", java.util.Optional.empty());
+            Engine.of("postgresql").create(server, "compared", java.util.Optional.empty());
         }
         address = TestServer.get().address("compared");
         owner = address.connect();
-        execute(String.join(";", Engine.current().files().statements("tables.sql")));
+        execute(String.join(";", Engine.of("postgresql").files().statements("tables.sql")));
         execute("insert into trade_type values ('TMB', 'Market-Buy', false, true), ('TMS', 'Market-Sell', true, true),"
                 + " ('TLS', 'Limit-Sell', true, false)");
     }
@@ -161,13 +161,19 @@ class TradeComparisonTest {
     void countsAndIdsBeforeARunAreRead() throws SQLException {
         execute("create schema quadrille; create sequence quadrille.trade_id start 1000");
         try (Connection connection = address.connect()) {
-            TradeComparison.Before before = TradeComparison.before(connection, RowQuery.PLAIN);
+            TradeComparison.Before before =
+                    TradeComparison.before(Engine.of("postgresql").files(), connection, RowQuery.PLAIN);
             assertEquals(new TradeComparison.Before(new TradeCounts(7, 3), 1_000), before);
             RowQuery.PLAIN.rows(connection, "select nextval('quadrille.trade_id')");
             assertEquals(
-                    1_001, TradeComparison.before(connection, RowQuery.PLAIN).firstTradeId());
-            assertEquals(new TradeCounts(7, 3), TradeComparison.after(connection, RowQuery.PLAIN));
-            assertTrue(TradeComparison.settings(connection, RowQuery.PLAIN).contains(List.of("fsync", "off")));
+                    1_001,
+                    TradeComparison.before(Engine.of("postgresql").files(), connection, RowQuery.PLAIN)
+                            .firstTradeId());
+            assertEquals(
+                    new TradeCounts(7, 3),
+                    TradeComparison.after(Engine.of("postgresql").files(), connection, RowQuery.PLAIN));
+            assertTrue(TradeComparison.settings(Engine.of("postgresql").files(), connection, RowQuery.PLAIN)
+                    .contains(List.of("fsync", "off")));
         }
     }
 
@@ -180,7 +186,8 @@ class TradeComparisonTest {
     }
 
     private List<RuleResult> compare() throws SQLException {
-        try (TradeComparison comparison = TradeComparison.open(address.connect(), RowQuery.PLAIN)) {
+        try (TradeComparison comparison =
+                TradeComparison.open(Engine.of("postgresql"), address.connect(), RowQuery.PLAIN)) {
             log.forEach(comparison::add);
             comparison.failedAt(FIRST, FAILED_AT);
             assertEquals(

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
 
 class EmbeddedServerTest {
     @TempDir
@@ -46,7 +47,8 @@ class EmbeddedServerTest {
             assertEquals(
                     "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(server.passwordFile())));
             assertFalse(address.toString().contains(server.password()));
-            DatabaseAddress wrong = new DatabaseAddress("127.0.0.1", server.port(), "postgres", "postgres", "guess");
+            DatabaseAddress wrong = new DatabaseAddress(
+                    Engine.of("postgresql"), "127.0.0.1", server.port(), "postgres", "postgres", "guess");
             assertEquals(
                     "28P01", assertThrows(SQLException.class, wrong::connect).getSQLState());
 

@@ -11,7 +11,6 @@ import java.sql.Statement;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.load.TestServer;
 
 /** Which limit keeps a session out is told from the place in the server that refuses it, not from its words. */
@@ -57,7 +56,7 @@ class LimitsTest {
             statement.execute("set default_transaction_read_only = on");
             SQLException failure =
                     assertThrows(SQLException.class, () -> statement.execute("create table public.one (id int)"));
-            String problem = Engine.current().explain(failure, ADDRESS).getMessage();
+            String problem = Engine.of("postgresql").explain(failure, ADDRESS).getMessage();
             assertTrue(problem.contains("lets nothing be changed in the database \"limited\""), problem);
         }
     }
@@ -82,7 +81,7 @@ class LimitsTest {
         SQLException failure =
                 assertThrows(SQLException.class, () -> address.connect().close());
         assertEquals("53300", failure.getSQLState());
-        return Engine.current().explain(failure, address).getMessage();
+        return Engine.of("postgresql").explain(failure, address).getMessage();
     }
 
     private static void administer(String sql) throws SQLException {

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.load.TestServer;
 
 /** PgBouncer in the way is named as what it is, in each of its modes, however it is set up; nobody waits for it. */
@@ -47,8 +46,8 @@ class PoolerTest {
         Process pooler = start(program.get(), port, mode, ignoresWhatItDoesNotKnow);
         try {
             DatabaseAddress server = TestServer.get().address("postgres");
-            DatabaseAddress through =
-                    new DatabaseAddress("127.0.0.1", port, "postgres", server.user(), server.password());
+            DatabaseAddress through = new DatabaseAddress(
+                    Engine.of("postgresql"), "127.0.0.1", port, "postgres", server.user(), server.password());
             String problem = problem(through);
             assertTrue(problem.contains("pooler"), problem);
             assertTrue(problem.contains("127.0.0.1:" + port), problem);
@@ -60,7 +59,7 @@ class PoolerTest {
     }
 
     private static String problem(DatabaseAddress address) {
-        Engine engine = Engine.current();
+        Engine engine = Engine.of("postgresql");
         try (Connection connection = address.connect()) {
             return assertThrows(UserError.class, () -> engine.requireServer(connection, address))
                     .getMessage();

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.sql.SQLException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quadrille.schema.db.DatabaseAddress;
 
 class PostgresErrorsTest {
     @ParameterizedTest
@@ -29,8 +28,8 @@ class PostgresErrorsTest {
                 "XX000 | SQLSTATE XX000"
             })
     void eachNamesTheFixAndNoSecret(String state, String part) {
-        DatabaseAddress address = new DatabaseAddress("h", 5, "d", "u", "hidden");
-        String message = Engine.current()
+        DatabaseAddress address = new DatabaseAddress(Engine.of("postgresql"), "h", 5, "d", "u", "hidden");
+        String message = Engine.of("postgresql")
                 .explain(new SQLException("ERROR: something\n  Hint: more", state), address)
                 .getMessage();
         assertTrue(message.contains(part), message);

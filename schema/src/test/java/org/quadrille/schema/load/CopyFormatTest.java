@@ -28,7 +28,7 @@ class CopyFormatTest {
     void numbers() throws SQLException {
         try (Connection connection =
                 session("create temp table numbers (a numeric(14,2), b numeric(20,5), c numeric)")) {
-            BulkLoad load = Engine.current().bulkLoad(connection, rows -> {});
+            BulkLoad load = Engine.of("postgresql").loader().rows(connection, rows -> {});
             RowSink sink = load.sink("numbers");
             for (long cents : CENTS) {
                 sink.cents(cents);
@@ -60,7 +60,7 @@ class CopyFormatTest {
     void everythingElse() throws SQLException {
         try (Connection connection = session("create temp table things (a bigint, b integer, c smallint, d boolean,"
                 + " e text, f text, g date, h timestamp, i text)")) {
-            BulkLoad load = Engine.current().bulkLoad(connection, rows -> {});
+            BulkLoad load = Engine.of("postgresql").loader().rows(connection, rows -> {});
             RowSink sink = load.sink("things");
             LocalDateTime time = LocalDateTime.of(1999, 12, 31, 23, 59, 59, 123_456_000);
             sink.bigint(Long.MIN_VALUE);
@@ -94,7 +94,7 @@ class CopyFormatTest {
         try (Connection connection =
                 session("create temp table long_rows (n bigint, t text)", "create temp table short_rows (n bigint)")) {
             AtomicLong taken = new AtomicLong();
-            BulkLoad load = Engine.current().bulkLoad(connection, taken::addAndGet);
+            BulkLoad load = Engine.of("postgresql").loader().rows(connection, taken::addAndGet);
             byte[] large = new byte[3_000_000];
             java.util.Arrays.fill(large, (byte) 'z');
             for (int i = 1; i <= 200_000; i++) {

@@ -41,20 +41,22 @@ class FullDiskTest {
     private static final String BUILD = "build --replace";
     private static final String CLONE = "clone --replace";
 
+    private static final boolean LONG = Boolean.getBoolean("kit.long");
     /** Each makes a database twice: all of them in the long form only. */
-    private static final List<String> COMMANDS =
-            Boolean.getBoolean("kit.long") ? List.of(RESET, BUILD, CLONE) : List.of(RESET);
+    private static final List<String> COMMANDS = LONG ? List.of(RESET, BUILD, CLONE) : List.of(RESET);
 
     @Test
     void everyCommandKeepsWhatItCannotReplace(@TempDir Path folder) throws Exception {
         Path small = Files.createDirectory(folder.resolve("small"));
         MountNamespace.assumePossible(small);
         List<String> command = Stream.concat(
-                        ThisJava.command(Commands.class.getName(), List.of("-XX:TieredStopAtLevel=1")).stream(),
+                        ThisJava.command(
+                                Commands.class.getName(), List.of("-XX:TieredStopAtLevel=1", "-Dkit.long=" + LONG))
+                                .stream(),
                         Stream.concat(
                                 Stream.of(folder.resolve("server").toString(), small.toString()), COMMANDS.stream()))
                 .toList();
-        Process process = new ProcessBuilder(MountNamespace.command(small, "size=1g", command))
+        Process process = new ProcessBuilder(MountNamespace.command(small, LONG ? "size=1g" : "size=300m", command))
                 .redirectErrorStream(true)
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -112,7 +114,7 @@ class FullDiskTest {
 
         private void attempt(String name, Runnable command) throws SQLException, IOException {
             try (Connection connection = target.address().connect()) {
-                new Identities(Engine.current().files()).usedBy(connection, "run");
+                new Identities(Engine.of("postgresql").files()).usedBy(connection, "run");
             }
             Set<String> before = databases();
             try (FileChannel file = FileChannel.open(filler, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
@@ -125,14 +127,10 @@ class FullDiskTest {
             // next try.
             after.removeIf(Spares::isName);
             assertEquals(before, after);
-            assertEquals(
-                    DatabaseState.USED,
-                    DatabaseStatus.of(Engine.current(), target).state());
+            assertEquals(DatabaseState.USED, DatabaseStatus.of(target).state());
             Files.delete(filler);
             command.run();
-            assertEquals(
-                    DatabaseState.FRESH,
-                    DatabaseStatus.of(Engine.current(), target).state());
+            assertEquals(DatabaseState.FRESH, DatabaseStatus.of(target).state());
             assertEquals(before, databases());
             System.out.println(name + " succeeded");
         }
@@ -158,8 +156,7 @@ class FullDiskTest {
         }
 
         private static DatabaseBuilder builder(boolean replace) {
-            return new DatabaseBuilder(
-                    Engine.current(), PopulationRows::of, new BuildOptions(1, replace, false, false), Progress.SILENT);
+            return new DatabaseBuilder(LightRows::of, new BuildOptions(1, replace, false, false), Progress.SILENT);
         }
 
         private static DatabaseTarget target(EmbeddedServer server, String name, Tablespaces tablespaces) {

@@ -1,12 +1,16 @@
 package org.quadrille.schema.load;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -51,33 +55,54 @@ class LostServerTest {
         server.close();
     }
 
+    /** Milliseconds since the copy was begun. */
     private static LongStream moments() {
         return Boolean.getBoolean("kit.long")
-                ? LongStream.of(20, 50, 100, 200, 300, 400, 500, 800)
-                : LongStream.of(200);
+                ? LongStream.of(0, 20, 50, 100, 200, 300, 400, 500, 800)
+                : LongStream.of(0);
     }
 
-    /** Killed at different moments: while a copy is made, while it takes the place, while the old one is dropped. */
+    /** Killed while a copy is made; after that also while it takes the place, while the old one is dropped, and later. */
     @ParameterizedTest
     @MethodSource("moments")
     void theDatabaseIsThereWhenTheServerIsBack(long millis) throws Exception {
         try (Connection connection = target.address().connect()) {
-            new Identities(Engine.current().files()).usedBy(connection, "run");
+            new Identities(Engine.of("postgresql").files()).usedBy(connection, "run");
         }
-        CompletableFuture<Void> killer = CompletableFuture.runAsync(
-                server::kill, CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS));
+        CompletableFuture<Void> killer = CompletableFuture.runAsync(() -> killInACopy(millis));
+        boolean over = true;
         try {
             builder().reset(List.of(target));
         } catch (UserError lost) {
             assertTrue(lost.getMessage().contains("127.0.0.1:" + server.port()), lost::toString);
+            over = false;
         }
         killer.get(60, TimeUnit.SECONDS);
+        assertFalse(over && millis == 0, "the reset was over when the server was killed");
         server.restart();
-        DatabaseStatus status = DatabaseStatus.of(Engine.current(), target);
-        assertTrue(status.state().loaded(), status::toString);
+        DatabaseStatus status = DatabaseStatus.of(target);
+        assertTrue(over ? status.state() == DatabaseState.FRESH : status.state().loaded(), status::toString);
         builder().reset(List.of(target));
-        assertEquals(
-                DatabaseState.FRESH, DatabaseStatus.of(Engine.current(), target).state());
+        assertEquals(DatabaseState.FRESH, DatabaseStatus.of(target).state());
+    }
+
+    private static void killInACopy(long millisLater) {
+        String copying = "select 1 from pg_stat_activity where usename = 'quadrille' and state = 'active'"
+                + " and query like 'create database%'";
+        try (Connection connection = server.administrator("postgres").connect();
+                Statement statement = connection.createStatement()) {
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+            for (boolean seen = false; !seen; ) {
+                assertTrue(System.nanoTime() - end < 0, "no copy was begun");
+                try (ResultSet rows = statement.executeQuery(copying)) {
+                    seen = rows.next();
+                }
+            }
+            TimeUnit.MILLISECONDS.sleep(millisLater);
+            server.kill();
+        } catch (SQLException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
@@ -88,7 +113,7 @@ class LostServerTest {
         try {
             server.restart();
             String standby = "is a standby, in which nothing can be changed; name the primary in the testbed.";
-            DatabaseStatus status = DatabaseStatus.of(Engine.current(), target);
+            DatabaseStatus status = DatabaseStatus.of(target);
             assertTrue(status.problems().toString().contains(standby), status::toString);
             for (Runnable command : List.<Runnable>of(
                     () -> builder().build(List.of(target)),
@@ -102,11 +127,10 @@ class LostServerTest {
             Files.delete(signal);
             server.restart();
         }
-        assertTrue(DatabaseStatus.of(Engine.current(), target).state().loaded());
+        assertTrue(DatabaseStatus.of(target).state().loaded());
     }
 
     private static DatabaseBuilder builder() {
-        return new DatabaseBuilder(
-                Engine.current(), PopulationRows::of, new BuildOptions(1, false, true, false), Progress.SILENT);
+        return new DatabaseBuilder(LightRows::of, new BuildOptions(1, false, true, false), Progress.SILENT);
     }
 }

@@ -71,7 +71,7 @@ class ObstaclesTest {
     }
 
     private static String pristine() {
-        return Pristine.address(Engine.current(), targets(NAMES).get(0)).database();
+        return Pristine.address(targets(NAMES).get(0)).database();
     }
 
     /** Those that give a place up do it in one way, which reset shows; in the long form each does. */
@@ -218,14 +218,12 @@ class ObstaclesTest {
     void whatAnInterruptedDropHasLeftIsReplaced(String name, Consumer<List<DatabaseTarget>> command)
             throws SQLException {
         administer("update pg_database set datconnlimit = -2 where datname = 'obstacle_1'");
-        DatabaseStatus status =
-                DatabaseStatus.of(Engine.current(), targets(NAMES).get(0));
+        DatabaseStatus status = DatabaseStatus.of(targets(NAMES).get(0));
         assertEquals(DatabaseState.INVALID, status.state());
         assertTrue(status.problems().get(0).contains("is what an interrupted drop has left"), status::toString);
         command.accept(targets(NAMES));
         assertEquals(
-                DatabaseState.FRESH,
-                DatabaseStatus.of(Engine.current(), targets(NAMES).get(0)).state());
+                DatabaseState.FRESH, DatabaseStatus.of(targets(NAMES).get(0)).state());
     }
 
     @Test
@@ -264,14 +262,13 @@ class ObstaclesTest {
             builder(true).build(targets(odd));
             for (DatabaseTarget target : targets(odd)) {
                 try (Connection connection = target.address().connect()) {
-                    new Identities(Engine.current().files()).usedBy(connection, "run");
+                    new Identities(Engine.of("postgresql").files()).usedBy(connection, "run");
                 }
             }
             builder(false).reset(targets(odd));
             assertEquals(
                     Set.of(DatabaseState.FRESH),
-                    Set.of(DatabaseStatus.of(Engine.current(), targets(odd).get(1))
-                            .state()));
+                    Set.of(DatabaseStatus.of(targets(odd).get(1)).state()));
         } finally {
             builder(false).drop(targets(odd), false);
         }
@@ -297,7 +294,7 @@ class ObstaclesTest {
 
     private static void assertFresh() {
         for (DatabaseTarget target : targets(NAMES)) {
-            DatabaseStatus status = DatabaseStatus.of(Engine.current(), target);
+            DatabaseStatus status = DatabaseStatus.of(target);
             assertEquals(DatabaseState.FRESH, status.state(), status::toString);
             assertEquals(List.of(), status.problems());
         }
@@ -312,8 +309,7 @@ class ObstaclesTest {
                     ResultSet row = statement.executeQuery("select count(*) || ' watched' from watch_item")) {
                 row.next();
                 states.put(
-                        target.address().database(),
-                        DatabaseStatus.of(Engine.current(), target).state() + " " + row.getString(1));
+                        target.address().database(), DatabaseStatus.of(target).state() + " " + row.getString(1));
             }
         }
         return states;
@@ -357,11 +353,7 @@ class ObstaclesTest {
 
     private static DatabaseBuilder builder(boolean replace) {
         return new DatabaseBuilder(
-                Engine.current(),
-                PopulationRows::of,
-                new BuildOptions(2, replace, true, false),
-                Progress.SILENT,
-                new Server(Engine.current(), PATIENCE));
+                LightRows::of, new BuildOptions(2, replace, true, false), Progress.SILENT, new Server(PATIENCE));
     }
 
     private static List<DatabaseTarget> targets(List<String> names) {

@@ -20,7 +20,6 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.db.DatabaseSpec;
-import org.quadrille.schema.engine.Engine;
 
 class ServerTest {
     private static DatabaseTarget target(String name) {
@@ -35,7 +34,7 @@ class ServerTest {
     void aSessionThatIsAboutToEndDelaysACopyAndOneThatStaysIsNamed() throws Exception {
         DatabaseTarget source = target("busy");
         DatabaseTarget copy = target("copy_of_busy");
-        new Server(Engine.current()).create(source, source.address());
+        new Server().create(source, source.address());
         try (Connection session = source.address().connect()) {
             UserError error = assertThrows(UserError.class, () -> copy(Duration.ofMillis(100), source, copy));
             assertTrue(
@@ -57,15 +56,15 @@ class ServerTest {
     @Test
     void aSessionOfTheServersOwnDelaysADropAndOneOfTheSameRoleIsEnded() throws Exception {
         DatabaseTarget target = target("vacuumed");
-        new Server(Engine.current()).create(target, target.address());
+        new Server().create(target, target.address());
         try (Connection session = TestServer.get().administrator("vacuumed").connect()) {
             CompletableFuture<Void> ending = CompletableFuture.runAsync(
                     () -> close(session), CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
-            new Server(Engine.current()).drop(target.address());
+            new Server().drop(target.address());
             ending.join();
         }
         assertThrows(SQLException.class, () -> target.address().connect().close(), "it is gone");
-        new Server(Engine.current()).create(target, target.address());
+        new Server().create(target, target.address());
         try (Connection own = target.address().connect();
                 Connection session = TestServer.get().administrator("vacuumed").connect()) {
             CompletableFuture<Void> ending = CompletableFuture.runAsync(
@@ -84,7 +83,7 @@ class ServerTest {
                     CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
             CompletableFuture<Boolean> ownIsThere = CompletableFuture.supplyAsync(
                     () -> isValid(own), CompletableFuture.delayedExecutor(3, TimeUnit.SECONDS));
-            new Server(Engine.current()).drop(target.address());
+            new Server().drop(target.address());
             ending.join();
             gone.join();
             assertFalse(ownIsThere.join(), "it was ended before the others were gone");
@@ -100,8 +99,7 @@ class ServerTest {
                 Statement statement = administrator.createStatement()) {
             statement.execute("create database of_another");
             try (Connection own = target.address().connect()) {
-                UserError error =
-                        assertThrows(UserError.class, () -> new Server(Engine.current()).drop(target.address()));
+                UserError error = assertThrows(UserError.class, () -> new Server().drop(target.address()));
                 assertTrue(error.getMessage().contains("must be owner of database of_another"), error.getMessage());
                 assertTrue(own.isValid(5));
             }
@@ -110,7 +108,7 @@ class ServerTest {
     }
 
     private static void copy(Duration patience, DatabaseTarget source, DatabaseTarget copy) {
-        new Server(Engine.current(), patience)
+        new Server(patience)
                 .copy(
                         source.address(),
                         List.of(copy),

@@ -27,9 +27,9 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.rows.RowSource;
 
@@ -52,8 +52,8 @@ class ServersAtOnceTest {
                 .start()) {
             DatabaseAddress here = TestServer.get().address("at_once");
             DatabaseAddress there = second.address("at_once");
-            DatabaseAddress wrong =
-                    new DatabaseAddress(there.host(), there.port(), there.database(), there.user(), "guess");
+            DatabaseAddress wrong = new DatabaseAddress(
+                    Engine.of("postgresql"), there.host(), there.port(), there.database(), there.user(), "guess");
             List<DatabaseTarget> good = List.of(target(here, 7, 1), target(there, 7, 2));
 
             UserError error =
@@ -69,8 +69,7 @@ class ServersAtOnceTest {
             build(good);
             assertTrue(text().contains(name(here) + ": tile 1 group 1 OLTP is already complete"), text());
             assertTrue(text().contains(name(there) + ": tile 1 group 2 OLTP is ready"), text());
-            assertEquals(
-                    List.of(), DatabaseStatus.of(Engine.current(), good.get(1)).problems());
+            assertEquals(List.of(), DatabaseStatus.of(good.get(1)).problems());
 
             servers(2).run(good, DatabaseBuilder::reset);
             assertTrue(text().contains(name(there) + ": tile 1 group 2 OLTP (" + there + ") is fresh"), text());
@@ -93,7 +92,7 @@ class ServersAtOnceTest {
         BuildOptions options = new BuildOptions(2, false, false, false);
         return new ServersAtOnce(
                 most,
-                progress -> new DatabaseBuilder(Engine.current(), ServersAtOnceTest::rows, options, progress),
+                progress -> new DatabaseBuilder(ServersAtOnceTest::rows, options, progress),
                 new LineProgress(out));
     }
 
@@ -213,8 +212,8 @@ class ServersAtOnceTest {
     private static List<DatabaseTarget> somewhere(int servers) {
         return IntStream.rangeClosed(1, servers)
                 .mapToObj(port -> List.of(
-                        target(new DatabaseAddress("nowhere", port, "a", "u", null), 7, 1),
-                        target(new DatabaseAddress("nowhere", port, "b", "u", null), 7, 2)))
+                        target(new DatabaseAddress(Engine.of("postgresql"), "nowhere", port, "a", "u", null), 7, 1),
+                        target(new DatabaseAddress(Engine.of("postgresql"), "nowhere", port, "b", "u", null), 7, 2)))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -228,7 +227,7 @@ class ServersAtOnceTest {
     }
 
     private static DatabaseState state(DatabaseTarget target) {
-        return DatabaseStatus.of(Engine.current(), target).state();
+        return DatabaseStatus.of(target).state();
     }
 
     private static String name(DatabaseAddress address) {

@@ -9,6 +9,10 @@ public final class TestServer {
                     Path.of("target", "test-server-" + ProcessHandle.current().pid()))
             .set("shared_buffers", "128MB")
             .set("fsync", "off")
+            // What is built is never recovered.
+            .set("full_page_writes", "off")
+            .set("wal_level", "minimal")
+            .set("max_wal_senders", "0")
             .set("max_prepared_transactions", "5")
             .start();
 

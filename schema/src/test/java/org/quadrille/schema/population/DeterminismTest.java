@@ -74,7 +74,8 @@ class DeterminismTest {
         List<PartOf> other = parts(9);
         for (int i = 0; i < one.size(); i++) {
             String table = one.get(i).source.tables().get(0);
-            if (table.equals("trade") || table.equals("news_item")) {
+            // Of the tables of many rows the first part is enough.
+            if (table.equals("news_item") || table.equals("trade") && one.get(i).number > 0) {
                 continue;
             }
             if (fixed.contains(table)) {

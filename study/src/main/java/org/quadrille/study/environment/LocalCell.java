@@ -45,7 +45,7 @@ record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path 
         Testbed demo = DemoTestbed.make(
                 options,
                 Ports.free(DemoTestbed.portsNeeded(options.tiles())),
-                server.address("postgres"),
+                server.administration(),
                 server.passwordFile());
         Testbed testbed = LocalLoad.testbed(demo, local, levels, folder, source(name));
         return Testbeds.complete(

@@ -1,10 +1,8 @@
 package org.quadrille.study.environment;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
@@ -12,7 +10,6 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.TestbedBuilder;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.workload.Profile;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.vdriver.local.DemoOptions;
@@ -79,12 +76,7 @@ public final class LocalLoad {
             throw new UserError(source + ": key \"local.tiles\" is " + options.tiles()
                     + "; write a whole number from 1 to " + MOST_TILES + ".");
         }
-        List<Integer> ports = IntStream.rangeClosed(1, DemoTestbed.portsNeeded(options.tiles()))
-                .boxed()
-                .toList();
-        DatabaseAddress anywhere = new DatabaseAddress("127.0.0.1", 1, "postgres", "postgres", null);
-        Testbed demo = DemoTestbed.make(options, ports, anywhere, Path.of("password"));
-        return Testbeds.complete(testbed(demo, cell, levels, folder, source), source, folder);
+        return Testbeds.complete(testbed(DemoTestbed.outline(options), cell, levels, folder, source), source, folder);
     }
 
     /** Another profile has times of its own, which stretch with the length of a phase as the demo's do. */

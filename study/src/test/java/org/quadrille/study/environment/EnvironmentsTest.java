@@ -29,7 +29,8 @@ import org.quadrille.common.results.StudySlot;
 import org.quadrille.deploy.ContainerEngine;
 import org.quadrille.deploy.demo.ContainerDemo;
 import org.quadrille.deploy.demo.ContainerParts;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.Reset;
@@ -319,7 +320,8 @@ class EnvironmentsTest {
         for (int i = 1; i <= DemoTestbed.portsNeeded(1); i++) {
             ports.add(i);
         }
-        DatabaseAddress server = new DatabaseAddress("127.0.0.1", 1, "postgres", "postgres", null);
+        DatabaseAddress server =
+                new DatabaseAddress(Engine.of("postgresql"), "127.0.0.1", 1, "postgres", "postgres", null);
         Files.writeString(
                 folder.resolve("testbed.json"),
                 Json.write(DemoTestbed.make(options, ports, server, Path.of("password"))));

@@ -25,8 +25,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.postgresql.PGConnection;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Tables;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 
 /**
@@ -127,18 +127,20 @@ final class BareLoad {
         all(
                 loaded,
                 Tables.NAMES,
-                (connection, table) -> execute(connection, Engine.current().settleTable(table)));
+                (connection, table) -> execute(
+                        connection,
+                        Engine.of("postgresql").files().query("settle-table").replace("%s", table)));
     }
 
     /** Keys and indexes, then the foreign keys: large tables first, statements of one table one after the other. */
     void indexesAndConstraints(DatabaseAddress loaded) throws Exception {
         ddl(loaded, scripts(loaded));
-        ddl(loaded, List.of(Engine.current().files().text("constraints.sql")));
+        ddl(loaded, List.of(Engine.of("postgresql").files().text("constraints.sql")));
         List<String> validations = new ArrayList<>();
         try (Connection connection = loaded.connect();
                 Statement statement = connection.createStatement();
                 ResultSet found =
-                        statement.executeQuery(Engine.current().files().query("foreign-keys-to-validate"))) {
+                        statement.executeQuery(Engine.of("postgresql").files().query("foreign-keys-to-validate"))) {
             while (found.next()) {
                 validations.add(found.getString(1) + ";");
             }
@@ -151,7 +153,7 @@ final class BareLoad {
         StringBuilder small = new StringBuilder();
         Map<String, Long> sizes = new LinkedHashMap<>();
         try (Connection connection = loaded.connect()) {
-            for (String statement : Engine.current().files().statements("indexes.sql")) {
+            for (String statement : Engine.of("postgresql").files().statements("indexes.sql")) {
                 Matcher matcher = TABLE.matcher(statement);
                 if (!matcher.find()) {
                     throw new IllegalStateException("no table in: " + statement);
@@ -203,7 +205,7 @@ final class BareLoad {
 
     private static Connection open(DatabaseAddress address) throws SQLException {
         Connection connection = address.connect();
-        Engine.current().prepareLoading(connection, Optional.empty());
+        Engine.of("postgresql").loader().prepare(connection, Optional.empty());
         return connection;
     }
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
@@ -32,11 +32,7 @@ final class BenchDatabases {
     /** Builds the databases of a testbed that are not there yet. */
     static void build(List<DatabaseTarget> targets) {
         int threads = Runtime.getRuntime().availableProcessors();
-        new DatabaseBuilder(
-                        Engine.current(),
-                        PopulationRows::of,
-                        new BuildOptions(threads, false, false, false),
-                        Progress.SILENT)
+        new DatabaseBuilder(PopulationRows::of, new BuildOptions(threads, false, false, false), Progress.SILENT)
                 .build(targets);
     }
 
@@ -50,10 +46,12 @@ final class BenchDatabases {
      */
     static DatabaseAddress forAll(EmbeddedServer server, String oltp, String name) throws SQLException {
         try (Connection connection = server.address("postgres").connect()) {
-            Engine.current().copy(connection, oltp, name, Optional.empty());
+            Engine.of("postgresql").copy(connection, oltp, name, Optional.empty());
         }
         DatabaseAddress address = server.address(name);
-        execute(address, Engine.current().files().statements("indexes-dss.sql").toArray(String[]::new));
+        execute(
+                address,
+                Engine.of("postgresql").files().statements("indexes-dss.sql").toArray(String[]::new));
         execute(address, "vacuum analyze");
         return address;
     }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
@@ -41,8 +42,11 @@ public final class BenchMain {
             new StudiesBenchmark(),
             new ConsistencyBenchmark(),
             new DemoBenchmark(),
-            new SoakBenchmark());
+            new SessionsBenchmark(),
+            new SoakBenchmark(),
+            new BuildsBenchmark(Optional.empty()));
 
+    private static final String BUILDS = "builds";
     private static final int ROUNDS = 5;
 
     private BenchMain() {}
@@ -68,7 +72,7 @@ public final class BenchMain {
     }
 
     private static ExitCode measure(Arguments line, PrintStream out) throws IOException {
-        List<Benchmark> chosen = chosen(line.operands());
+        List<Benchmark> chosen = against(line);
         Map<String, Map<String, Long>> sizes = sizes(line.texts("set"));
         boolean quick = line.has("quick");
         int rounds = line.number("rounds", 1, 1_000).orElse(quick ? 1L : ROUNDS).intValue();
@@ -104,13 +108,29 @@ public final class BenchMain {
                 .option("rounds", "N", "rounds of every comparison, sides in turn (" + ROUNDS + "; quick: 1)")
                 .flag("quick", "small sizes, to see that the benchmarks work; no budget is judged")
                 .repeatable("set", "NAME=VALUE", "a size, such as generate.loadUnits=2")
+                .option("against", "DIR", "another build of the kit, which the benchmark builds compares with this one")
                 .option("json", "FILE", "where everything measured is written (bench.json)")
                 .operands("[NAME...]")
-                .example("quadrille bench generate log --rounds 9");
+                .example("quadrille bench generate log --rounds 9")
+                .example("quadrille bench --against ../before/cli/target/quadrille");
     }
 
     private static String byNameOnly() {
         return ALL.stream().filter(Benchmark::byNameOnly).map(Benchmark::name).collect(Collectors.joining(", "));
+    }
+
+    /** The chosen benchmarks; with another build, {@code builds} alone unless others are named too. */
+    private static List<Benchmark> against(Arguments line) {
+        Optional<Path> folder = line.path("against");
+        List<String> names = folder.isPresent() && line.operands().isEmpty() ? List.of(BUILDS) : line.operands();
+        List<Benchmark> chosen = chosen(names);
+        if (folder.isPresent() != names.contains(BUILDS)) {
+            throw line.mistake("option --against and the benchmark " + BUILDS + " go together");
+        }
+        Optional<Kit> kit = folder.map(Kit::in);
+        return chosen.stream()
+                .map(b -> b.name().equals(BUILDS) ? new BuildsBenchmark(kit) : b)
+                .toList();
     }
 
     static List<Benchmark> chosen(List<String> names) {

@@ -8,13 +8,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 
@@ -31,6 +35,9 @@ class BenchMainTest {
                 "generate --set generate.loadUnit=2 | has no size \"loadUnit\"",
                 "generate --set loadUnits=2 | must be like generate.loadUnits=2",
                 "generate --rounds 0 | a whole number from 1",
+                "builds | --against and the benchmark builds go together",
+                "generate --against . | --against and the benchmark builds go together",
+                "--against src | There is no built kit in the folder \"src\"",
             })
     void mistakesAreRefusedBeforeAnythingRuns(String line, String complaint) {
         UserError refused =
@@ -39,11 +46,22 @@ class BenchMainTest {
     }
 
     @Test
+    void anotherBuildThatDoesNotStartIsSaidBeforeAnythingRuns(@TempDir Path folder) throws IOException {
+        Files.createDirectory(folder.resolve("lib"));
+        Path launcher = Files.writeString(folder.resolve("quadrille"), "#!/bin/sh\necho no JDK >&2\nexit 2\n");
+        assertTrue(launcher.toFile().setExecutable(true));
+        UserError refused = assertThrows(
+                UserError.class, () -> Main.call(new BenchMain.BenchCommand(), out, "--against", folder.toString()));
+        assertEquals(ExitCode.ABORTED, refused.exitCode());
+        assertEquals("The kit in " + folder + " does not start: no JDK", refused.getMessage());
+    }
+
+    @Test
     void theSoakRunsOnlyIfItIsNamed() {
         List<String> all =
                 BenchMain.chosen(List.of()).stream().map(Benchmark::name).toList();
         assertTrue(all.contains("path") && all.contains("demo"), all.toString());
-        assertFalse(all.contains("soak"), all.toString());
+        assertFalse(all.contains("soak") || all.contains("builds"), all.toString());
         assertEquals("soak", BenchMain.chosen(List.of("soak")).get(0).name());
     }
 

@@ -13,9 +13,10 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TradeResultForm;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.common.workload.TradeResultOrder;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * A testbed of this machine for measuring: the standard workload on small databases, with a market whose times
@@ -25,6 +26,7 @@ import org.quadrille.schema.embedded.Ports;
  * @param shares percent of the load for each group; 0 is possible here, where no rule of a run is kept
  * @param mix cards of each customer transaction; empty for the standard mix
  * @param tradeResult form of the Trade-Results
+ * @param order which of them may run at the same time
  * @param connectorPort port of the one connector that serves every group; 0 for a connector each
  * @param ownDatabases whether each group has databases of its own; else all use those of the first
  * @param ports free ports, {@link #portsFor} of them
@@ -36,6 +38,7 @@ record BenchSetup(
         List<Integer> shares,
         Map<String, Integer> mix,
         TradeResultForm tradeResult,
+        TradeResultOrder order,
         int connectorPort,
         boolean ownDatabases,
         List<Integer> ports) {
@@ -46,33 +49,59 @@ record BenchSetup(
     /** The standard mix. */
     static final Map<String, Integer> STANDARD = Map.of();
 
-    /** What each database holds. */
-    record Size(int loadUnits, int tradeDays, int marketDays, int newsLength) {
+    /**
+     * What each database holds.
+     *
+     * @param driven load units that the load uses, at most {@code loadUnits}
+     */
+    record Size(int loadUnits, int driven, int tradeDays, int marketDays, int newsLength) {
         /** One load unit, standard except for the initial trades. */
         static Size standard(long tradeDays) {
-            return new Size(1, (int) tradeDays, 1_305, 100_000);
+            return new Size(1, 1, (int) tradeDays, 1_305, 100_000);
         }
 
         /** One load unit, the demo's. */
         static Size small(long tradeDays) {
-            return new Size(1, (int) tradeDays, 130, 2_000);
+            return new Size(1, 1, (int) tradeDays, 130, 2_000);
         }
 
         Size loadUnits(long units) {
-            return new Size((int) units, tradeDays, marketDays, newsLength);
+            return new Size((int) units, (int) units, tradeDays, marketDays, newsLength);
+        }
+
+        Size driven(int units) {
+            return new Size(loadUnits, units, tradeDays, marketDays, newsLength);
         }
     }
 
     /** All load on the first group of one tile, whose databases every group uses. */
     static BenchSetup oneGroup(Size size) {
         return new BenchSetup(
-                1, 1, size, FIRST_ONLY, STANDARD, TradeResultForm.IN_TIER_A, 0, false, Ports.free(portsFor(1)));
+                1,
+                1,
+                size,
+                FIRST_ONLY,
+                STANDARD,
+                TradeResultForm.IN_TIER_A,
+                TradeResultOrder.NONE,
+                0,
+                false,
+                Ports.free(portsFor(1)));
     }
 
     /** Tiles whose groups have the same load, with databases of their own. */
     static BenchSetup even(int tiles, int sessions, Size size) {
         return new BenchSetup(
-                tiles, sessions, size, EVEN, STANDARD, TradeResultForm.IN_TIER_A, 0, true, Ports.free(portsFor(tiles)));
+                tiles,
+                sessions,
+                size,
+                EVEN,
+                STANDARD,
+                TradeResultForm.IN_TIER_A,
+                TradeResultOrder.NONE,
+                0,
+                true,
+                Ports.free(portsFor(tiles)));
     }
 
     private static int portsFor(int tiles) {
@@ -80,19 +109,30 @@ record BenchSetup(
     }
 
     BenchSetup sessions(int number) {
-        return new BenchSetup(tiles, number, size, shares, mix, tradeResult, connectorPort, ownDatabases, ports);
+        return new BenchSetup(tiles, number, size, shares, mix, tradeResult, order, connectorPort, ownDatabases, ports);
+    }
+
+    BenchSetup size(Size other) {
+        return new BenchSetup(
+                tiles, sessions, other, shares, mix, tradeResult, order, connectorPort, ownDatabases, ports);
     }
 
     BenchSetup mix(Map<String, Integer> other) {
-        return new BenchSetup(tiles, sessions, size, shares, other, tradeResult, connectorPort, ownDatabases, ports);
+        return new BenchSetup(
+                tiles, sessions, size, shares, other, tradeResult, order, connectorPort, ownDatabases, ports);
     }
 
     BenchSetup tradeResult(TradeResultForm form) {
-        return new BenchSetup(tiles, sessions, size, shares, mix, form, connectorPort, ownDatabases, ports);
+        return new BenchSetup(tiles, sessions, size, shares, mix, form, order, connectorPort, ownDatabases, ports);
+    }
+
+    BenchSetup order(TradeResultOrder other) {
+        return new BenchSetup(
+                tiles, sessions, size, shares, mix, tradeResult, other, connectorPort, ownDatabases, ports);
     }
 
     BenchSetup connectorPort(int port) {
-        return new BenchSetup(tiles, sessions, size, shares, mix, tradeResult, port, ownDatabases, ports);
+        return new BenchSetup(tiles, sessions, size, shares, mix, tradeResult, order, port, ownDatabases, ports);
     }
 
     RunSetup on(EmbeddedServer server) {
@@ -109,6 +149,7 @@ record BenchSetup(
                 .newsItemLength(size.newsLength())
                 .mix(mix.isEmpty() ? standard.mix() : mix)
                 .tradeResult(tradeResult)
+                .tradeResultOrder(order)
                 .phases(new Profile.Phases(
                         List.of(shares), Duration.ofHours(10), Duration.ofMillis(200), Duration.ZERO, Duration.ZERO))
                 .market(standard.market()
@@ -131,10 +172,11 @@ record BenchSetup(
                 int control = free.pop();
                 int own = free.pop();
                 groups.add(Testbed.Group.of(
-                        size.loadUnits(),
-                        new Testbed.Connector(HOST, control, connectorPort == 0 ? own : connectorPort),
-                        database(server, "oltp" + suffix, connections),
-                        database(server, "dss" + suffix, connections)));
+                                size.loadUnits(),
+                                new Testbed.Connector(HOST, control, connectorPort == 0 ? own : connectorPort),
+                                database(server, "oltp" + suffix, connections),
+                                database(server, "dss" + suffix, connections))
+                        .withActiveLoadUnits(size.driven()));
             }
             all.add(new Testbed.Tile(groups));
         }

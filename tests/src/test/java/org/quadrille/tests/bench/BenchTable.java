@@ -6,6 +6,9 @@ import java.util.Locale;
 
 /** The figures as a table for people. */
 final class BenchTable {
+    /** The fact of a benchmark that is a table for the documentation, printed as it is. */
+    static final String MARKDOWN = "Markdown";
+
     private static final String LINE = "%-12s %-44s %12s %12s %12s %-7s %-10s %s%n";
 
     private BenchTable() {}
@@ -22,6 +25,9 @@ final class BenchTable {
             }
             figures(row.name(), row.figures(), report.quick(), out);
         }
+        report.benchmarks().stream()
+                .filter(row -> row.facts().containsKey(MARKDOWN))
+                .forEach(row -> out.print("\n" + row.facts().get(MARKDOWN)));
         if (report.quick()) {
             out.println("\nThese figures are of --quick: they show that the benchmarks work, not what the kit costs.");
         }

@@ -16,7 +16,7 @@ interface Benchmark {
         return Optional.empty();
     }
 
-    /** Whether it takes longer than all others together: it then runs only if it is named. */
+    /** Whether it runs only if it is named: it takes longer than all others together, or needs an option. */
     default boolean byNameOnly() {
         return false;
     }

@@ -22,6 +22,7 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.population.Population;
 import org.quadrille.vce.inputs.GroupData;
 import org.quadrille.vce.inputs.GroupInputs;
@@ -101,7 +102,8 @@ final class Calls {
     private static List<Call> run(Transaction transaction, Connection connection, Request request) throws SQLException {
         List<Call> sent = new ArrayList<>();
         Reply.Builder reply = Reply.newBuilder();
-        Transaction.Outcome outcome = transaction.run(FrameSender.JOINED, recording(connection, sent), request, reply);
+        Transaction.Outcome outcome = transaction.run(
+                FrameSender.joined(Engine.of("postgresql")), recording(connection, sent), request, reply);
         if (outcome == Transaction.Outcome.ROLLBACK
                 || TransactionStatus.isInvalid(reply.getStatus())
                 || sent.isEmpty()) {

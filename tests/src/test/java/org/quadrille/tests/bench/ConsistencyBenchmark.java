@@ -10,11 +10,10 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.embedded.EmbeddedServer;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -56,11 +55,7 @@ final class ConsistencyBenchmark implements Benchmark {
                     address,
                     new DatabaseSpec(1, scale, 2_000),
                     Tablespaces.NONE);
-            new DatabaseBuilder(
-                            Engine.current(),
-                            PopulationRows::of,
-                            new BuildOptions(2, false, false, false),
-                            Progress.SILENT)
+            new DatabaseBuilder(PopulationRows::of, new BuildOptions(2, false, false, false), Progress.SILENT)
                     .build(List.of(target));
             List<double[]> sides = bench.alternate(
                     round -> count(address),
@@ -94,7 +89,7 @@ final class ConsistencyBenchmark implements Benchmark {
         long start = System.nanoTime();
         List<CheckResult> results = new ConsistencyAudit(
                         new ConsistencyAudit.Options(threads, quick, false, 1, () -> false))
-                .run(List.of(new ConsistencyAudit.Database(address::connect, (done, planned) -> {})))
+                .run(List.of(new ConsistencyAudit.Database(address.engine(), address::connect, (done, planned) -> {})))
                 .get(0);
         double seconds = (System.nanoTime() - start) / 1e9;
         for (CheckResult result : results) {

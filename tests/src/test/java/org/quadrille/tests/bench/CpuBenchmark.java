@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * CPU time of the kit's processes for each transaction at saturation, with one tile and with several, and of pgbench

@@ -9,9 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.workload.TradeResultForm;
+import org.quadrille.common.workload.TradeResultOrder;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * What the standard mix, Trade-Result and Market-Feed included, costs the database server with everything cached, and how
@@ -28,6 +29,9 @@ final class DatabaseBenchmark implements Benchmark {
     /** Transactions of each session that do not count: its connections to the database are new and have prepared nothing. */
     private static final Setting SETTLE =
             new Setting("settle", "transactions of each session before the figures of a round", 300, 5);
+
+    private static final Setting BY_BROKER = new Setting(
+            "byBroker", "1: also with the Trade-Results of each broker one after another, side by side", 0, 1);
 
     private static final int[] SESSIONS = {4, 8, 16, 32, 64};
 
@@ -54,7 +58,7 @@ final class DatabaseBenchmark implements Benchmark {
 
     @Override
     public List<Setting> settings() {
-        return List.of(LOAD_UNITS, DAYS, WARM_UP, SETTLE, SECONDS, CALLS);
+        return List.of(LOAD_UNITS, DAYS, WARM_UP, SETTLE, SECONDS, CALLS, BY_BROKER);
     }
 
     @Override
@@ -105,6 +109,11 @@ final class DatabaseBenchmark implements Benchmark {
             setups.add(setup.sessions(sessions));
         }
         setups.add(setup.sessions(COMPARED).tradeResult(TradeResultForm.IN_DATABASE));
+        if (bench.get(BY_BROKER) > 0) {
+            for (int sessions : SESSIONS) {
+                setups.add(setup.sessions(sessions).order(TradeResultOrder.BY_BROKER));
+            }
+        }
         List<List<Load>> loads = new ArrayList<>();
         List<Bench.Side> sides = new ArrayList<>();
         for (BenchSetup one : setups) {
@@ -127,7 +136,8 @@ final class DatabaseBenchmark implements Benchmark {
         for (int i = 0; i < results.length; i++) {
             BenchSetup one = setups.get(i);
             String with = ", " + one.sessions() + " sessions"
-                    + (one.tradeResult() == TradeResultForm.IN_DATABASE ? ", in the database" : "");
+                    + (one.tradeResult() == TradeResultForm.IN_DATABASE ? ", in the database" : "")
+                    + (one.order() == TradeResultOrder.BY_BROKER ? ", by broker" : "");
             List<Load> own = loads.get(i);
             results[i] = own.stream().mapToDouble(DatabaseBenchmark::results).toArray();
             figures.add(Figure.of(Figure.Kind.CPU, "server" + with, "us/txn", micros.get(i))

@@ -18,7 +18,8 @@ import org.quadrille.common.wire.proto.TradeResultInput;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.population.Population;
 import org.quadrille.vce.inputs.GroupData;
 import org.quadrille.vce.inputs.GroupInputs;
@@ -122,7 +123,8 @@ final class FrameCosts {
     private Reply.Builder run(TransactionType type, Request request) throws SQLException {
         Reply.Builder reply = Reply.newBuilder();
         orders.clear();
-        Transaction.Outcome outcome = transactions.get(type).run(FrameSender.JOINED, connection, request, reply);
+        Transaction.Outcome outcome =
+                transactions.get(type).run(FrameSender.joined(Engine.of("postgresql")), connection, request, reply);
         if (TransactionStatus.isInvalid(reply.getStatus()) || outcome == Transaction.Outcome.ROLLBACK) {
             throw new IllegalStateException(type.title() + " ended with " + outcome + " and " + reply);
         }

@@ -25,13 +25,20 @@ record Load(BenchWorkers.Counts counts, double seconds, double driver, double se
      * @param millis its length
      */
     static Load of(BenchWorkers workers, Cpu driver, EmbeddedServer server, long millis) throws Exception {
+        Load load = ofAll(workers, driver, server, millis);
+        load.counts.good();
+        return load;
+    }
+
+    /** The same with transactions that fail among the others. */
+    static Load ofAll(BenchWorkers workers, Cpu driver, EmbeddedServer server, long millis) throws Exception {
         BenchWorkers.Counts counts = workers.counts();
         double driverCpu = driver.seconds();
         double serverCpu = ProcessCpu.server(server.pid());
         long start = System.nanoTime();
         TimeUnit.MILLISECONDS.sleep(millis);
         Load load = new Load(
-                workers.counts().minus(counts).good(),
+                workers.counts().minus(counts),
                 (System.nanoTime() - start) / 1e9,
                 driver.seconds() - driverCpu,
                 ProcessCpu.server(server.pid()) - serverCpu);

@@ -10,9 +10,9 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
@@ -123,8 +123,7 @@ final class LoadBenchmark implements Benchmark {
     private static Loaded build(EmbeddedServer server, DatabaseSpec spec, int connections) throws SQLException {
         StepTimes times = new StepTimes(server);
         DatabaseAddress address = server.address(TESTED);
-        new DatabaseBuilder(
-                        Engine.current(), PopulationRows::of, new BuildOptions(connections, false, false, false), times)
+        new DatabaseBuilder(PopulationRows::of, new BuildOptions(connections, false, false, false), times)
                 .build(List.of(new DatabaseTarget(
                         new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP), address, spec, Tablespaces.NONE)));
         return new Loaded(
@@ -139,10 +138,10 @@ final class LoadBenchmark implements Benchmark {
         DatabaseAddress address = server.address(TESTED);
         fresh(address);
         try (Connection connection = administration(address)) {
-            Engine.current().create(connection, address.database(), Optional.empty());
+            Engine.of("postgresql").create(connection, address.database(), Optional.empty());
         }
         try (Connection connection = address.connect()) {
-            BareLoad.execute(connection, Engine.current().files().text("tables.sql"));
+            BareLoad.execute(connection, Engine.of("postgresql").files().text("tables.sql"));
         }
         LoadCost start = LoadCost.now(server);
         long copied = bare.copy(address, reader);
@@ -168,13 +167,13 @@ final class LoadBenchmark implements Benchmark {
     /** Removes all that the last load left, on disk or waiting to be written. */
     private static void fresh(DatabaseAddress address) throws SQLException {
         try (Connection connection = administration(address)) {
-            Engine.current().drop(connection, address.database());
+            Engine.of("postgresql").drop(connection, address.database());
             BareLoad.execute(connection, "checkpoint");
         }
     }
 
     private static Connection administration(DatabaseAddress address) throws SQLException {
-        return Engine.current().administration(address).connect();
+        return Engine.of("postgresql").administration(address).connect();
     }
 
     private static long keys(DatabaseAddress address) throws SQLException {

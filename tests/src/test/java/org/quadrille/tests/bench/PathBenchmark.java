@@ -16,8 +16,8 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * Transactions a second of the full path, from customer emulator to database functions, against pgbench sending the

@@ -12,7 +12,8 @@ import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TradeResultForm;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.database.Databases;
 import org.quadrille.vconnector.database.PoolTarget;
@@ -20,6 +21,7 @@ import org.quadrille.vconnector.session.ConnectorSession;
 import org.quadrille.vconnector.session.Counters;
 import org.quadrille.vconnector.session.FailureLog;
 import org.quadrille.vconnector.session.MarketAddress;
+import org.quadrille.vconnector.session.ResultOrder;
 
 /**
  * A connector whose two pools lead to one database, which no run allows: transactions are served by the connector's own
@@ -32,7 +34,12 @@ final class PathConnector {
     public static void main(String[] args) throws IOException, InterruptedException {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         DatabaseAddress address = new DatabaseAddress(
-                in.readLine(), Integer.parseInt(in.readLine()), in.readLine(), in.readLine(), in.readLine());
+                Engine.of("postgresql"),
+                in.readLine(),
+                Integer.parseInt(in.readLine()),
+                in.readLine(),
+                in.readLine(),
+                in.readLine());
         int connections = Integer.parseInt(in.readLine());
         MarketAddress market = new MarketAddress(
                 address.host(), Integer.parseInt(in.readLine()), BenchWorkers.TOKEN, "path-connector");
@@ -47,6 +54,7 @@ final class PathConnector {
                     1,
                     1,
                     TradeResultForm.IN_TIER_A,
+                    ResultOrder.NONE,
                     databases,
                     market,
                     new Counters(),
@@ -54,7 +62,8 @@ final class PathConnector {
                     new FailureLog(),
                     cause -> {
                         throw new IllegalStateException(cause);
-                    });
+                    },
+                    address.engine());
             try (FrameServer server = new FrameServer(
                     InetAddress.getLoopbackAddress(),
                     0,

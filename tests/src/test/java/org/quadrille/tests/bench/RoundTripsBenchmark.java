@@ -34,7 +34,6 @@ import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.embedded.EmbeddedServer;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -182,7 +181,7 @@ final class RoundTripsBenchmark implements Benchmark {
                     new DatabaseId(new GroupId(1, 1), role), server.address(name(role)), spec, Tablespaces.NONE));
         }
         BuildOptions options = new BuildOptions(Runtime.getRuntime().availableProcessors(), false, false, false);
-        new DatabaseBuilder(Engine.current(), PopulationRows::of, options, Progress.SILENT).build(targets);
+        new DatabaseBuilder(PopulationRows::of, options, Progress.SILENT).build(targets);
     }
 
     private static String name(DatabaseRole role) {

@@ -24,8 +24,8 @@ import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.log.ServiceTimes;
-import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.FrameChannel;
@@ -134,7 +134,7 @@ final class StubConnector implements ConnectorRole {
                         role,
                         "none",
                         List.of(),
-                        DurableCommits.SETTINGS.stream()
+                        EngineFacts.DEFAULT.durability().settings().keySet().stream()
                                 .map(name -> new Entry(name, "on"))
                                 .toList(),
                         List.of(),

@@ -13,8 +13,8 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyChecks;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
@@ -45,15 +45,12 @@ class ContainerIT {
             DatabaseSpec spec = new DatabaseSpec(1, new Scale(1, 1, 5, 30), 2_000);
             List<DatabaseTarget> targets = List.of(
                     target(server, "oltp", spec, DatabaseRole.OLTP), target(server, "dss", spec, DatabaseRole.DSS));
-            new DatabaseBuilder(
-                            Engine.current(),
-                            PopulationRows::of,
-                            new BuildOptions(2, false, false, true),
-                            Progress.SILENT)
+            new DatabaseBuilder(PopulationRows::of, new BuildOptions(2, false, false, true), Progress.SILENT)
                     .build(targets);
             for (DatabaseTarget target : targets) {
                 try (Connection connection = target.address().connect()) {
-                    List<CheckResult> results = ConsistencyChecks.run(connection);
+                    List<CheckResult> results =
+                            ConsistencyChecks.run(Engine.of("postgresql").files(), connection);
                     assertFalse(results.isEmpty(), "nothing was checked");
                     assertEquals(
                             List.of(),
@@ -67,6 +64,7 @@ class ContainerIT {
     private static DatabaseTarget target(
             PostgreSQLContainer server, String database, DatabaseSpec spec, DatabaseRole role) {
         DatabaseAddress address = new DatabaseAddress(
+                Engine.of("postgresql"),
                 server.getHost(),
                 server.getMappedPort(PostgreSQLContainer.POSTGRESQL_PORT),
                 database,

@@ -55,16 +55,19 @@ class ProfileNumbersTest {
             named.add(key);
         }
         Set<String> left = PROFILE.keySet().stream()
-                .filter(key -> !key.matches("name|tradeResult|tiles|phases\\.shares|(mix|limits)\\..*"))
+                .filter(key ->
+                        !key.matches("name|tradeResult|tradeResultOrder|tiles|phases\\.shares|(mix|limits)\\..*"))
                 .collect(Collectors.toCollection(TreeSet::new));
         left.removeAll(named);
         assertEquals(Set.of(), left, "numbers of the profile that the page does not name");
     }
 
     @Test
-    void theOneWordOfTheProfileIsNamed() {
-        String named = "`tradeResult` (`" + PROFILE.get("tradeResult").asText() + "`)";
-        assertTrue(rules.contains(named), named);
+    void theWordsOfTheProfileAreNamed() {
+        for (String key : List.of("tradeResult", "tradeResultOrder")) {
+            String named = "`" + key + "` (`" + PROFILE.get(key).asText() + "`)";
+            assertTrue(rules.contains(named), named);
+        }
     }
 
     /** The profile's key that ends like this one; a section names the common beginning only once. */

@@ -40,8 +40,10 @@ public final class WatchedDemo {
      *
      * @param folder where it runs, alone
      * @param id name of its run
+     * @param nonce of an auditor
      */
-    public static WatchedDemo make(Path folder, Duration phase, int sessions, String id) throws Exception {
+    public static WatchedDemo make(Path folder, Duration phase, int sessions, String id, String nonce)
+            throws Exception {
         try (Kit demo = Kit.start(
                 folder,
                 Map.of(),
@@ -53,6 +55,8 @@ public final class WatchedDemo {
                 Integer.toString(sessions),
                 "--seed",
                 "1",
+                "--nonce",
+                nonce,
                 "--keep",
                 "kept/" + id,
                 "--results",

@@ -43,7 +43,7 @@ record DatabaseAfterRun(
                     count(statement, "trade_request"),
                     count(statement, "trade where t_st_id = 'SBMT'"),
                     count(statement, "trade where t_st_id = 'CNCL'"),
-                    DatabaseStatus.of(Engine.current(), target),
+                    DatabaseStatus.of(target),
                     broken(target, passing(connection)));
         } catch (SQLException e) {
             throw cannotLook(target, e);
@@ -53,7 +53,7 @@ record DatabaseAfterRun(
     private static List<CheckResult> passing(Connection connection) throws SQLException {
         List<CheckResult> results = new ArrayList<>();
         for (String check : PASSING) {
-            results.add(ConsistencyChecks.run(connection, check));
+            results.add(ConsistencyChecks.run(Engine.of("postgresql").files(), connection, check));
         }
         return results;
     }
@@ -67,7 +67,7 @@ record DatabaseAfterRun(
 
     private static List<String> broken(DatabaseTarget target) {
         try (Connection connection = target.address().connect()) {
-            return broken(target, ConsistencyChecks.run(connection));
+            return broken(target, ConsistencyChecks.run(Engine.of("postgresql").files(), connection));
         } catch (SQLException e) {
             throw cannotLook(target, e);
         }

@@ -54,9 +54,9 @@ final class KeptTestbed implements AutoCloseable {
         return processes.process(name);
     }
 
-    /** The process of the database server. */
-    ProcessHandle server() {
-        return ProcessHandle.of(server.pid()).orElseThrow();
+    /** The database server. */
+    KeptServer server() {
+        return server;
     }
 
     /**

@@ -19,16 +19,16 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestClassOrder;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
@@ -56,10 +56,10 @@ import org.quadrille.vdriver.prime.Progress;
 /**
  * A demo with every process and database of a tile, and with {@code -Plong} a second run on the databases that it kept.
  * The first is valid; the second is valid as far as its data goes. The databases agree with the logs after each, and no
- * fault that is put into the logs of the first goes unseen. More runs, in which something is killed, use the same
- * databases.
+ * fault that is put into the logs of the first goes unseen. Then the inputs of the last run are audited, testbeds that are
+ * not as their file says are refused, and more runs, in which something is killed, use the same databases.
  */
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@TestClassOrder(ClassOrderer.OrderAnnotation.class)
 class RunIT {
     private static final int SESSIONS = 3;
     private static final int TRADES_LOADED = 288_000;
@@ -75,7 +75,7 @@ class RunIT {
     private static final double DOUBLE = 2;
 
     private static final String LONG = "kit.long";
-    /** Whether there is a second run. */
+    /** Whether this is the long form, with a second run and every worker and fault. */
     private static final boolean TWICE = Boolean.getBoolean(LONG);
 
     @TempDir
@@ -131,7 +131,7 @@ class RunIT {
 
     /** False if a run was disturbed; there is no second one after a disturbed first. */
     private static boolean runs(Path place, Duration phase) throws Exception {
-        demo = WatchedDemo.make(place, phase, SESSIONS, "first");
+        demo = WatchedDemo.make(place, phase, SESSIONS, "first", InputsAudit.NONCE);
         demo.keptDatabasesAreThereForOtherCommands();
         testbed = KeptTestbed.open(demo.testbed(), place.resolve("processes"));
         first = examined(demo.run());
@@ -153,7 +153,8 @@ class RunIT {
     private static Run secondRun() throws Exception {
         Progress silent = new PlainProgress(new PrintStream(OutputStream.nullOutputStream()), Long.MAX_VALUE);
         Testbed shorter = PhaseTimes.shorter(testbed.setup().testbed(), 2).build();
-        RunSetup setup = Testbeds.complete(shorter, "shorter", Path.of("."));
+        RunSetup setup =
+                Testbeds.complete(shorter, "shorter", Path.of(".")).withInputSeed(InputSeed.ofNonce(InputsAudit.NONCE));
         RunManifest manifest = testbed.run(setup, demo.results(), "second", silent);
         assertEquals(RunManifest.Outcome.COMPLETED, manifest.outcome(), manifest.cause());
         Path run = demo.results().resolve("second");
@@ -165,36 +166,6 @@ class RunIT {
     private static Run examined(Path run) throws IOException {
         ReportResult result = Reporter.report(run);
         return new Run(result, LogTally.of(run), DatabaseAfterRun.all(testbed.setup()));
-    }
-
-    @Order(1)
-    @ParameterizedTest
-    @ValueSource(strings = {"connector-2", "ce-1", "mee-1"})
-    void aKilledWorkerEndsTheRun(String name) throws Exception {
-        testbed.startProcesses();
-        KilledRun run = KilledRun.make(testbed, demo.results(), name, testbed.process(name));
-        String cause = run.manifest().cause();
-        assertTrue(cause.contains("lost " + name + " at " + run.address(name)), cause);
-        if (name.equals("mee-1")) {
-            run.reportSaysAborted();
-        }
-    }
-
-    /** What no later run repairs is checked once, after all of them; the rest is checked after each. */
-    @Order(2)
-    @Test
-    void everyDatabaseIsConsistentAfterTheRuns_whateverWasKilled() {
-        assertEquals(List.of(), DatabaseAfterRun.broken(testbed.setup()));
-    }
-
-    @Order(3)
-    @Test
-    void aKilledDatabaseServerEndsTheRun() throws Exception {
-        testbed.startProcesses();
-        KilledRun run = KilledRun.make(testbed, demo.results(), "server", testbed.server());
-        String cause = run.manifest().cause();
-        assertTrue(cause.contains("database of tile 1 group "), cause);
-        run.reportSaysAborted();
     }
 
     @Test
@@ -359,10 +330,7 @@ class RunIT {
     @TestFactory
     Stream<DynamicTest> noFaultInTheLogsGoesUnseen() {
         Profile profile = new ResultsFolder(first.result().results()).readProfile();
-        Stream<DynamicTest> small = Faults.all().stream()
-                .filter(fault ->
-                        fault.name().endsWith("left out") || fault.name().startsWith("group"))
-                .map(fault -> test(fault, everyNth(fault, profile)));
+        Stream<DynamicTest> small = Faults.chosen().map(fault -> test(fault, everyNth(fault, profile)));
         Stream<DynamicTest> single = Stream.of(
                 test(Faults.slow(TransactionType.TRADE_LOOKUP, 50), 1),
                 test(Faults.failed(), first.tally().count(TransactionType.TRADE_STATUS)));
@@ -400,6 +368,30 @@ class RunIT {
             Doctor.copy(first.result().results(), copy);
             Files.delete(copy.resolve("logs").resolve(log));
             assertEquals(Set.of("logs-present"), Doctor.failing(copy, Set.of("logs-present")));
+        }
+    }
+
+    @Nested
+    @Order(1)
+    class Inputs extends InputsAudit {
+        Inputs() {
+            super(testbed, demo.testbed(), (TWICE ? second : first).result().results(), folder.resolve("inputs"));
+        }
+    }
+
+    @Nested
+    @Order(2)
+    class Refused extends BadTestbeds {
+        Refused() {
+            super(testbed, folder.resolve("refused"));
+        }
+    }
+
+    @Nested
+    @Order(3)
+    class Killed extends Kills {
+        Killed() {
+            super(testbed, demo.results());
         }
     }
 }

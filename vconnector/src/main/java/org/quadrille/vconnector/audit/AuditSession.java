@@ -10,6 +10,7 @@ import org.quadrille.common.wire.proto.HoldState;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionStatus;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.vconnector.session.ConnectorSession;
 import org.quadrille.vconnector.session.ConnectorSession.Surroundings;
 import org.quadrille.vconnector.transactions.Transaction;
@@ -20,12 +21,15 @@ import org.quadrille.vconnector.transactions.Transaction;
  */
 public final class AuditSession implements FrameServer.Requests {
     private final Holds holds;
-    private final TracedFrames frames = new TracedFrames();
+    private final Engine engine;
+    private final TracedFrames frames;
     private final ConnectorSession session;
 
     /** @param holds shared by the sessions of an audit */
     public AuditSession(Surroundings surroundings, Holds holds) {
         this.holds = holds;
+        this.engine = surroundings.engine();
+        this.frames = new TracedFrames(engine);
         this.session = new ConnectorSession(surroundings, frames);
     }
 
@@ -36,7 +40,7 @@ public final class AuditSession implements FrameServer.Requests {
                     .setHoldState(control(request.getHoldControl()))
                     .build();
         }
-        Trace trace = new Trace(request.getAudit(), holds);
+        Trace trace = new Trace(request.getAudit(), holds, engine);
         Optional<String> refusal =
                 trace.ahead().flatMap(point -> session.transaction(request).flatMap(t -> refusal(point, t)));
         if (refusal.isPresent()) {

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.quadrille.common.wire.proto.Audit;
-import org.quadrille.vconnector.transactions.Frame;
+import org.quadrille.schema.frames.Frame;
 import org.quadrille.vconnector.transactions.Transaction;
 
 /**

@@ -1,8 +1,6 @@
 package org.quadrille.vconnector.audit;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -14,37 +12,36 @@ import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.AuditStatement;
 import org.quadrille.common.workload.IsolationLevel;
 import org.quadrille.schema.engine.Engine;
-import org.quadrille.vconnector.transactions.Frame;
+import org.quadrille.schema.frames.Frame;
 
 /**
  * Records what one transaction of an audit sends to its database, in all its attempts, and holds it where the audit
  * wants. Used by one thread.
  */
 final class Trace {
-    /** Characters of a row that are kept. */
-    private static final int LONGEST_ROW = 4_000;
-
     private final Audit wanted;
     private final Optional<HoldPoint> point;
     private final Holds holds;
+    private final Engine engine;
     private final List<AuditStatement> sent = new ArrayList<>();
     private int attempt = 1;
     private int number;
     private boolean reached;
     private String isolation;
-    private Sending lastFrame;
+    private Sending<?> lastFrame;
     private AuditStatement.Builder lastStatement;
 
-    /** Sends a statement; returns its rows. */
+    /** Sends a statement, and adds its rows as text. */
     @FunctionalInterface
-    interface Sending {
-        List<String> send() throws SQLException;
+    interface Sending<T> {
+        T send(List<String> rows) throws SQLException;
     }
 
-    Trace(Audit wanted, Holds holds) {
+    Trace(Audit wanted, Holds holds, Engine engine) {
         this.wanted = wanted;
         this.point = HoldPoint.of(wanted);
         this.holds = holds;
+        this.engine = engine;
     }
 
     /** Where the transaction is still to be held; empty if it has been held or is not to be. */
@@ -63,8 +60,8 @@ final class Trace {
             attempt++;
             number = 0;
         }
-        execute(connection, HoldPoint.BEGIN, Frame.begin(level(required)));
-        isolation = isolation(connection);
+        execute(connection, HoldPoint.BEGIN, engine.frameCalls().begin(level(required)));
+        isolation = engine.frameCalls().level(connection);
         // The begin gets its level, too, though that is known only afterwards.
         AuditStatement begun = sent.remove(sent.size() - 1);
         sent.add(begun.toBuilder().setIsolation(isolation).build());
@@ -87,29 +84,30 @@ final class Trace {
     }
 
     private void execute(Connection connection, HoldPoint before, String sql) throws SQLException {
-        send(connection, before, sql, List.of(), () -> {
+        send(connection, before, sql, List.of(), rows -> {
             try (Statement statement = connection.createStatement()) {
-                statement.execute(sql);
+                return statement.execute(sql);
             }
-            return List.of();
         });
     }
 
-    /** Sends a frame, which may be sent {@code again} for the evidence. */
-    void frame(Connection connection, Frame<?> frame, List<String> parameters, Sending sending, Sending again)
+    /** Sends a frame, which may be sent once more for the evidence. */
+    <T> T frame(Connection connection, Frame<?> frame, List<String> parameters, Sending<T> sending)
             throws SQLException {
         if (isolation == null) {
-            isolation = isolation(connection);
+            isolation = engine.frameCalls().level(connection);
         }
-        send(connection, HoldPoint.of(frame), frame.call(), parameters, sending);
-        lastFrame = again;
+        String sql = frame.of(engine.frameCalls()).text();
+        T answer = send(connection, HoldPoint.of(frame), sql, parameters, sending);
+        lastFrame = sending;
         lastStatement = sent.get(sent.size() - 1).toBuilder();
+        return answer;
     }
 
-    private void send(Connection connection, HoldPoint before, String sql, List<String> parameters, Sending sending)
+    private <T> T send(Connection connection, HoldPoint before, String sql, List<String> parameters, Sending<T> sending)
             throws SQLException {
         number++;
-        long session = Engine.current().session(connection);
+        long session = engine.session(connection);
         long held = 0;
         if (ahead().filter(before::equals).isPresent()) {
             reached = true;
@@ -120,7 +118,7 @@ final class Trace {
                 record(lastStatement.setReread(true), lastFrame);
             }
         }
-        record(
+        return record(
                 AuditStatement.newBuilder()
                         .setAttempt(attempt)
                         .setNumber(number)
@@ -132,43 +130,20 @@ final class Trace {
                 sending);
     }
 
-    private void record(AuditStatement.Builder statement, Sending sending) throws SQLException {
-        statement.clearRows().setStart(RunClock.wallMicros());
+    private <T> T record(AuditStatement.Builder statement, Sending<T> sending) throws SQLException {
+        List<String> rows = new ArrayList<>();
+        statement.setStart(RunClock.wallMicros());
         try {
-            statement.addAllRows(sending.send());
+            return sending.send(rows);
         } catch (SQLException e) {
             statement.setSqlState(String.valueOf(e.getSQLState())).setMessage(String.valueOf(e.getMessage()));
             throw e;
         } finally {
-            sent.add(statement.setEnd(RunClock.wallMicros()).build());
+            sent.add(statement
+                    .clearRows()
+                    .addAllRows(rows)
+                    .setEnd(RunClock.wallMicros())
+                    .build());
         }
-    }
-
-    /** The level that the server reports; asking for it takes no snapshot. */
-    private static String isolation(Connection connection) throws SQLException {
-        return switch (connection.getTransactionIsolation()) {
-            case Connection.TRANSACTION_READ_UNCOMMITTED -> IsolationLevel.READ_UNCOMMITTED.words();
-            case Connection.TRANSACTION_READ_COMMITTED -> IsolationLevel.READ_COMMITTED.words();
-            case Connection.TRANSACTION_REPEATABLE_READ -> IsolationLevel.REPEATABLE_READ.words();
-            case Connection.TRANSACTION_SERIALIZABLE -> IsolationLevel.SERIALIZABLE.words();
-            default -> "unknown";
-        };
-    }
-
-    /** The rows of an answer that is positioned before its first row. */
-    static List<String> lines(ResultSet rows) throws SQLException {
-        ResultSetMetaData columns = rows.getMetaData();
-        List<String> lines = new ArrayList<>();
-        while (rows.next()) {
-            StringBuilder line = new StringBuilder();
-            for (int i = 1; i <= columns.getColumnCount(); i++) {
-                line.append(i == 1 ? "" : " ")
-                        .append(columns.getColumnLabel(i))
-                        .append('=')
-                        .append(rows.getString(i));
-            }
-            lines.add(line.length() > LONGEST_ROW ? line.substring(0, LONGEST_ROW) + " ..." : line.toString());
-        }
-        return lines;
     }
 }

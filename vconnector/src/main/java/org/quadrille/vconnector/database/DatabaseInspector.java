@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.quadrille.common.cli.UserError;
@@ -15,19 +16,20 @@ import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.ConnectorWorker.Witness;
 import org.quadrille.common.control.LoadedTable;
+import org.quadrille.common.engine.Capability;
+import org.quadrille.common.results.FramePlans;
 import org.quadrille.schema.catalogue.Catalog;
 import org.quadrille.schema.catalogue.CatalogDifference;
 import org.quadrille.schema.catalogue.ExpectedCatalog;
 import org.quadrille.schema.counts.LoadedRows;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.db.RowQuery;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
-import org.quadrille.schema.plans.Plans;
 
 /** Inspects one database over a connection of its own: whether it is the right one, and what it says about itself. */
 public final class DatabaseInspector {
@@ -37,8 +39,7 @@ public final class DatabaseInspector {
     private static final long SESSIONS_END_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
-    private final Engine engine = Engine.current();
-    private final Identities identities = new Identities(engine.files());
+    private final Identities identities;
     private final DatabaseTarget target;
     private final DatabaseAddress address;
 
@@ -46,6 +47,7 @@ public final class DatabaseInspector {
     public DatabaseInspector(DatabaseTarget target) {
         this.target = target;
         this.address = target.address();
+        this.identities = new Identities(address.files());
     }
 
     /**
@@ -57,17 +59,17 @@ public final class DatabaseInspector {
         try (Connection connection = address.connect()) {
             require(connection);
         } catch (SQLException e) {
-            throw engine.explain(e, address);
+            throw address.explain(e);
         }
     }
 
     private Identity require(Connection connection) throws SQLException {
-        engine.requireServer(connection, address);
+        address.engine().requireServer(connection, address);
         Identity identity = identities
                 .read(connection)
                 .orElseThrow(() -> new UserError("The " + target.role() + " database " + address
                         + " was not made by this kit or is empty; make it with `quadrille db build`."));
-        List<String> problems = DatabaseStatus.problems(engine, target, identity);
+        List<String> problems = DatabaseStatus.problems(target, identity);
         if (!problems.isEmpty()) {
             throw new UserError(String.join(" ", problems));
         }
@@ -79,7 +81,7 @@ public final class DatabaseInspector {
         try (Connection connection = address.connect()) {
             identities.usedBy(connection, runId);
         } catch (SQLException e) {
-            throw engine.explain(e, address);
+            throw address.explain(e);
         }
     }
 
@@ -88,7 +90,7 @@ public final class DatabaseInspector {
         try (Connection connection = address.connect()) {
             identities.drained(connection);
         } catch (SQLException e) {
-            throw engine.explain(e, address);
+            throw address.explain(e);
         }
     }
 
@@ -112,7 +114,9 @@ public final class DatabaseInspector {
             return rows == Rows.NONE ? found : found.with(witness(connection, rows));
         } catch (SQLException e) {
             return DatabaseFacts.problem(
-                    target.role(), engine.explain(e, address).getMessage(), engine.notYet(e));
+                    target.role(),
+                    address.explain(e).getMessage(),
+                    address.engine().notYet(e));
         } catch (UserError e) {
             return DatabaseFacts.problem(target.role(), e.getMessage(), false);
         }
@@ -140,7 +144,7 @@ public final class DatabaseInspector {
     /** Only the trades of runs are counted: the number of loaded trades is known, and a run does not change it. */
     private List<Entry> countsOfRuns(Connection connection) throws SQLException {
         try (PreparedStatement statement =
-                connection.prepareStatement(engine.files().query("row-counts"))) {
+                connection.prepareStatement(address.files().query("row-counts"))) {
             long loaded = target.spec().scale().initialTrades();
             long first = target.spec().scale().firstRunTradeId();
             int parameter = 1;
@@ -157,12 +161,13 @@ public final class DatabaseInspector {
         }
         List<LoadedTable> loaded = null;
         if (rows == Rows.LOADED) {
-            loaded = LoadedRows.find(connection, target.spec(), new SecureRandom());
+            loaded = LoadedRows.find(address.files(), connection, target.spec(), new SecureRandom());
             // What this session read is not to be taken for work of the run.
             entries(connection, "count-now");
         }
-        List<CatalogDifference> differences =
-                CatalogDifference.between(ExpectedCatalog.of(target.role()), Catalog.read(connection, RowQuery.PLAIN));
+        List<CatalogDifference> differences = CatalogDifference.between(
+                ExpectedCatalog.of(address.files(), target.role()),
+                Catalog.read(address.files(), connection, RowQuery.PLAIN));
         List<Entry> server = new ArrayList<>(entries(connection, "server-state"));
         server.addAll(entries(connection, "server-counters"));
         return new Witness(
@@ -183,15 +188,21 @@ public final class DatabaseInspector {
         }
     }
 
-    private List<Entry> plans(Connection connection) {
-        return new Plans(engine.files())
-                .of(connection).entrySet().stream()
-                        .map(plan -> new Entry(plan.getKey(), plan.getValue()))
-                        .toList();
+    private Map<String, String> plansOf(Connection connection) {
+        Engine engine = address.engine();
+        return engine.lacks(Capability.FRAME_PLANS)
+                ? Map.of("all frames", FramePlans.UNKNOWN + Capability.FRAME_PLANS.missing(engine.facts()))
+                : engine.plans(connection);
     }
 
-    private static List<Entry> entries(Connection connection, String query) throws SQLException {
-        return ServerWatch.entries(connection, query);
+    private List<Entry> plans(Connection connection) {
+        return plansOf(connection).entrySet().stream()
+                .map(plan -> new Entry(plan.getKey(), plan.getValue()))
+                .toList();
+    }
+
+    private List<Entry> entries(Connection connection, String query) throws SQLException {
+        return ServerWatch.entries(address.files(), connection, query);
     }
 
     static List<Entry> entries(ResultSet rows) throws SQLException {

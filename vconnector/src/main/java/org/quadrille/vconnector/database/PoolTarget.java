@@ -1,6 +1,6 @@
 package org.quadrille.vconnector.database;
 
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * What a pool connects to.

@@ -4,12 +4,15 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /** How the connector's connections are set up. */
 final class Pools {
     /** Longer than a stall of a busy server, short enough to find out within ten seconds that a host is gone. */
     private static final int CONNECT_SECONDS = 5;
+
+    /** Longer than any transaction or Trade-Cleanup may take. */
+    private static final int SILENT_SECONDS = 60;
 
     private Pools() {}
 
@@ -28,7 +31,7 @@ final class Pools {
         // How long the first round trips of a new connection may take.
         config.setValidationTimeout(TimeUnit.SECONDS.toMillis(CONNECT_SECONDS));
         config.setInitializationFailTimeout(-1);
-        config.setConnectionInitSql(DatabaseAddress.sessionSettings());
+        config.setConnectionInitSql(target.address().sessionSettings());
         trustIdleConnections();
         return new HikariDataSource(config);
     }
@@ -44,21 +47,9 @@ final class Pools {
     }
 
     private static Properties properties(PoolTarget target) {
-        Properties properties = target.address().properties();
-        properties.setProperty("ApplicationName", target.name());
-        properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));
-        // It would start a thread for each login; connectTimeout and socketTimeout are enough.
-        properties.remove("loginTimeout");
-        // For a server that falls silent: longer than any transaction or Trade-Cleanup may take.
-        properties.setProperty("socketTimeout", "60");
-        properties.setProperty("socketFactory", WatchedSockets.class.getName());
-        properties.setProperty("tcpKeepAlive", "true");
-        // Statements are few and used again and again: they are prepared at first use, which also makes answers binary.
-        properties.setProperty("prepareThreshold", "1");
-        // The driver asks for arrays of every other type that frames return in binary by itself.
-        properties.setProperty("binaryTransferEnable", "BOOL_ARRAY");
-        // Compiling a plan takes longer than running any frame.
-        properties.setProperty("options", "-c jit=off");
-        return properties;
+        DatabaseAddress address = target.address();
+        return address.engine()
+                .connecting()
+                .poolProperties(address, target.name(), CONNECT_SECONDS, SILENT_SECONDS, WatchedSockets.class);
     }
 }

@@ -15,8 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.common.control.ConnectorWorker.Entry;
-import org.quadrille.schema.db.DatabaseAddress;
-import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * Looks at a database throughout a run, in a session of its own each time: whether server and settings stay what they
@@ -56,8 +56,8 @@ public final class ServerWatch implements AutoCloseable {
     private void look() {
         Map<String, String> now = new TreeMap<>();
         try (Connection connection = address.connect()) {
-            entries(connection, "server-state").forEach(e -> now.put(e.name(), e.value()));
-            entries(connection, "server-settings").forEach(e -> now.put(e.name(), e.value()));
+            entries(address.files(), connection, "server-state").forEach(e -> now.put(e.name(), e.value()));
+            entries(address.files(), connection, "server-settings").forEach(e -> now.put(e.name(), e.value()));
         } catch (SQLException unreachable) {
             // The run itself says that its database was lost; that a look is missing is seen in their number.
             return;
@@ -105,10 +105,9 @@ public final class ServerWatch implements AutoCloseable {
         thread.shutdownNow();
     }
 
-    static List<Entry> entries(Connection connection, String query) throws SQLException {
+    static List<Entry> entries(SqlFiles files, Connection connection, String query) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            return DatabaseInspector.entries(
-                    statement.executeQuery(Engine.current().files().query(query)));
+            return DatabaseInspector.entries(statement.executeQuery(files.query(query)));
         }
     }
 }

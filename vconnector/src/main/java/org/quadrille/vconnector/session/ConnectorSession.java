@@ -9,6 +9,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionStatus;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.PendingOrders;
@@ -24,20 +25,24 @@ public final class ConnectorSession implements FrameServer.Requests {
      *
      * @param tile tile and group of this connector, both 1-based
      * @param tradeResult form of the Trade-Results
+     * @param order lets Trade-Results run
      * @param market where orders go
      * @param times how long transactions took here
      * @param marketLost receives the cause if the market cannot be told about a committed order
+     * @param engine of the databases
      */
     public record Surroundings(
             int tile,
             int group,
             TradeResultForm tradeResult,
+            ResultOrder order,
             Connections databases,
             MarketAddress market,
             Counters counters,
             ServiceTimes times,
             FailureLog failures,
-            Consumer<String> marketLost) {}
+            Consumer<String> marketLost,
+            Engine engine) {}
 
     private final Surroundings surroundings;
     private final PendingOrders orders;
@@ -46,7 +51,7 @@ public final class ConnectorSession implements FrameServer.Requests {
 
     /** A session of a run. */
     public ConnectorSession(Surroundings surroundings) {
-        this(surroundings, FrameSender.JOINED);
+        this(surroundings, FrameSender.joined(surroundings.engine()));
     }
 
     /** @param frames sends the frames of its transactions */
@@ -59,7 +64,8 @@ public final class ConnectorSession implements FrameServer.Requests {
                 orders,
                 surroundings.counters(),
                 surroundings.failures(),
-                surroundings.tradeResult());
+                surroundings.tradeResult(),
+                surroundings.order());
         this.market = new MarketLink(surroundings.market());
     }
 

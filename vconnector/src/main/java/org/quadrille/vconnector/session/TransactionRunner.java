@@ -26,6 +26,7 @@ public final class TransactionRunner {
     private final PendingOrders orders;
     private final Counters counters;
     private final FailureLog failures;
+    private final ResultOrder order;
     private final Function<Request, Transaction> transactions;
     private int retries;
 
@@ -34,6 +35,7 @@ public final class TransactionRunner {
      * @param frames sends the frames of the transactions there
      * @param orders holds, after each {@link #run}, what a committed transaction left for the market
      * @param tradeResult form of its Trade-Results
+     * @param order lets them run; shared by the sessions of the group
      */
     public TransactionRunner(
             Connections databases,
@@ -41,8 +43,9 @@ public final class TransactionRunner {
             PendingOrders orders,
             Counters counters,
             FailureLog failures,
-            TradeResultForm tradeResult) {
-        this(databases, frames, orders, counters, failures, new Transactions(orders, tradeResult)::of);
+            TradeResultForm tradeResult,
+            ResultOrder order) {
+        this(databases, frames, orders, counters, failures, order, new Transactions(orders, tradeResult)::of);
     }
 
     /** @param transactions finds the transaction of a request; null if there is none */
@@ -52,12 +55,14 @@ public final class TransactionRunner {
             PendingOrders orders,
             Counters counters,
             FailureLog failures,
+            ResultOrder order,
             Function<Request, Transaction> transactions) {
         this.databases = databases;
         this.frames = frames;
         this.orders = orders;
         this.counters = counters;
         this.failures = failures;
+        this.order = order;
         this.transactions = transactions;
     }
 
@@ -69,13 +74,23 @@ public final class TransactionRunner {
     /** Runs one transaction to its end. Never throws, however broken the request or the database is. */
     public Reply run(Request request) {
         orders.clear();
-        Reply.Builder reply = Reply.newBuilder();
         Transaction transaction = transactions.apply(request);
         if (transaction == null) {
-            return reply.setStatus(TransactionStatus.FAILED)
+            return Reply.newBuilder()
+                    .setStatus(TransactionStatus.FAILED)
                     .setMessage("the request has no input of a known transaction")
                     .build();
         }
+        // A Trade-Result that waits for others has no connection yet, so that those can always have one.
+        Reply made = request.hasTradeResult()
+                ? order.run(request.getTradeResult().getTradeId(), () -> run(transaction, request))
+                : run(transaction, request);
+        order.entered(orders);
+        return made;
+    }
+
+    private Reply run(Transaction transaction, Request request) {
+        Reply.Builder reply = Reply.newBuilder();
         retries = 0;
         try {
             DatabaseRole role = role(transaction, request);
@@ -83,7 +98,7 @@ public final class TransactionRunner {
                 attempt(role, connection, transaction, request, reply);
             }
         } catch (SQLException e) {
-            failed(reply, e.getMessage()).setSqlState(SqlStates.ofReply(e.getSQLState()));
+            failed(reply, e.getMessage()).setSqlState(frames.state(e));
             if (SqlStates.lost(reply.getSqlState())) {
                 failures.databaseLost(transaction.type(), reply.getSqlState(), reply.getMessage());
             }
@@ -131,7 +146,7 @@ public final class TransactionRunner {
                 // Before the reason is looked at: whatever the error was, a transaction that is still open must not go
                 // back to the pool with its connection.
                 ended = undone(connection, transaction, e);
-                if (!ended || !SqlStates.retryable(e.getSQLState()) || retries == limit(request)) {
+                if (!ended || !SqlStates.retryable(frames.state(e)) || retries == limit(request)) {
                     throw e;
                 }
             } catch (RuntimeException e) {

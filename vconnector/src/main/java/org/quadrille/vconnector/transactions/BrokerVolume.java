@@ -8,13 +8,14 @@ import org.quadrille.common.wire.proto.BrokerVolumeOutput;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.frames.Columns;
+import org.quadrille.schema.frames.Frame;
 
 /** Broker-Volume (workload.md 12.1). Status -111: more brokers than asked for. */
 public final class BrokerVolume extends Transaction {
     static final int TOO_MANY_BROKERS = -111;
 
-    private static final Frame<BrokerVolumeOutput> FRAME1 =
-            new Frame<>("broker_volume_frame1", "select * from frames.broker_volume_frame1(?, ?)", BrokerVolume::read);
+    private static final Frame<BrokerVolumeOutput> FRAME1 = new Frame<>("broker_volume_frame1", 2, BrokerVolume::read);
 
     public BrokerVolume() {
         super(TransactionType.BROKER_VOLUME, true, FRAME1);
@@ -25,10 +26,8 @@ public final class BrokerVolume extends Transaction {
             throws SQLException {
         BrokerVolumeInput input = request.getBrokerVolume();
         BrokerVolumeOutput output = frames.send(connection, FRAME1, call -> {
-            call.setArray(
-                    1,
-                    connection.createArrayOf("text", input.getBrokerNamesList().toArray()));
-            call.setString(2, input.getSectorName());
+            call.setTexts(input.getBrokerNamesList().toArray());
+            call.setText(input.getSectorName());
         });
         if (output.getBrokerNamesCount() > input.getBrokerNamesCount()) {
             reply.setStatus(TOO_MANY_BROKERS);

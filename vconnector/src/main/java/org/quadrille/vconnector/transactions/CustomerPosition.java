@@ -13,6 +13,8 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.frames.Columns;
+import org.quadrille.schema.frames.Frame;
 
 /**
  * Customer-Position (workload.md 12.2), one round trip with and without history. Status -211: no customer or no
@@ -27,22 +29,17 @@ public final class CustomerPosition extends Transaction {
     private static final int TRADES = 10;
     private static final int MIN_STEPS = 10;
 
-    private static final Frame<Position> FRAME1 =
-            new Frame<>("customer_position_frame1", "select * from frames.customer_position_frame1(?, ?)", columns -> {
-                CustomerPositionOutput.Builder output = CustomerPositionOutput.newBuilder();
-                readPosition(columns, output);
-                return new Position(output.build(), 0);
-            });
-    private static final Frame<Position> FRAMES_1_2 = new Frame<>(
-            "customer_position_frames_1_2",
-            "select * from frames.customer_position_frame1(?, ?) position,"
-                    + " frames.customer_position_frame2(position.account_ids[? + 1])",
-            columns -> {
-                CustomerPositionOutput.Builder output = CustomerPositionOutput.newBuilder();
-                readPosition(columns, output);
-                int trades = readHistory(columns, output);
-                return new Position(output.build(), trades);
-            });
+    private static final Frame<Position> FRAME1 = new Frame<>("customer_position_frame1", 2, columns -> {
+        CustomerPositionOutput.Builder output = CustomerPositionOutput.newBuilder();
+        readPosition(columns, output);
+        return new Position(output.build(), 0);
+    });
+    private static final Frame<Position> FRAMES_1_2 = new Frame<>("customer_position_frames_1_2", 3, columns -> {
+        CustomerPositionOutput.Builder output = CustomerPositionOutput.newBuilder();
+        readPosition(columns, output);
+        int trades = readHistory(columns, output);
+        return new Position(output.build(), trades);
+    });
 
     /**
      * What the frames answer.
@@ -60,10 +57,10 @@ public final class CustomerPosition extends Transaction {
             throws SQLException {
         CustomerPositionInput input = request.getCustomerPosition();
         Position position = frames.send(connection, input.getHistory() ? FRAMES_1_2 : FRAME1, call -> {
-            call.setLong(1, input.getCustomerId());
-            call.setString(2, input.getTaxId());
+            call.setBigint(input.getCustomerId());
+            call.setText(input.getTaxId());
             if (input.getHistory()) {
-                call.setInt(3, input.getAccountIndex());
+                call.setInteger(input.getAccountIndex());
             }
         });
         CustomerPositionOutput output = position.output;

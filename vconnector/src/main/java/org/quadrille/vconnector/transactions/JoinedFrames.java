@@ -1,32 +1,26 @@
 package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.Errors;
+import org.quadrille.schema.frames.Frame;
+import org.quadrille.schema.frames.FrameCalls;
 
-/** One statement, and one round trip, for each frame. */
+/** One round trip for each frame. */
 final class JoinedFrames implements FrameSender {
-    private static final int NO_MORE_RESULTS = -1;
+    private final FrameCalls calls;
+    private final Errors errors;
 
-    @Override
-    public <T> T send(Connection connection, Frame<T> frame, Binder binder) throws SQLException {
-        try (PreparedStatement call = connection.prepareStatement(frame.joined())) {
-            binder.bind(call);
-            try (ResultSet answer = execute(call)) {
-                return frame.decode(answer);
-            }
-        }
+    JoinedFrames(Engine engine) {
+        this.calls = engine.frameCalls();
+        this.errors = engine.errors();
     }
 
-    /** The first answer with rows: a begin has none. */
-    private static ResultSet execute(PreparedStatement call) throws SQLException {
-        boolean rows = call.execute();
-        while (!rows && call.getUpdateCount() != NO_MORE_RESULTS) {
-            rows = call.getMoreResults();
-        }
-        return call.getResultSet();
+    @Override
+    public <T> T send(Connection connection, Frame<T> frame, Frame.Binder binder) throws SQLException {
+        return frame.of(calls).send(connection, binder, frame.decoder());
     }
 
     @Override
@@ -34,5 +28,10 @@ final class JoinedFrames implements FrameSender {
         try (Statement statement = connection.createStatement()) {
             statement.execute(Frame.End.ROLLBACK.sql());
         }
+    }
+
+    @Override
+    public String state(SQLException failure) {
+        return errors.state(failure);
     }
 }

@@ -12,13 +12,14 @@ import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.frames.Columns;
+import org.quadrille.schema.frames.Frame;
 
 /** Market-Feed (workload.md 12.10), one round trip. Status -311: a symbol of the ticker is not in the database. */
 public final class MarketFeed extends Transaction {
     static final int UNKNOWN_SYMBOL = -311;
 
-    private static final Frame<Fed> FRAME1 = new Frame<>(
-                    "market_feed_frame1", "select * from frames.market_feed_frame1(?, ?, ?)", MarketFeed::read)
+    private static final Frame<Fed> FRAME1 = new Frame<>("market_feed_frame1", 3, MarketFeed::read)
             .beginning(TransactionType.MARKET_FEED)
             .ending(Frame.End.COMMIT);
 
@@ -45,9 +46,9 @@ public final class MarketFeed extends Transaction {
             quantities[i] = entry.getQuantity();
         }
         Fed fed = frames.send(connection, FRAME1, call -> {
-            call.setArray(1, connection.createArrayOf("text", symbols));
-            call.setArray(2, connection.createArrayOf("int8", prices));
-            call.setArray(3, connection.createArrayOf("int4", quantities));
+            call.setTexts(symbols);
+            call.setBigints(prices);
+            call.setIntegers(quantities);
         });
         fed.fired.forEach(orders::add);
         if (fed.updated < distinct(symbols)) {

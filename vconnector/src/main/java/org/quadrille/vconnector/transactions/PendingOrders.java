@@ -9,6 +9,7 @@ public final class PendingOrders {
     private final int tile;
     private final int group;
     private final List<Order> waiting = new ArrayList<>();
+    private long brokerId;
 
     /** @param tile tile and group of the connector, both 1-based, that every order carries */
     public PendingOrders(int tile, int group) {
@@ -20,6 +21,17 @@ public final class PendingOrders {
         waiting.add(order.setTile(tile).setGroup(group).build());
     }
 
+    /** Adds the order of a trade that has just been entered for an account of a broker. */
+    void add(Order.Builder order, long brokerId) {
+        add(order);
+        this.brokerId = brokerId;
+    }
+
+    /** Broker of the only order, if that is of a trade that has just been entered; otherwise 0. */
+    public long brokerId() {
+        return brokerId;
+    }
+
     /** In the order they were given. */
     public List<Order> waiting() {
         return waiting;
@@ -27,5 +39,6 @@ public final class PendingOrders {
 
     public void clear() {
         waiting.clear();
+        brokerId = 0;
     }
 }

@@ -15,6 +15,8 @@ import org.quadrille.common.wire.proto.SecurityDetailOutput.News;
 import org.quadrille.common.wire.proto.SecurityDetailOutput.Quarter;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.frames.Columns;
+import org.quadrille.schema.frames.Frame;
 
 /** Security-Detail (workload.md 12.4). Status -511: not 5 to 20 days; -512: not 20 quarters; -513: not 2 news items. */
 public final class SecurityDetail extends Transaction {
@@ -27,8 +29,8 @@ public final class SecurityDetail extends Transaction {
     private static final int QUARTERS = 20;
     private static final int NEWS = 2;
 
-    private static final Frame<SecurityDetailOutput> FRAME1 = new Frame<>(
-            "security_detail_frame1", "select * from frames.security_detail_frame1(?, ?, ?, ?)", SecurityDetail::read);
+    private static final Frame<SecurityDetailOutput> FRAME1 =
+            new Frame<>("security_detail_frame1", 4, SecurityDetail::read);
 
     public SecurityDetail() {
         super(TransactionType.SECURITY_DETAIL, true, FRAME1);
@@ -39,10 +41,10 @@ public final class SecurityDetail extends Transaction {
             throws SQLException {
         SecurityDetailInput input = request.getSecurityDetail();
         SecurityDetailOutput output = frames.send(connection, FRAME1, call -> {
-            call.setString(1, input.getSymbol());
-            call.setBoolean(2, input.getFullNews());
-            call.setInt(3, input.getMaxDays());
-            call.setInt(4, Math.toIntExact(input.getStartDate()));
+            call.setText(input.getSymbol());
+            call.setBool(input.getFullNews());
+            call.setInteger(input.getMaxDays());
+            call.setInteger(Math.toIntExact(input.getStartDate()));
         });
         reply.setStatus(status(output.getDaysCount(), output.getQuartersCount(), output.getNewsCount()))
                 .setSecurityDetail(output);

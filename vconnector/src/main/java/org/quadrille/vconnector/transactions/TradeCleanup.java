@@ -6,12 +6,13 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeCleanupOutput;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.frames.Frame;
 
 /** Trade-Cleanup (workload.md 12.12), one statement in autocommit. */
 public final class TradeCleanup extends Transaction {
     private static final Frame<TradeCleanupOutput> FRAME1 = new Frame<>(
             "trade_cleanup_frame1",
-            "select * from frames.trade_cleanup_frame1(?)",
+            1,
             columns -> TradeCleanupOutput.newBuilder()
                     .setRequests(columns.integer("requests"))
                     .setCanceled(columns.integer("canceled"))
@@ -25,7 +26,7 @@ public final class TradeCleanup extends Transaction {
     public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
             throws SQLException {
         long firstTradeId = request.getTradeCleanup().getFirstTradeId();
-        TradeCleanupOutput output = frames.send(connection, FRAME1, call -> call.setLong(1, firstTradeId));
+        TradeCleanupOutput output = frames.send(connection, FRAME1, call -> call.setBigint(firstTradeId));
         reply.setTradeCleanup(output);
         return Outcome.COMMIT;
     }

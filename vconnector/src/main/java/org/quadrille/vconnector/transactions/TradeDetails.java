@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.quadrille.common.wire.proto.TradeDetail;
 import org.quadrille.common.wire.proto.TradeDetail.HistoryStep;
+import org.quadrille.schema.frames.Columns;
 
 /**
  * Reads what Trade-Lookup and Trade-Update answer for their trades: {@code frames.trade_details}

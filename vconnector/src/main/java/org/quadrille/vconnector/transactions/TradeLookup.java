@@ -8,6 +8,8 @@ import org.quadrille.common.wire.proto.TradeLookupInput;
 import org.quadrille.common.wire.proto.TradeLookupOutput;
 import org.quadrille.common.wire.proto.TradeLookupOutput.HoldingStep;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.frames.Columns;
+import org.quadrille.schema.frames.Frame;
 
 /**
  * Trade-Lookup (workload.md 12.5). The input names the one frame to run. Status -611: frame 1 did not find all trades;
@@ -21,13 +23,13 @@ public final class TradeLookup extends Transaction {
     static final int NONE_SINCE = 641;
 
     private static final Frame<TradeLookupOutput> FRAME1 =
-            new Frame<>("trade_lookup_frame1", "select * from frames.trade_lookup_frame1(?)", TradeLookup::readTrades);
-    private static final Frame<TradeLookupOutput> FRAME2 = new Frame<>(
-            "trade_lookup_frame2", "select * from frames.trade_lookup_frame2(?, ?, ?, ?)", TradeLookup::readTrades);
-    private static final Frame<TradeLookupOutput> FRAME3 = new Frame<>(
-            "trade_lookup_frame3", "select * from frames.trade_lookup_frame3(?, ?, ?, ?)", TradeLookup::readTrades);
-    private static final Frame<TradeLookupOutput> FRAME4 = new Frame<>(
-            "trade_lookup_frame4", "select * from frames.trade_lookup_frame4(?, ?, ?)", TradeLookup::readHoldings);
+            new Frame<>("trade_lookup_frame1", 1, TradeLookup::readTrades);
+    private static final Frame<TradeLookupOutput> FRAME2 =
+            new Frame<>("trade_lookup_frame2", 4, TradeLookup::readTrades);
+    private static final Frame<TradeLookupOutput> FRAME3 =
+            new Frame<>("trade_lookup_frame3", 4, TradeLookup::readTrades);
+    private static final Frame<TradeLookupOutput> FRAME4 =
+            new Frame<>("trade_lookup_frame4", 3, TradeLookup::readHoldings);
 
     public TradeLookup() {
         super(TransactionType.TRADE_LOOKUP, true, FRAME1, FRAME2, FRAME3, FRAME4);
@@ -52,10 +54,7 @@ public final class TradeLookup extends Transaction {
         TradeLookupOutput output = frames.send(
                 connection,
                 FRAME1,
-                call -> call.setArray(
-                        1,
-                        connection.createArrayOf(
-                                "bigint", input.getTradeIdsList().toArray())));
+                call -> call.setBigints(input.getTradeIdsList().toArray()));
         if (output.getTradesCount() != input.getTradeIdsCount()) {
             reply.setStatus(TRADES_MISSING);
         }
@@ -66,10 +65,10 @@ public final class TradeLookup extends Transaction {
             FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply)
             throws SQLException {
         TradeLookupOutput output = frames.send(connection, FRAME2, call -> {
-            call.setLong(1, input.getAccountId());
-            call.setLong(2, input.getStart());
-            call.setLong(3, input.getEnd());
-            call.setInt(4, input.getMaxTrades());
+            call.setBigint(input.getAccountId());
+            call.setBigint(input.getStart());
+            call.setBigint(input.getEnd());
+            call.setInteger(input.getMaxTrades());
         });
         if (output.getTradesCount() == 0) {
             reply.setStatus(NONE_OF_ACCOUNT);
@@ -80,10 +79,10 @@ public final class TradeLookup extends Transaction {
     private static void bySymbol(FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply)
             throws SQLException {
         TradeLookupOutput output = frames.send(connection, FRAME3, call -> {
-            call.setString(1, input.getSymbol());
-            call.setLong(2, input.getStart());
-            call.setLong(3, input.getEnd());
-            call.setInt(4, input.getMaxTrades());
+            call.setText(input.getSymbol());
+            call.setBigint(input.getStart());
+            call.setBigint(input.getEnd());
+            call.setInteger(input.getMaxTrades());
         });
         if (output.getTradesCount() == 0) {
             reply.setStatus(NONE_OF_SYMBOL);
@@ -94,9 +93,9 @@ public final class TradeLookup extends Transaction {
     private static void holdings(FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply)
             throws SQLException {
         TradeLookupOutput output = frames.send(connection, FRAME4, call -> {
-            call.setLong(1, input.getAccountId());
-            call.setLong(2, input.getStart());
-            call.setInt(3, input.getMaxTrades());
+            call.setBigint(input.getAccountId());
+            call.setBigint(input.getStart());
+            call.setInteger(input.getMaxTrades());
         });
         if (output.getTradeId() == 0) {
             reply.setStatus(NONE_SINCE);

@@ -9,6 +9,8 @@ import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.wire.proto.TradeOrderOutput;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.frames.Columns;
+import org.quadrille.schema.frames.Frame;
 
 /**
  * Trade-Order (workload.md 12.6). Status 1: rolled back as requested. -711: no such account; -721: the executor may not
@@ -22,21 +24,12 @@ public final class TradeOrder extends Transaction {
     static final int NO_COMMISSION = -732;
     static final int NO_CHARGE = -733;
 
-    private static final Frame<Account> FRAME1 = new Frame<>(
-                    "trade_order_frame1", "select * from frames.trade_order_frame1(?)", TradeOrder::readAccount)
-            .beginning(TransactionType.TRADE_ORDER);
-    private static final Frame<String> FRAME2 = new Frame<>(
-            "trade_order_frame2",
-            "select * from frames.trade_order_frame2(?, ?, ?, ?)",
-            columns -> columns.text("acl"));
-    private static final Frame<Estimate> FRAME3 = new Frame<>(
-            "trade_order_frame3",
-            "select * from frames.trade_order_frame3(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            TradeOrder::readEstimate);
-    private static final Frame<Long> FRAME4 = new Frame<>(
-            "trade_order_frame4",
-            "select * from frames.trade_order_frame4(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            columns -> columns.bigint("trade_id"));
+    private static final Frame<Account> FRAME1 =
+            new Frame<>("trade_order_frame1", 1, TradeOrder::readAccount).beginning(TransactionType.TRADE_ORDER);
+    private static final Frame<String> FRAME2 = new Frame<>("trade_order_frame2", 4, columns -> columns.text("acl"));
+    private static final Frame<Estimate> FRAME3 = new Frame<>("trade_order_frame3", 12, TradeOrder::readEstimate);
+    private static final Frame<Long> FRAME4 =
+            new Frame<>("trade_order_frame4", 13, columns -> columns.bigint("trade_id"));
     private static final Frame<Long> FRAMES_4_5 = FRAME4.ending(Frame.End.ROLLBACK);
     private static final Frame<Long> FRAMES_4_6 = FRAME4.ending(Frame.End.COMMIT);
 
@@ -52,7 +45,7 @@ public final class TradeOrder extends Transaction {
     public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
             throws SQLException {
         TradeOrderInput input = request.getTradeOrder();
-        Account account = frames.send(connection, FRAME1, call -> call.setLong(1, input.getAccountId()));
+        Account account = frames.send(connection, FRAME1, call -> call.setBigint(input.getAccountId()));
         if (account.found != 1) {
             reply.setStatus(NO_ACCOUNT).setMessage("no account " + input.getAccountId());
             return Outcome.ROLLBACK;
@@ -80,41 +73,43 @@ public final class TradeOrder extends Transaction {
             reply.setStatus(TransactionStatus.ROLLED_BACK);
             return Outcome.ROLLED_BACK;
         }
-        orders.add(Order.newBuilder()
-                .setAction(estimate.market ? Order.Action.PROCESS : Order.Action.WATCH)
-                .setTradeId(id)
-                .setSymbol(estimate.symbol)
-                .setTradeType(input.getTradeType())
-                .setQuantity(input.getQuantity())
-                .setBidPrice(estimate.requestedPrice));
+        orders.add(
+                Order.newBuilder()
+                        .setAction(estimate.market ? Order.Action.PROCESS : Order.Action.WATCH)
+                        .setTradeId(id)
+                        .setSymbol(estimate.symbol)
+                        .setTradeType(input.getTradeType())
+                        .setQuantity(input.getQuantity())
+                        .setBidPrice(estimate.requestedPrice),
+                account.brokerId);
         return Outcome.COMMIT;
     }
 
     private static String accessList(FrameSender frames, Connection connection, TradeOrderInput input)
             throws SQLException {
         return frames.send(connection, FRAME2, call -> {
-            call.setLong(1, input.getAccountId());
-            call.setString(2, input.getExecutorFirstName());
-            call.setString(3, input.getExecutorLastName());
-            call.setString(4, input.getExecutorTaxId());
+            call.setBigint(input.getAccountId());
+            call.setText(input.getExecutorFirstName());
+            call.setText(input.getExecutorLastName());
+            call.setText(input.getExecutorTaxId());
         });
     }
 
     private static Estimate estimate(FrameSender frames, Connection connection, TradeOrderInput input, Account account)
             throws SQLException {
         return frames.send(connection, FRAME3, call -> {
-            call.setLong(1, input.getAccountId());
-            call.setLong(2, account.customerId);
-            call.setInt(3, account.tier);
-            call.setInt(4, account.taxStatus);
-            call.setString(5, input.getSymbol());
-            call.setString(6, input.getCompanyName());
-            call.setString(7, input.getIssue());
-            call.setString(8, input.getTradeType());
-            call.setInt(9, input.getQuantity());
-            call.setLong(10, input.getRequestedPrice());
-            call.setBoolean(11, input.getOnMargin());
-            call.setBoolean(12, input.getIsLifo());
+            call.setBigint(input.getAccountId());
+            call.setBigint(account.customerId);
+            call.setInteger(account.tier);
+            call.setInteger(account.taxStatus);
+            call.setText(input.getSymbol());
+            call.setText(input.getCompanyName());
+            call.setText(input.getIssue());
+            call.setText(input.getTradeType());
+            call.setInteger(input.getQuantity());
+            call.setBigint(input.getRequestedPrice());
+            call.setBool(input.getOnMargin());
+            call.setBool(input.getIsLifo());
         });
     }
 
@@ -133,19 +128,19 @@ public final class TradeOrder extends Transaction {
             throws SQLException {
         long commission = Fees.commission(estimate.commissionRate, input.getQuantity(), estimate.requestedPrice);
         return frames.send(connection, input.getRollBack() ? FRAMES_4_5 : FRAMES_4_6, call -> {
-            call.setLong(1, input.getAccountId());
-            call.setLong(2, account.brokerId);
-            call.setString(3, estimate.symbol);
-            call.setString(4, input.getTradeType());
-            call.setBoolean(5, estimate.market);
-            call.setString(6, estimate.statusId);
-            call.setInt(7, input.getQuantity());
-            call.setLong(8, estimate.requestedPrice);
-            call.setLong(9, estimate.charge);
-            call.setLong(10, commission);
-            call.setString(11, input.getExecutorFirstName() + " " + input.getExecutorLastName());
-            call.setBoolean(12, !input.getOnMargin());
-            call.setBoolean(13, input.getIsLifo());
+            call.setBigint(input.getAccountId());
+            call.setBigint(account.brokerId);
+            call.setText(estimate.symbol);
+            call.setText(input.getTradeType());
+            call.setBool(estimate.market);
+            call.setText(estimate.statusId);
+            call.setInteger(input.getQuantity());
+            call.setBigint(estimate.requestedPrice);
+            call.setBigint(estimate.charge);
+            call.setBigint(commission);
+            call.setText(input.getExecutorFirstName() + " " + input.getExecutorLastName());
+            call.setBool(!input.getOnMargin());
+            call.setBool(input.getIsLifo());
         });
     }
 

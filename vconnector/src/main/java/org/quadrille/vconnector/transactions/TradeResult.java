@@ -10,6 +10,8 @@ import org.quadrille.common.wire.proto.TradeResultOutput;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.frames.Columns;
+import org.quadrille.schema.frames.Frame;
 
 /**
  * Trade-Result (workload.md 12.7), in either of its forms. Status -811: no such submitted trade; -831: a gain without
@@ -21,20 +23,15 @@ public final class TradeResult extends Transaction {
     static final int NO_TAX = -831;
     static final int NO_COMMISSION = -841;
 
-    private static final Frame<Trade> FRAMES_1_TO_4 = new Frame<>(
-                    "trade_result_frames1to4", "select * from frames.trade_result_frames1to4(?, ?)", Trade::read)
-            .beginning(TransactionType.TRADE_RESULT);
+    private static final Frame<Trade> FRAMES_1_TO_4 =
+            new Frame<>("trade_result_frames1to4", 2, Trade::read).beginning(TransactionType.TRADE_RESULT);
     private static final Frame<Long> FRAMES_5_TO_6 = new Frame<>(
-                    "trade_result_frames5to6",
-                    "select * from frames.trade_result_frames5to6(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    columns -> columns.bigint("account_balance"))
+                    "trade_result_frames5to6", 11, columns -> columns.bigint("account_balance"))
             .ending(Frame.End.COMMIT);
 
     /** For the form in the database. */
     private static final Frame<Done> ALL_FRAMES = new Frame<>(
-                    "trade_result",
-                    "select * from frames.trade_result(?, ?)",
-                    columns -> Done.read(columns.integer("rows_found") == 1, columns))
+                    "trade_result", 2, columns -> Done.read(columns.integer("rows_found") == 1, columns))
             .beginning(TransactionType.TRADE_RESULT)
             .ending(Frame.End.COMMIT);
 
@@ -43,9 +40,7 @@ public final class TradeResult extends Transaction {
 
     /** Besides the frames: what an earlier Trade-Result of the trade left, if there was one. */
     private static final Frame<Done> COMPLETED = new Frame<>(
-                    "trade_result_completed",
-                    "select * from frames.trade_result_completed(?)",
-                    columns -> Done.read(columns.bool("done"), columns))
+                    "trade_result_completed", 1, columns -> Done.read(columns.bool("done"), columns))
             .ending(Frame.End.COMMIT);
 
     /** The same after a call that has ended its transaction. */
@@ -81,8 +76,8 @@ public final class TradeResult extends Transaction {
             throws SQLException {
         long price = input.getTradePrice();
         Trade trade = frames.send(connection, FRAMES_1_TO_4, call -> {
-            call.setLong(1, input.getTradeId());
-            call.setLong(2, price);
+            call.setBigint(input.getTradeId());
+            call.setBigint(price);
         });
         if (!trade.found) {
             return input.getResent()
@@ -102,17 +97,17 @@ public final class TradeResult extends Transaction {
         long amount =
                 Fees.settlement(trade.sell, trade.quantity, price, trade.charge, commission, trade.taxStatus, tax);
         long balance = frames.send(connection, FRAMES_5_TO_6, call -> {
-            call.setLong(1, input.getTradeId());
-            call.setLong(2, price);
-            call.setLong(3, trade.accountId);
-            call.setLong(4, trade.brokerId);
-            call.setLong(5, tax);
-            call.setLong(6, commission);
-            call.setLong(7, amount);
-            call.setBoolean(8, trade.cash);
-            call.setString(9, trade.typeName);
-            call.setInt(10, trade.quantity);
-            call.setString(11, trade.securityName);
+            call.setBigint(input.getTradeId());
+            call.setBigint(price);
+            call.setBigint(trade.accountId);
+            call.setBigint(trade.brokerId);
+            call.setBigint(tax);
+            call.setBigint(commission);
+            call.setBigint(amount);
+            call.setBool(trade.cash);
+            call.setText(trade.typeName);
+            call.setInteger(trade.quantity);
+            call.setText(trade.securityName);
         });
         return done(new Done(true, balance, trade.customerId), input, reply);
     }
@@ -123,8 +118,8 @@ public final class TradeResult extends Transaction {
         Done done;
         try {
             done = frames.send(connection, ALL_FRAMES, call -> {
-                call.setLong(1, input.getTradeId());
-                call.setLong(2, input.getTradePrice());
+                call.setBigint(input.getTradeId());
+                call.setBigint(input.getTradePrice());
             });
         } catch (SQLException e) {
             Integer status = FAILED_CHECKS.get(String.valueOf(e.getSQLState()));
@@ -141,7 +136,7 @@ public final class TradeResult extends Transaction {
     private static Outcome completed(
             FrameSender frames, Connection connection, Frame<Done> frame, TradeResultInput input, Reply.Builder reply)
             throws SQLException {
-        return done(frames.send(connection, frame, call -> call.setLong(1, input.getTradeId())), input, reply);
+        return done(frames.send(connection, frame, call -> call.setBigint(input.getTradeId())), input, reply);
     }
 
     /** The reply after a call that has ended the transaction. A call that found no trade has changed nothing. */

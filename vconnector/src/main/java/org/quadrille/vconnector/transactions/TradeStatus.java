@@ -10,6 +10,8 @@ import org.quadrille.common.wire.proto.TradeStatusOutput;
 import org.quadrille.common.wire.proto.TradeStatusOutput.Trade;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.frames.Columns;
+import org.quadrille.schema.frames.Frame;
 
 /**
  * Trade-Status (workload.md 12.8). Status -911: trades of the account are missing from the answer, or there is no such
@@ -21,8 +23,7 @@ public final class TradeStatus extends Transaction {
 
     private static final int TRADES = 50;
 
-    private static final Frame<Shown> FRAME1 =
-            new Frame<>("trade_status_frame1", "select * from frames.trade_status_frame1(?)", TradeStatus::read);
+    private static final Frame<Shown> FRAME1 = new Frame<>("trade_status_frame1", 1, TradeStatus::read);
 
     public TradeStatus() {
         super(TransactionType.TRADE_STATUS, true, FRAME1);
@@ -32,7 +33,7 @@ public final class TradeStatus extends Transaction {
     public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
             throws SQLException {
         TradeStatusInput input = request.getTradeStatus();
-        Shown shown = frames.send(connection, FRAME1, call -> call.setLong(1, input.getAccountId()));
+        Shown shown = frames.send(connection, FRAME1, call -> call.setBigint(input.getAccountId()));
         TradeStatusOutput output = shown.output;
         reply.setStatus(
                         output.getBrokerName().isEmpty()

@@ -7,6 +7,8 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeUpdateInput;
 import org.quadrille.common.wire.proto.TradeUpdateOutput;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.frames.Columns;
+import org.quadrille.schema.frames.Frame;
 
 /**
  * Trade-Update (workload.md 12.9). The input names the one frame to run; one round trip. Status -1011: frame 1 did not
@@ -18,12 +20,12 @@ public final class TradeUpdate extends Transaction {
     static final int NONE_OF_ACCOUNT = 1021;
     static final int NONE_OF_SYMBOL = 1031;
 
-    private static final Frame<TradeUpdateOutput> FRAME1 = frame("trade_update_frame1", "(?, ?)");
-    private static final Frame<TradeUpdateOutput> FRAME2 = frame("trade_update_frame2", "(?, ?, ?, ?, ?)");
-    private static final Frame<TradeUpdateOutput> FRAME3 = frame("trade_update_frame3", "(?, ?, ?, ?, ?)");
+    private static final Frame<TradeUpdateOutput> FRAME1 = frame("trade_update_frame1", 2);
+    private static final Frame<TradeUpdateOutput> FRAME2 = frame("trade_update_frame2", 5);
+    private static final Frame<TradeUpdateOutput> FRAME3 = frame("trade_update_frame3", 5);
 
-    private static Frame<TradeUpdateOutput> frame(String name, String parameters) {
-        return new Frame<>(name, "select updated, (details).* from frames." + name + parameters, TradeUpdate::read)
+    private static Frame<TradeUpdateOutput> frame(String name, int parameters) {
+        return new Frame<>(name, parameters, TradeUpdate::read)
                 .beginning(TransactionType.TRADE_UPDATE)
                 .ending(Frame.End.COMMIT);
     }
@@ -49,10 +51,8 @@ public final class TradeUpdate extends Transaction {
             FrameSender frames, Connection connection, TradeUpdateInput input, Reply.Builder reply)
             throws SQLException {
         TradeUpdateOutput output = frames.send(connection, FRAME1, call -> {
-            call.setArray(
-                    1,
-                    connection.createArrayOf("bigint", input.getTradeIdsList().toArray()));
-            call.setInt(2, input.getMaxUpdates());
+            call.setBigints(input.getTradeIdsList().toArray());
+            call.setInteger(input.getMaxUpdates());
         });
         int wanted = input.getTradeIdsCount();
         if (output.getTradesCount() != wanted || output.getUpdated() != Math.min(wanted, input.getMaxUpdates())) {
@@ -65,11 +65,11 @@ public final class TradeUpdate extends Transaction {
             FrameSender frames, Connection connection, TradeUpdateInput input, Reply.Builder reply)
             throws SQLException {
         TradeUpdateOutput output = frames.send(connection, FRAME2, call -> {
-            call.setLong(1, input.getAccountId());
-            call.setLong(2, input.getStart());
-            call.setLong(3, input.getEnd());
-            call.setInt(4, input.getMaxTrades());
-            call.setInt(5, input.getMaxUpdates());
+            call.setBigint(input.getAccountId());
+            call.setBigint(input.getStart());
+            call.setBigint(input.getEnd());
+            call.setInteger(input.getMaxTrades());
+            call.setInteger(input.getMaxUpdates());
         });
         if (output.getTradesCount() == 0) {
             reply.setStatus(NONE_OF_ACCOUNT);
@@ -83,11 +83,11 @@ public final class TradeUpdate extends Transaction {
             FrameSender frames, Connection connection, TradeUpdateInput input, Reply.Builder reply)
             throws SQLException {
         TradeUpdateOutput output = frames.send(connection, FRAME3, call -> {
-            call.setString(1, input.getSymbol());
-            call.setLong(2, input.getStart());
-            call.setLong(3, input.getEnd());
-            call.setInt(4, input.getMaxTrades());
-            call.setInt(5, input.getMaxUpdates());
+            call.setText(input.getSymbol());
+            call.setBigint(input.getStart());
+            call.setBigint(input.getEnd());
+            call.setInteger(input.getMaxTrades());
+            call.setInteger(input.getMaxUpdates());
         });
         if (output.getTradesCount() == 0) {
             reply.setStatus(NONE_OF_SYMBOL);

@@ -6,6 +6,7 @@ import java.util.List;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.frames.Frame;
 
 /**
  * One transaction of the workload: which frames it calls and what it makes of their answers (workload.md 12).

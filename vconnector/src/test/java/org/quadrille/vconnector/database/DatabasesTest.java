@@ -19,7 +19,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.session.TradingHouse;
 
@@ -74,7 +75,10 @@ class DatabasesTest {
     void aSlowLoginIsNoLossButARefusedOneIs() throws Exception {
         ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
         PoolTarget one = new PoolTarget(
-                new DatabaseAddress("127.0.0.1", silent.getLocalPort(), "none", "nobody", null), 1, RunSessions.RUN);
+                new DatabaseAddress(
+                        Engine.of("postgresql"), "127.0.0.1", silent.getLocalPort(), "none", "nobody", null),
+                1,
+                RunSessions.RUN);
         try (Databases databases = new Databases(Map.of(DatabaseRole.OLTP, one, DatabaseRole.DSS, one))) {
             FutureTask<Connection> asked = new FutureTask<>(() -> databases.connection(DatabaseRole.OLTP));
             new Thread(asked, "asks").start();

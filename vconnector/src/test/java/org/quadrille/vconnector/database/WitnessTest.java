@@ -25,9 +25,9 @@ import org.quadrille.common.control.ConnectorWorker.Witness;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.Tablespaces;
@@ -47,7 +47,7 @@ class WitnessTest {
         server = EmbeddedServer.in(folder).set("shared_buffers", "16MB").start();
         database = TradingHouse.create(server);
         try (Connection connection = database.connect()) {
-            new Identities(Engine.current().files()).role(connection, DatabaseRole.OLTP);
+            new Identities(Engine.of("postgresql").files()).role(connection, DatabaseRole.OLTP);
         }
     }
 

@@ -14,6 +14,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.testing.LogLines;
 import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.transactions.FrameSender;
@@ -45,7 +46,13 @@ class FailureLogTest {
     private void run(Failing databases) {
         FailureLog failures = new FailureLog();
         TransactionRunner runner = new TransactionRunner(
-                databases, FrameSender.JOINED, new PendingOrders(1, 1), new Counters(), failures, request -> NEVER_RUN);
+                databases,
+                FrameSender.joined(Engine.of("postgresql")),
+                new PendingOrders(1, 1),
+                new Counters(),
+                failures,
+                ResultOrder.NONE,
+                request -> NEVER_RUN);
         for (int i = 0; i < TRANSACTIONS; i++) {
             assertEquals(
                     TransactionStatus.FAILED,

@@ -7,15 +7,19 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -25,8 +29,9 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.IsolationLevel;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.vconnector.transactions.Columns;
-import org.quadrille.vconnector.transactions.Frame;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.frames.Columns;
+import org.quadrille.schema.frames.Frame;
 import org.quadrille.vconnector.transactions.PendingOrders;
 import org.quadrille.vconnector.transactions.Transaction;
 
@@ -51,12 +56,8 @@ class FrameColumnsTest {
     private record Column(String name, Optional<String> type) {}
 
     /** Records which columns a decoder reads; there is no row behind it. */
-    private static final class Notes extends Columns {
+    private static final class Notes implements Columns {
         private final List<Column> read = new ArrayList<>();
-
-        Notes() {
-            super(null);
-        }
 
         private <T> T note(String name, String type, T nothing) {
             read.add(new Column(name, Optional.of(type)));
@@ -153,9 +154,9 @@ class FrameColumnsTest {
     @MethodSource("frames")
     void aFrameIsReadAsTheDatabaseAnswers(TransactionType type, String name, Frame<?> frame) throws SQLException {
         Notes notes = new Notes();
-        frame.decode(notes);
+        frame.decoder().decode(notes);
         List<Column> answered = new ArrayList<>();
-        try (PreparedStatement call = connection.prepareStatement(frame.call())) {
+        try (PreparedStatement call = connection.prepareStatement(text(frame))) {
             ResultSetMetaData columns = call.getMetaData();
             for (int i = 0; i < columns.getColumnCount(); i++) {
                 boolean left = i < notes.read.size() && notes.read.get(i).type().isEmpty();
@@ -164,7 +165,43 @@ class FrameColumnsTest {
                         left ? Optional.empty() : Optional.of(columns.getColumnTypeName(i + 1))));
             }
         }
-        assertEquals(answered, notes.read, "columns of " + frame.call());
+        assertEquals(answered, notes.read, "columns of " + text(frame));
+    }
+
+    private static String text(Frame<?> frame) {
+        return frame.of(Engine.of("postgresql").frameCalls()).text();
+    }
+
+    /** What is sent for each frame, and that the database has one function of that name with as many parameters. */
+    @Test
+    void everyFrameIsOneFunction() throws SQLException {
+        Map<String, Integer> frames = new TreeMap<>();
+        try (PreparedStatement functions =
+                connection.prepareStatement("select string_agg(pronargs::text, ' ') from pg_proc"
+                        + " where pronamespace = 'frames'::regnamespace and proname = ?")) {
+            for (Arguments one : frames().toList()) {
+                Frame<?> frame = (Frame<?>) one.get()[2];
+                frames.put(frame.name(), frame.parameters());
+                functions.setString(1, frame.name());
+                try (ResultSet row = functions.executeQuery()) {
+                    row.next();
+                    assertEquals(String.valueOf(frame.parameters()), row.getString(1), frame.name());
+                }
+                assertEquals(
+                        "select * from frames." + frame.name() + "(" + "?, ".repeat(frame.parameters() - 1) + "?)",
+                        text(frame));
+            }
+        }
+        assertEquals(
+                "{broker_volume_frame1=2, customer_position_frame1=2, customer_position_frames_1_2=3,"
+                        + " data_maintenance_frame1=8, market_feed_frame1=3, market_watch_frame1=6,"
+                        + " security_detail_frame1=4, trade_cleanup_frame1=1, trade_lookup_frame1=1,"
+                        + " trade_lookup_frame2=4, trade_lookup_frame3=4, trade_lookup_frame4=3,"
+                        + " trade_order_frame1=1, trade_order_frame2=4, trade_order_frame3=12, trade_order_frame4=13,"
+                        + " trade_result=2, trade_result_completed=1, trade_result_frames1to4=2,"
+                        + " trade_result_frames5to6=11, trade_status_frame1=1, trade_update_frame1=2,"
+                        + " trade_update_frame2=5, trade_update_frame3=5}",
+                frames.toString());
     }
 
     /** workload.md 13.1: at READ COMMITTED each statement stands alone; any other level is begun by the first frame. */

@@ -38,7 +38,7 @@ class PlansTest {
     }
 
     private static Map<String, String> plans() {
-        return new Plans(Engine.current().files()).of(connection);
+        return new Plans(Engine.of("postgresql").files()).of(connection);
     }
 
     @Test
@@ -53,6 +53,7 @@ class PlansTest {
                         Map.entry("broker_volume_frame1", 1L),
                         Map.entry("customer_position_frame1", 3L),
                         Map.entry("customer_position_frame2", 1L),
+                        Map.entry("customer_position_frames_1_2", 1L),
                         Map.entry("data_maintenance_frame1", 12L),
                         Map.entry("holdings_used", 1L),
                         Map.entry("market_feed_frame1", 2L),
@@ -89,6 +90,13 @@ class PlansTest {
         assertEquals("on", house.one("select current_setting('enable_seqscan')"));
         assertEquals("auto", house.one("select current_setting('plan_cache_mode')"));
         assertTrue(connection.getAutoCommit());
+    }
+
+    /** A function that the planner kept would cost a second execution inside the first. */
+    @Test
+    void framesInOneCallArePlannedAsOneStatement() {
+        String plan = house.one("explain select * from frames.customer_position_frames_1_2(1, '', 0)");
+        assertTrue(plan.startsWith("Nested Loop"), plan);
     }
 
     @Test

@@ -6,11 +6,8 @@ import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
-import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
-import java.sql.Array;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,39 +16,36 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TradeResultForm;
+import org.quadrille.schema.frames.Frame;
+import org.quadrille.schema.frames.Parameters;
 import org.quadrille.testing.fuzz.Fuzz;
 import org.quadrille.vconnector.database.Connections;
-import org.quadrille.vconnector.transactions.Frame;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.PendingOrders;
 
 /** Damaged requests of every transaction, up to the parameters of their first frame. */
 class RequestFuzzTest {
-    /** Takes any parameter. */
-    private static final InvocationHandler ANY = (proxy, method, arguments) ->
-            method.getReturnType() == Array.class ? any(Array.class) : method.getReturnType() == int.class ? 0 : null;
-
+    /** Does nothing, whatever is asked for. */
     private static <T> T any(Class<T> type) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, ANY));
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> null));
     }
-
-    private static final PreparedStatement CALL = (PreparedStatement) Proxy.newProxyInstance(
-            PreparedStatement.class.getClassLoader(),
-            new Class<?>[] {PreparedStatement.class},
-            (proxy, method, arguments) -> method.getName().equals("getConnection")
-                    ? any(Connection.class)
-                    : ANY.invoke(proxy, method, arguments));
 
     /** A database that is lost once it has the parameters. */
     private static final FrameSender LOST = new FrameSender() {
         @Override
-        public <T> T send(Connection connection, Frame<T> frame, Binder binder) throws SQLException {
-            binder.bind(CALL);
+        public <T> T send(Connection connection, Frame<T> frame, Frame.Binder binder) throws SQLException {
+            binder.bind(any(Parameters.class));
             throw new SQLException("lost", "08006");
         }
 
         @Override
         public void rollBack(Connection connection) {}
+
+        @Override
+        public String state(SQLException failure) {
+            return failure.getSQLState();
+        }
     };
 
     private static final Connections DATABASES = new Connections() {
@@ -113,7 +107,8 @@ class RequestFuzzTest {
                 new PendingOrders(1, 1),
                 new Counters(),
                 new FailureLog(),
-                TradeResultForm.values()[0]);
+                TradeResultForm.values()[0],
+                ResultOrder.NONE);
         new Fuzz("request", requests(), InvalidProtocolBufferException.class).run(150_000, input -> {
             Reply reply = runner.run(Request.parseFrom(input));
             // An input that no CE or MEE sends is refused; anything else would be a fault of the connector.

@@ -90,7 +90,7 @@ class TradeOrderTest {
         // As the last order of a run may be one that was rolled back (R46).
         assertEquals(
                 Long.toString(given),
-                house.one("select id from (" + Engine.current().files().query("last-ids")
+                house.one("select id from (" + Engine.of("postgresql").files().query("last-ids")
                         + ") as last where name = 'trade'"));
     }
 

@@ -24,11 +24,11 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.database.Databases;
@@ -57,13 +57,17 @@ public final class TradingHouse implements AutoCloseable {
     private final Connection connection;
     private final DatabaseAddress address;
     private final TradeResultForm form;
+    private final ResultOrder order;
 
-    private TradingHouse(DatabaseAddress address, int connections, TradeResultForm form) throws SQLException {
+    private TradingHouse(DatabaseAddress address, int connections, TradeResultForm form, ResultOrder order)
+            throws SQLException {
         this.address = address;
         this.form = form;
+        this.order = order;
         PoolTarget target = new PoolTarget(address, connections, RunSessions.RUN);
         this.pools = new Databases(Map.of(DatabaseRole.OLTP, target, DatabaseRole.DSS, target));
-        this.runner = new TransactionRunner(pools, FrameSender.JOINED, orders, counters, failures, form);
+        this.runner = new TransactionRunner(
+                pools, FrameSender.joined(Engine.of("postgresql")), orders, counters, failures, form, order);
         this.connection = address.connect();
     }
 
@@ -73,8 +77,12 @@ public final class TradingHouse implements AutoCloseable {
     }
 
     static TradingHouse open(TradeResultForm form, int connections) {
+        return open(form, connections, ResultOrder.NONE);
+    }
+
+    static TradingHouse open(TradeResultForm form, int connections, ResultOrder order) {
         try {
-            return new TradingHouse(create(sharedServer()), connections, form);
+            return new TradingHouse(create(sharedServer()), connections, form, order);
         } catch (SQLException | IOException e) {
             throw new IllegalStateException(e);
         }
@@ -106,7 +114,7 @@ public final class TradingHouse implements AutoCloseable {
                     fill(admin, filled);
                     original = filled;
                 }
-                Engine.current().copy(admin, original.database(), address.database(), Optional.empty());
+                Engine.of("postgresql").copy(admin, original.database(), address.database(), Optional.empty());
             } else {
                 fill(admin, address);
             }
@@ -114,10 +122,19 @@ public final class TradingHouse implements AutoCloseable {
         return address;
     }
 
+    /** Makes one that is also stamped with its role. */
+    public static DatabaseAddress create(EmbeddedServer on, DatabaseRole role) throws SQLException, IOException {
+        DatabaseAddress made = create(on);
+        try (Connection connection = made.connect()) {
+            new Identities(Engine.of("postgresql").files()).role(connection, role);
+        }
+        return made;
+    }
+
     private static void fill(Connection admin, DatabaseAddress address) throws SQLException, IOException {
-        SqlFiles files = Engine.current().files();
+        SqlFiles files = Engine.of("postgresql").files();
         Identities identities = new Identities(files);
-        Engine.current().create(admin, address.database(), Optional.empty());
+        Engine.of("postgresql").create(admin, address.database(), Optional.empty());
         try (Connection made = address.connect();
                 Statement statement = made.createStatement()) {
             identities.begin(made, Build.id(), SPEC);
@@ -142,7 +159,26 @@ public final class TradingHouse implements AutoCloseable {
 
     /** Another session. */
     TransactionRunner newRunner() {
-        return new TransactionRunner(pools, FrameSender.JOINED, new PendingOrders(1, 2), counters, failures, form);
+        return new TransactionRunner(
+                pools,
+                FrameSender.joined(Engine.of("postgresql")),
+                new PendingOrders(1, 2),
+                counters,
+                failures,
+                form,
+                order);
+    }
+
+    /** A session of a connector that was started again and knows of no trade. */
+    TransactionRunner newRunner(ResultOrder other) {
+        return new TransactionRunner(
+                pools,
+                FrameSender.joined(Engine.of("postgresql")),
+                new PendingOrders(1, 2),
+                counters,
+                failures,
+                form,
+                other);
     }
 
     Counters counters() {
@@ -164,7 +200,14 @@ public final class TradingHouse implements AutoCloseable {
 
     /** A session in which every request asks for the same transaction. */
     TransactionRunner runnerOf(Transaction transaction) {
-        return new TransactionRunner(pools, FrameSender.JOINED, orders, counters, failures, request -> transaction);
+        return new TransactionRunner(
+                pools,
+                FrameSender.joined(Engine.of("postgresql")),
+                orders,
+                counters,
+                failures,
+                order,
+                request -> transaction);
     }
 
     /** What the last transaction left for the market. */

@@ -11,10 +11,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.schema.engine.Engine;
 
 /** Runs a transaction on the rows of reads.sql. */
 abstract class ReadTest {
     private static final int PREPARED = 8;
+    private static final FrameSender FRAMES = FrameSender.joined(Engine.of("postgresql"));
 
     private final Transaction transaction;
     private Connection connection;
@@ -44,7 +46,7 @@ abstract class ReadTest {
 
     private Reply runOnce(Request request) throws SQLException {
         Reply.Builder reply = Reply.newBuilder();
-        assertEquals(Transaction.Outcome.COMMIT, transaction.run(FrameSender.JOINED, connection, request, reply));
+        assertEquals(Transaction.Outcome.COMMIT, transaction.run(FRAMES, connection, request, reply));
         return reply.build();
     }
 

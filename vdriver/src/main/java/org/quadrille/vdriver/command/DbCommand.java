@@ -8,7 +8,6 @@ import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandGroup;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -49,14 +48,12 @@ public abstract class DbCommand implements Command {
             Progress progress = RedrawnProgress.forOutput(out);
             Duration wait = WaitOption.of(line);
             if (!wait.isZero()) {
-                new ServersUp(Engine.current(), progress).await(Selection.of(line), wait);
+                new ServersUp(progress).await(Selection.of(line), wait);
             }
             work(
                     line,
                     new ServersAtOnce(
-                            parallel,
-                            its -> new DatabaseBuilder(Engine.current(), PopulationRows::of, options, its),
-                            progress));
+                            parallel, its -> new DatabaseBuilder(PopulationRows::of, options, its), progress));
             return ExitCode.OK;
         });
     }

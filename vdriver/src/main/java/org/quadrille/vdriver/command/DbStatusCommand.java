@@ -16,7 +16,6 @@ import org.quadrille.common.config.Json;
 import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
 import org.quadrille.schema.db.Identity;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.vdriver.local.TestbedServer;
@@ -54,7 +53,7 @@ final class DbStatusCommand implements Command {
     private static ExitCode status(Arguments line, PrintStream out) {
         List<Line> lines = new ArrayList<>();
         for (DatabaseTarget target : Selection.of(line)) {
-            DatabaseStatus status = DatabaseStatus.of(Engine.current(), target);
+            DatabaseStatus status = DatabaseStatus.of(target);
             lines.add(new Line(status, line.has("check") ? check(status) : List.of()));
         }
         if (line.has("json")) {
@@ -72,8 +71,10 @@ final class DbStatusCommand implements Command {
         }
         try {
             return new ConsistencyAudit(new ConsistencyAudit.Options(1, false, false, 0, () -> false))
-                    .run(List.of(
-                            new ConsistencyAudit.Database(status.target().address()::connect, (done, planned) -> {})))
+                    .run(List.of(new ConsistencyAudit.Database(
+                            status.target().address().engine(),
+                            status.target().address()::connect,
+                            (done, planned) -> {})))
                     .get(0);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

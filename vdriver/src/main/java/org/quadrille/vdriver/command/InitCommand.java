@@ -15,6 +15,7 @@ import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.GroupSessions;
 import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Loopback;
@@ -22,11 +23,14 @@ import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.control.tls.KeyHost;
+import org.quadrille.common.workload.Profile;
 import org.quadrille.vdriver.init.MachineSizes;
 import org.quadrille.vdriver.init.TestbedPlan;
 
 /** {@code quadrille init}: writes a starting testbed file. */
 public final class InitCommand implements Command {
+    private static final int MOST_SESSIONS = 10_000;
+
     @Override
     public CommandSpec options() {
         return CommandSpec.of(
@@ -49,7 +53,7 @@ public final class InitCommand implements Command {
                         "NAME",
                         "standard, baseline, demo, demo-baseline, study or a profile file (default standard)")
                 .option("load-units", "N[,N,N,N]", "load units of groups 1 to 4 (default 1,2,3,4)")
-                .option("sessions", "N", "sessions of each CE (default 16)")
+                .option("sessions", "N", "sessions of each CE (default: as many as the load units of every group bear)")
                 .option("seed", "N", "seed of the population (default 1); the seed of the inputs is drawn for each run")
                 .option("base-port", "N", "first port of the kit's processes on every host (default 7001)")
                 .option("database-port", "N", "port of the database servers (default 5432)")
@@ -105,7 +109,7 @@ public final class InitCommand implements Command {
                 .flatMap(List::stream)
                 .allMatch(Loopback::is);
         String profile = given.text("profile").orElse("standard");
-        Profiles.load(profile, Path.of("."));
+        Profile numbers = Profiles.load(profile, Path.of("."));
         String keys = given.text("keys").orElse(local ? null : "keys/prime");
         TestbedPlan plan = new TestbedPlan(
                 new TestbedPlan.Hosts(ces, mees, tierA, oltp, dss),
@@ -118,17 +122,19 @@ public final class InitCommand implements Command {
                         given.text("user").orElse("quadrille"),
                         given.text("password-env").orElse("QUADRILLE_PASSWORD")),
                 monitors);
-        return plan.addTo(Testbed.builder()
+        Testbed testbed = plan.addTo(Testbed.builder()
                         .name(given.text("name").orElse("testbed"))
                         .profile(profile)
                         .seed(given.number("seed", Long.MIN_VALUE, Long.MAX_VALUE)
                                 .orElse(1L))
                         .inputSeed(InputSeed.AUTOMATIC)
-                        .pacing(new Testbed.Pacing(
-                                Testbed.Mode.CLOSED,
-                                given.number("sessions", 1, 10_000).orElse(16L).intValue(),
-                                0))
                         .security(keys == null ? null : new Testbed.Security(keys)))
+                .build();
+        int sessions = given.number("sessions", 1, MOST_SESSIONS)
+                .map(Long::intValue)
+                .orElseGet(() -> Math.min(MOST_SESSIONS, GroupSessions.ofEachEmulator(testbed, numbers)));
+        return testbed.change()
+                .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, sessions, 0))
                 .build();
     }
 

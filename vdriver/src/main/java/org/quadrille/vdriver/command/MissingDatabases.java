@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.List;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseState;
@@ -37,10 +36,9 @@ public final class MissingDatabases {
     static ExitCode build(RunSetup setup, Duration wait, PrintStream out) {
         Progress progress = RedrawnProgress.forOutput(out);
         List<DatabaseTarget> all = DatabaseTarget.all(setup);
-        new ServersUp(Engine.current(), progress).await(all, wait);
-        List<DatabaseTarget> missing = all.stream()
-                .filter(target -> !used(DatabaseStatus.of(Engine.current(), target)))
-                .toList();
+        new ServersUp(progress).await(all, wait);
+        List<DatabaseTarget> missing =
+                all.stream().filter(target -> !used(DatabaseStatus.of(target))).toList();
         if (missing.isEmpty()) {
             return ExitCode.OK;
         }
@@ -49,10 +47,7 @@ public final class MissingDatabases {
         new ServersAtOnce(
                         ServersAtOnce.fedBy(processors, threads),
                         its -> new DatabaseBuilder(
-                                Engine.current(),
-                                PopulationRows::of,
-                                new BuildOptions(threads, false, true, true),
-                                its),
+                                PopulationRows::of, new BuildOptions(threads, false, true, true), its),
                         progress)
                 .run(missing, DatabaseBuilder::build);
         return ExitCode.OK;

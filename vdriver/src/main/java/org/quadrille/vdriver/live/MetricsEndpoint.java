@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
@@ -16,6 +18,14 @@ import org.quadrille.vdriver.prime.Progress;
  * Read-only, without secrets, and on loopback unless an address is named.
  */
 public final class MetricsEndpoint implements AutoCloseable {
+    /** Where the library tells of scrapers that hung up, by stack traces in the middle of the display of the run. */
+    private static final Logger HANG_UPS =
+            Logger.getLogger("io.prometheus.metrics.exporter.httpserver.HttpExchangeAdapter");
+
+    static {
+        HANG_UPS.setLevel(Level.OFF);
+    }
+
     private final HTTPServer server;
     private final RunMetrics metrics;
 

@@ -2,7 +2,6 @@ package org.quadrille.vdriver.local;
 
 import java.io.PrintStream;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -30,7 +29,6 @@ public final class DemoDatabases {
 
     private static DatabaseBuilder builder(boolean pristine, Progress progress) {
         int threads = Runtime.getRuntime().availableProcessors();
-        return new DatabaseBuilder(
-                Engine.current(), PopulationRows::of, new BuildOptions(threads, false, pristine, true), progress);
+        return new DatabaseBuilder(PopulationRows::of, new BuildOptions(threads, false, pristine, true), progress);
     }
 }

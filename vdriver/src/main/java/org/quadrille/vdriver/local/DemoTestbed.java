@@ -13,9 +13,12 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.TestbedBuilder;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
 
 /**
  * The small testbed that the demo makes for itself: every process on loopback, every database on one embedded server.
@@ -56,11 +59,16 @@ public final class DemoTestbed {
     /** Connections that the server has to allow: all pools, those of the checks, and some for building and for people. */
     static int connections(DemoOptions options, UnaryOperator<Testbed> change) {
         // Pools do not depend on where things are.
+        return connections(complete(options, change.apply(outline(options))).testbed());
+    }
+
+    /** The testbed before anything of it is made; its ports and its server are placeholders. */
+    public static Testbed outline(DemoOptions options) {
         List<Integer> ports =
                 IntStream.rangeClosed(1, portsNeeded(options.tiles())).boxed().toList();
-        DatabaseAddress anywhere = new DatabaseAddress(LOOPBACK, 1, "postgres", "postgres", null);
-        return connections(complete(options, change.apply(make(options, ports, anywhere, Path.of("password"))))
-                .testbed());
+        Engine engine = Engine.of(EngineFacts.DEFAULT.name());
+        DatabaseAddress anywhere = new DatabaseAddress(engine, LOOPBACK, 1, "any", EmbeddedServer.USER, null);
+        return make(options, ports, anywhere, Path.of("password"));
     }
 
     /** The same for a testbed that is complete. */
@@ -73,7 +81,11 @@ public final class DemoTestbed {
     }
 
     private Testbed testbed(DatabaseAddress server, String passwordFile) {
-        return shaped(options, Testbed.builder().name("demo"))
+        return shaped(
+                        options,
+                        Testbed.builder()
+                                .name("demo")
+                                .engine(server.engine().facts().name()))
                 .customerEmulators(List.of(new Testbed.CustomerEmulator(LOOPBACK, ports.pop())))
                 .marketEmulators(List.of(new Testbed.MarketEmulator(LOOPBACK, ports.pop(), ports.pop())))
                 .tiles(tiles(server, passwordFile))

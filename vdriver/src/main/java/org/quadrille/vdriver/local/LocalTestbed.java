@@ -9,10 +9,12 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.files.Folders;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.EmbeddedServerBuilder;
 import org.quadrille.schema.embedded.Ports;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.vdriver.prime.Fleet;
 import org.quadrille.vdriver.prime.Interrupt;
 import org.quadrille.vdriver.run.Dialers;
@@ -47,7 +49,7 @@ public final class LocalTestbed implements AutoCloseable {
         this.server = server;
         this.kept = kept;
         List<Integer> ports = Ports.free(DemoTestbed.portsNeeded(options.tiles()));
-        this.file = change.apply(DemoTestbed.make(options, ports, server.address("postgres"), server.passwordFile()));
+        this.file = change.apply(DemoTestbed.make(options, ports, server.administration(), server.passwordFile()));
         this.setup = DemoTestbed.complete(options, file);
         this.processes = LocalProcesses.of(
                 folder.resolve("processes"), setup.profile().phases().schedule());
@@ -79,16 +81,15 @@ public final class LocalTestbed implements AutoCloseable {
         Optional<KeptDemo> kept = Optional.empty();
         try {
             kept = Optional.ofNullable(options.keep()).map(KeptDemo::claim);
-            EmbeddedServerBuilder builder = EmbeddedServer.in(
-                            kept.map(KeptDemo::server).orElseGet(() -> folder.resolve("server")))
-                    .set("max_connections", Integer.toString(DemoTestbed.connections(options, change)))
-                    .set("shared_buffers", "512MB")
-                    .set("max_wal_size", "4GB")
-                    .set("checkpoint_timeout", "30min");
+            EmbeddedServerBuilder builder =
+                    EmbeddedServer.in(kept.map(KeptDemo::server).orElseGet(() -> folder.resolve("server")));
+            Engine.of(EngineFacts.DEFAULT.name())
+                    .localSettings(DemoTestbed.connections(options, change))
+                    .forEach(builder::set);
             EmbeddedServer server = kept.isPresent() ? builder.startKept() : builder.start();
             LocalTestbed testbed = new LocalTestbed(options, change, out, folder, server, kept);
             Runtime.getRuntime().addShutdownHook(testbed.hook);
-            testbed.said("embedded PostgreSQL on port " + testbed.server.port(), start);
+            testbed.said("embedded " + EngineFacts.DEFAULT.title() + " on port " + testbed.server.port(), start);
             return testbed;
         } catch (RuntimeException e) {
             try {

@@ -10,15 +10,13 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.schema.engine.Engine;
 
 /**
  * Whether the servers allow as many connections as the pools of their databases will open. A pool that cannot be filled
  * would show only when the run is prepared.
  */
 public final class Connections {
-    /** Connections that PostgreSQL reserves for superusers by default. */
-    private static final int RESERVED = 3;
-
     /**
      * Sessions that a run needs besides those of a pool, for each database: the kit looks at it from time to time, while its
      * pool is full.
@@ -53,18 +51,19 @@ public final class Connections {
     }
 
     private final Testbed testbed;
+    private final Engine engine;
     private final Map<String, Limit> limits = new TreeMap<>();
 
     public Connections(Testbed testbed) {
         this.testbed = testbed;
+        this.engine = Engine.of(testbed.engine());
     }
 
     /** Counts a database that a connector has looked at. */
     public void add(Endpoint connector, DatabaseFacts facts) {
         Map<String, String> settings =
                 facts.settings().stream().collect(Collectors.toMap(Entry::name, Entry::value, (a, b) -> a));
-        int kept = number(settings, "superuser_reserved_connections", RESERVED)
-                + number(settings, "reserved_connections", 0);
+        int kept = engine.reservedConnections(settings);
         Testbed.Database database =
                 testbed.group(GroupId.ofIndex(connector.index())).database(facts.role());
         String server = Words.endpoint(database.host(), database.port());
@@ -78,12 +77,12 @@ public final class Connections {
                 "The role \"" + database.user() + "\" of the server " + server,
                 number(settings, "connection limit (role)", Integer.MAX_VALUE),
                 database.poolSize(),
-                needed -> "raise its limit: alter role \"" + database.user() + "\" connection limit " + needed);
+                needed -> "raise its limit: " + engine.raiseLimitOfUser(database.user(), needed));
         add(
                 "The database " + server + "/" + database.database(),
                 number(settings, "connection limit (database)", Integer.MAX_VALUE),
                 database.poolSize(),
-                needed -> "raise its limit: alter database \"" + database.database() + "\" connection limit " + needed);
+                needed -> "raise its limit: " + engine.raiseLimitOfDatabase(database.database(), needed));
     }
 
     private void add(String of, int allowed, int pool, IntFunction<String> fix) {

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.workload.GroupId;
@@ -41,7 +42,7 @@ final class Durability {
         if (!found.isEmpty()) {
             faults.computeIfAbsent(server, s -> new LinkedHashSet<>()).addAll(found);
         }
-        if (!DurableCommits.placeKnown(places)) {
+        if (!DurableCommits.placeKnown(testbed, places)) {
             unknown.put(server, database.user());
         }
     }
@@ -58,7 +59,7 @@ final class Durability {
                 found.add(name + " is " + value + " for " + database.user() + " in " + database.database());
             }
         });
-        for (String name : DurableCommits.SETTINGS) {
+        for (String name : DurableCommits.settings(testbed).keySet()) {
             if (!explained.contains(name) && !DurableCommits.durable(testbed, name, settings.get(name))) {
                 found.add(name + " is " + settings.getOrDefault(name, "unknown"));
             }
@@ -79,7 +80,8 @@ final class Durability {
     List<String> unknown() {
         return unknown.entrySet().stream()
                 .map(server -> "the file system of the data and WAL of the server " + server.getKey()
-                        + " is unknown; a run will be NON-STANDARD unless pg_read_all_settings is granted to "
+                        + " is unknown; a run will be NON-STANDARD unless "
+                        + EngineFacts.of(testbed.engine()).rightToSeeFolders() + " is granted to "
                         + server.getValue() + ", and a process of the kit on that machine, such as a monitor, may look"
                         + " into the data folder.")
                 .toList();

@@ -9,6 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.GroupSessions;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ConnectorWorker.Rows;
@@ -87,6 +88,7 @@ public final class Prime {
             fleet.release(id, SHORT_SECONDS);
             List<String> notes = new ArrayList<>(passed.durability().unknown());
             notes.addAll(DataPorts.serversBeyondReach(setup.testbed()));
+            GroupSessions.warning(setup).ifPresent(notes::add);
             return new Found(lines, passed.durability().faults(), List.copyOf(notes));
         }
     }

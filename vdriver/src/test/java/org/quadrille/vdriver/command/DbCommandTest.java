@@ -113,7 +113,7 @@ class DbCommandTest {
 
     private static void usedBy(String run) throws Exception {
         try (Connection connection = databases.server().administrator("oltp0").connect()) {
-            new Identities(Engine.current().files()).usedBy(connection, run);
+            new Identities(Engine.of("postgresql").files()).usedBy(connection, run);
         }
     }
 

@@ -2,6 +2,7 @@ package org.quadrille.vdriver.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,17 @@ class HostsOfAPlanTest {
                 List.of(new Testbed.MarketEmulator("h1", 7002, 7003), new Testbed.MarketEmulator("h2", 7002, 7003)),
                 testbed.marketEmulators());
         assertEquals(7004, testbed.tiles().get(0).groups().get(0).connector().controlPort());
+    }
+
+    /** Every emulator gets its part of what the groups bear, unless the user says how many. */
+    @Test
+    void thereAreAsManySessionsAsTheLoadUnitsBear() throws Exception {
+        assertEquals(6, init("--name a").pacing().sessions());
+        assertEquals(
+                10,
+                init(Files.createDirectory(folder.resolve("b")), "--load-units 4")
+                        .pacing()
+                        .sessions());
     }
 
     /** TLS accepts capitals, dots and addresses; the container commands refuse what containers do not accept. */

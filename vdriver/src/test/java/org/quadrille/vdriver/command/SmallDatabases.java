@@ -58,6 +58,10 @@ public final class SmallDatabases implements AutoCloseable {
         return EmbeddedServer.in(data)
                 .set("shared_buffers", "64MB")
                 .set("fsync", "off")
+                // What is built is never recovered.
+                .set("full_page_writes", "off")
+                .set("wal_level", "minimal")
+                .set("max_wal_senders", "0")
                 .start();
     }
 

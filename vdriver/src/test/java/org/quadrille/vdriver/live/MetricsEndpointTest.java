@@ -10,19 +10,25 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
@@ -288,5 +294,38 @@ class MetricsEndpointTest {
                 "Cannot offer metrics on 127.0.0.1:" + endpoint.port() + " (Address already in use); name another port"
                         + " with --metrics-port, or stop the program that uses this one.",
                 error.getMessage());
+    }
+
+    @Test
+    void scrapersThatHangUpAreNotToldOf() throws IOException, InterruptedException {
+        List<String> told = Collections.synchronizedList(new ArrayList<>());
+        Handler listener = new Handler() {
+            @Override
+            public void publish(LogRecord log) {
+                told.add(log.getMessage());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger all = Logger.getLogger("");
+        all.addHandler(listener);
+        try {
+            // It asks a hundred times at once and hangs up in the middle of the first answer.
+            byte[] questions =
+                    "GET /metrics HTTP/1.1\r\nHost: here\r\n\r\n".repeat(100).getBytes(StandardCharsets.US_ASCII);
+            try (Socket scraper = new Socket(InetAddress.getLoopbackAddress(), endpoint.port())) {
+                scraper.setSoLinger(true, 0);
+                scraper.getOutputStream().write(questions);
+                assertEquals('H', scraper.getInputStream().read());
+            }
+            scrape();
+        } finally {
+            all.removeHandler(listener);
+        }
+        assertEquals(List.of(), told);
     }
 }

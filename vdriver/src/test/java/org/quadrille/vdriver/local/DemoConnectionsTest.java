@@ -9,7 +9,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
 
 class DemoConnectionsTest {
     @ParameterizedTest
@@ -17,7 +18,8 @@ class DemoConnectionsTest {
     void theServerOfTheDemoAllowsWhatItsPoolsAndChecksNeed(int tiles, int loadUnits, int sessions, int senders) {
         DemoOptions options = new DemoOptions(
                 tiles, loadUnits, 0, Duration.ofSeconds(6), false, sessions, 0, 1, Path.of("results"), "run", null);
-        DatabaseAddress server = new DatabaseAddress("127.0.0.1", 1, "postgres", "postgres", null);
+        DatabaseAddress server =
+                new DatabaseAddress(Engine.of("postgresql"), "127.0.0.1", 1, "postgres", "postgres", null);
         RunSetup setup = DemoTestbed.complete(
                 options,
                 DemoTestbed.make(

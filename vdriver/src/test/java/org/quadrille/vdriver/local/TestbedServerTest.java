@@ -19,9 +19,9 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.KeptServer;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.vdriver.init.LoopbackTestbed;
 
 class TestbedServerTest {

@@ -1,4 +1,4 @@
-package org.quadrille.tests.e2e;
+package org.quadrille.tests.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -18,19 +18,17 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,58 +36,49 @@ import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
-import org.quadrille.schema.load.DatabaseTarget;
-import org.quadrille.tests.HostedWorkers;
-import org.quadrille.tests.LoadedDatabases;
 import org.quadrille.vce.CeMain;
 import org.quadrille.vconnector.ConnectorMain;
 import org.quadrille.vdriver.command.CheckCommand;
 import org.quadrille.vdriver.command.DbCommand;
 import org.quadrille.vdriver.command.RunCommand;
 import org.quadrille.vdriver.live.RunPage;
-import org.quadrille.vdriver.local.DemoOptions;
-import org.quadrille.vdriver.local.LocalTestbed;
 import org.quadrille.vmee.MeeMain;
 
-/** A table of testbeds that are not as their file says: what is wrong, what is said; exit code 2, no other effect. */
+/** On a kept testbed, a table of testbeds that are not as their file says: what is wrong, what is said; exit code 2, no other effect. */
 @Timeout(600)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class BadTestbedIT {
-    /** Phase length of the good run at the end, which only has to complete. */
-    private static final Duration PHASE = Duration.ofMillis(500);
-
+abstract class BadTestbeds {
+    private static final int SESSIONS = 2;
     private static final double RATE = 20;
+    /** Divisor of the phase length of the good run at the end, which only has to complete. */
+    private static final int SHORTER = 6;
+
     private static final String EMPTY = "empty_one";
 
-    @TempDir
-    static Path folder;
-
-    private static LocalTestbed testbed;
-    private static HostedWorkers workers;
+    private final KeptTestbed testbed;
+    private final Path folder;
 
     private final ByteArrayOutputStream complained = new ByteArrayOutputStream();
 
+    /** @param folder made for the files of the tests */
+    BadTestbeds(KeptTestbed testbed, Path folder) {
+        this.testbed = testbed;
+        this.folder = folder;
+    }
+
+    /** Starts every worker that does not run, and makes an empty database. */
     @BeforeAll
-    static void buildTestbed() throws IOException, SQLException {
-        DemoOptions options = new DemoOptions(1, 1, 0, PHASE, false, 2, RATE, 1, folder, "unused", null);
-        testbed = LocalTestbed.open(options, System.out);
-        LoadedDatabases.unchecked(DatabaseTarget.all(testbed.setup()));
+    void prepare() throws Exception {
+        testbed.startProcesses();
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve("wrong.txt"), "not the password");
         try (Connection connection = testbed.server().address("postgres").connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("create database " + EMPTY);
-        }
-        workers = HostedWorkers.open(testbed.setup().testbed(), testbed.logs());
-    }
-
-    @AfterAll
-    static void takeDown() throws IOException {
-        if (workers != null) {
-            workers.close();
-        }
-        if (testbed != null) {
-            testbed.close();
         }
     }
 
@@ -113,7 +102,7 @@ class BadTestbedIT {
         return (ObjectNode) group(file, group).get(part);
     }
 
-    static Stream<Wrong> wrongTestbeds() {
+    Stream<Wrong> wrongTestbeds() {
         return Stream.of(
                 wrong(
                         "password",
@@ -206,7 +195,6 @@ class BadTestbedIT {
     @ParameterizedTest
     @MethodSource("wrongTestbeds")
     void wrongTestbedsAreRefused(Wrong wrong) throws IOException {
-        Files.writeString(folder.resolve("wrong.txt"), "not the password");
         Path file = edited(wrong.edit());
         refused(new CheckCommand(), wrong.said(), "--testbed", file.toString());
         complained.reset();
@@ -243,7 +231,6 @@ class BadTestbedIT {
     @Order(3)
     @Test
     void buildingIsRefusedBeforeAnythingChanges() throws IOException {
-        Files.writeString(folder.resolve("wrong.txt"), "not the password");
         builds(
                 t -> t.put("seed", 2),
                 "exists (",
@@ -366,8 +353,14 @@ class BadTestbedIT {
         return complained.toString(StandardCharsets.UTF_8);
     }
 
-    private static Path edited(Consumer<ObjectNode> edit) throws IOException {
-        ObjectNode tree = (ObjectNode) Json.mapper().valueToTree(testbed.setup().testbed());
+    private Path edited(Consumer<ObjectNode> edit) throws IOException {
+        Testbed.Pacing slow = new Testbed.Pacing(Testbed.Mode.OPEN, SESSIONS, RATE);
+        Testbed shorter = PhaseTimes.shorter(testbed.setup().testbed(), SHORTER)
+                .pacing(slow)
+                .build();
+        ObjectNode tree = (ObjectNode) Json.mapper().valueToTree(shorter);
+        // It runs all the time, like a server of somebody else's.
+        tree.remove("embedded");
         edit.accept(tree);
         return Files.writeString(folder.resolve("edited.json"), Json.write(tree));
     }

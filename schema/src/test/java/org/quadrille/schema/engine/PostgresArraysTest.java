@@ -17,14 +17,11 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.load.TestServer;
 
 /** Arrays of a real server, in both forms in which it sends them. */
 @Timeout(60)
-class ArrayColumnsTest {
-    private static final ArrayColumns ARRAYS = Engine.current().arrays();
-
+class PostgresArraysTest {
     /** Of what is asked for; the driver gets the first answer of a statement as text, the next ones in binary. */
     enum Form {
         TEXT,
@@ -61,13 +58,13 @@ class ArrayColumnsTest {
     void everyTypeIsRead(Form form) throws SQLException {
         assertArrayEquals(
                 new long[] {1, -2, Long.MAX_VALUE, Long.MIN_VALUE},
-                read(form, "array[1, -2, 9223372036854775807, -9223372036854775808]::int8[]", ARRAYS::longs));
+                read(form, "array[1, -2, 9223372036854775807, -9223372036854775808]::int8[]", PostgresArrays::longs));
         assertArrayEquals(
                 new int[] {0, -7, Integer.MAX_VALUE, Integer.MIN_VALUE},
-                read(form, "array[0, -7, 2147483647, -2147483648]::int4[]", ARRAYS::ints));
+                read(form, "array[0, -7, 2147483647, -2147483648]::int4[]", PostgresArrays::ints));
         assertArrayEquals(
                 new boolean[] {true, false, false, true},
-                read(form, "array[true, false, false, true]", ARRAYS::booleans));
+                read(form, "array[true, false, false, true]", PostgresArrays::booleans));
     }
 
     @ParameterizedTest
@@ -80,52 +77,53 @@ class ArrayColumnsTest {
                 .orElseThrow();
         assertArrayEquals(
                 Arrays.stream(texts).map(ByteString::copyFromUtf8).toArray(),
-                read(form, "array[" + array + "]::text[]", ARRAYS::texts));
+                read(form, "array[" + array + "]::text[]", PostgresArrays::texts));
     }
 
     @ParameterizedTest
     @EnumSource
     void anEmptyArrayHasNoElements(Form form) throws SQLException {
-        assertEquals(0, read(form, "'{}'::int8[]", ARRAYS::longs).length);
-        assertEquals(0, read(form, "'{}'::int4[]", ARRAYS::ints).length);
-        assertEquals(0, read(form, "'{}'::bool[]", ARRAYS::booleans).length);
-        assertEquals(0, read(form, "'{}'::text[]", ARRAYS::texts).length);
+        assertEquals(0, read(form, "'{}'::int8[]", PostgresArrays::longs).length);
+        assertEquals(0, read(form, "'{}'::int4[]", PostgresArrays::ints).length);
+        assertEquals(0, read(form, "'{}'::bool[]", PostgresArrays::booleans).length);
+        assertEquals(0, read(form, "'{}'::text[]", PostgresArrays::texts).length);
     }
 
     @ParameterizedTest
     @EnumSource
     void aNullArrayIsAnEmptyOne(Form form) throws SQLException {
-        assertEquals(0, read(form, "null::int8[]", ARRAYS::longs).length);
-        assertEquals(0, read(form, "null::int4[]", ARRAYS::ints).length);
-        assertEquals(0, read(form, "null::bool[]", ARRAYS::booleans).length);
-        assertEquals(0, read(form, "null::text[]", ARRAYS::texts).length);
+        assertEquals(0, read(form, "null::int8[]", PostgresArrays::longs).length);
+        assertEquals(0, read(form, "null::int4[]", PostgresArrays::ints).length);
+        assertEquals(0, read(form, "null::bool[]", PostgresArrays::booleans).length);
+        assertEquals(0, read(form, "null::text[]", PostgresArrays::texts).length);
     }
 
     @ParameterizedTest
     @EnumSource
     void aNullElementIsRefused(Form form) {
-        assertThrows(NullPointerException.class, () -> read(form, "array[1, null]::int8[]", ARRAYS::longs));
-        assertThrows(NullPointerException.class, () -> read(form, "array[1, null]::int4[]", ARRAYS::ints));
-        assertThrows(NullPointerException.class, () -> read(form, "array[true, null]", ARRAYS::booleans));
-        assertThrows(NullPointerException.class, () -> read(form, "array['a', null]::text[]", ARRAYS::texts));
+        assertThrows(NullPointerException.class, () -> read(form, "array[1, null]::int8[]", PostgresArrays::longs));
+        assertThrows(NullPointerException.class, () -> read(form, "array[1, null]::int4[]", PostgresArrays::ints));
+        assertThrows(NullPointerException.class, () -> read(form, "array[true, null]", PostgresArrays::booleans));
+        assertThrows(NullPointerException.class, () -> read(form, "array['a', null]::text[]", PostgresArrays::texts));
     }
 
     @ParameterizedTest
     @EnumSource
     void anotherShapeOrTypeIsRefused(Form form) {
-        assertThrows(ClassCastException.class, () -> read(form, "'{{1,2},{3,4}}'::int8[]", ARRAYS::longs));
-        assertThrows(ClassCastException.class, () -> read(form, "'{{a,b}}'::text[]", ARRAYS::texts));
-        assertThrows(ClassCastException.class, () -> read(form, "array[1, 2]::int4[]", ARRAYS::longs));
-        assertThrows(ClassCastException.class, () -> read(form, "array[1, 2]::int8[]", ARRAYS::ints));
+        assertThrows(ClassCastException.class, () -> read(form, "'{{1,2},{3,4}}'::int8[]", PostgresArrays::longs));
+        assertThrows(ClassCastException.class, () -> read(form, "'{{a,b}}'::text[]", PostgresArrays::texts));
+        assertThrows(ClassCastException.class, () -> read(form, "array[1, 2]::int4[]", PostgresArrays::longs));
+        assertThrows(ClassCastException.class, () -> read(form, "array[1, 2]::int8[]", PostgresArrays::ints));
     }
 
     /** Its index may begin anywhere, and a list of varchar is one of texts. */
     @ParameterizedTest
     @EnumSource
     void whatTheDriverTakesIsTaken(Form form) throws SQLException {
-        assertArrayEquals(new long[] {7, 8}, read(form, "'[0:1]={7,8}'::int8[]", ARRAYS::longs));
+        assertArrayEquals(new long[] {7, 8}, read(form, "'[0:1]={7,8}'::int8[]", PostgresArrays::longs));
         assertArrayEquals(
-                new ByteString[] {ByteString.copyFromUtf8("ä")}, read(form, "array['ä']::varchar[]", ARRAYS::texts));
+                new ByteString[] {ByteString.copyFromUtf8("ä")},
+                read(form, "array['ä']::varchar[]", PostgresArrays::texts));
     }
 
     @ParameterizedTest
@@ -133,11 +131,12 @@ class ArrayColumnsTest {
     void aLongArrayIsReadToItsEnd(Form form) throws SQLException {
         String series = "(select array_agg(%s order by i) from generate_series(1, 5000) i)";
         assertArrayEquals(
-                LongStream.rangeClosed(1, 5_000).toArray(), read(form, series.formatted("i::int8"), ARRAYS::longs));
+                LongStream.rangeClosed(1, 5_000).toArray(),
+                read(form, series.formatted("i::int8"), PostgresArrays::longs));
         assertArrayEquals(
                 IntStream.rangeClosed(1, 5_000)
                         .mapToObj(i -> ByteString.copyFromUtf8("n" + i))
                         .toArray(),
-                read(form, series.formatted("'n' || i"), ARRAYS::texts));
+                read(form, series.formatted("'n' || i"), PostgresArrays::texts));
     }
 }

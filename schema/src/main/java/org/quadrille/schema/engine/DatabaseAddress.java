@@ -1,7 +1,5 @@
-package org.quadrille.schema.db;
+package org.quadrille.schema.engine;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -12,10 +10,13 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Passwords;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.workload.DatabaseId;
+import org.quadrille.schema.db.SqlFiles;
 
 /**
  * Where a database is and who connects to it. The password never appears in {@link #toString()}.
  *
+ * @param engine engine of its server
  * @param host name or address of the server
  * @param port its port
  * @param database name of the database
@@ -23,23 +24,20 @@ import org.quadrille.common.config.Testbed;
  * @param password its password, or null where the server asks for none
  * @param tls how its connections are encrypted, or null to encrypt where the server offers it
  */
-public record DatabaseAddress(String host, int port, String database, String user, String password, Testbed.Tls tls) {
-    private static final String SETTINGS = new SqlFiles("postgresql").query("session-settings");
-    private static final String TABLES_SCHEMA = "public";
-    private static final int CONNECT_SECONDS = 10;
-
-    /** A first login can take long on a busy machine, which is no reason to give up on it. */
-    private static final int LOGIN_SECONDS = 30;
+public record DatabaseAddress(
+        Engine engine, String host, int port, String database, String user, String password, Testbed.Tls tls) {
+    private static final String SESSION = "quadrille";
 
     public DatabaseAddress {
+        Objects.requireNonNull(engine, "engine");
         Objects.requireNonNull(host, "host");
         Objects.requireNonNull(database, "database");
         Objects.requireNonNull(user, "user");
     }
 
     /** An address whose connections are encrypted where the server offers it. */
-    public DatabaseAddress(String host, int port, String database, String user, String password) {
-        this(host, port, database, user, password, null);
+    public DatabaseAddress(Engine engine, String host, int port, String database, String user, String password) {
+        this(engine, host, port, database, user, password, null);
     }
 
     /**
@@ -47,8 +45,10 @@ public record DatabaseAddress(String host, int port, String database, String use
      *
      * @throws UserError if the password is not there
      */
-    public static DatabaseAddress of(Testbed.Database database) {
+    public static DatabaseAddress of(Testbed testbed, DatabaseId id) {
+        Testbed.Database database = testbed.group(id.group()).database(id.role());
         return new DatabaseAddress(
+                Engine.of(testbed.engine()),
                 database.host(),
                 database.port(),
                 database.database(),
@@ -59,43 +59,32 @@ public record DatabaseAddress(String host, int port, String database, String use
 
     /** Another database on the same server, for the same user. */
     public DatabaseAddress withDatabase(String other) {
-        return new DatabaseAddress(host, port, other, user, password, tls);
+        return new DatabaseAddress(engine, host, port, other, user, password, tls);
+    }
+
+    /** The database of its server that exists before any of ours; new databases are made from there. */
+    public DatabaseAddress administration() {
+        return engine.administration(this);
+    }
+
+    /** SQL files of its engine. */
+    public SqlFiles files() {
+        return engine.files();
+    }
+
+    /** Words a failure for the user. */
+    public UserError explain(SQLException e) {
+        return engine.explain(e, this);
     }
 
     /** The JDBC address, without user and password. */
     public String url() {
-        return "jdbc:postgresql://" + Words.endpoint(host, port) + "/"
-                + URLEncoder.encode(database, StandardCharsets.UTF_8);
+        return engine.connecting().url(this);
     }
 
-    /**
-     * Connection properties: user, password, the kit's name, a time limit for connecting, and the schema of the 33
-     * tables. Without that schema, a role named like one of the kit's own schemas would find and create tables there
-     * first.
-     */
+    /** Connection properties, with the name of the kit for the session. */
     public Properties properties() {
-        Properties properties = new Properties();
-        properties.setProperty("user", user);
-        if (password != null) {
-            properties.setProperty("password", password);
-        }
-        if (tls != null) {
-            properties.setProperty("sslmode", tls.mode());
-            file(properties, "sslrootcert", tls.rootCertificate());
-            file(properties, "sslcert", tls.certificate());
-            file(properties, "sslkey", tls.key());
-        }
-        properties.setProperty("ApplicationName", "quadrille");
-        properties.setProperty("currentSchema", TABLES_SCHEMA);
-        properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));
-        properties.setProperty("loginTimeout", Integer.toString(LOGIN_SECONDS));
-        return properties;
-    }
-
-    private static void file(Properties properties, String name, String file) {
-        if (file != null) {
-            properties.setProperty(name, file);
-        }
+        return engine.connecting().properties(this, SESSION);
     }
 
     /**
@@ -104,9 +93,25 @@ public record DatabaseAddress(String host, int port, String database, String use
      * @throws SQLException as the driver throws it
      */
     public Connection connect() throws SQLException {
+        return connect("");
+    }
+
+    /**
+     * The same for a session in which the server refuses every change of a row.
+     *
+     * @throws SQLException as the driver throws it
+     */
+    public Connection connectReadOnly() throws SQLException {
+        return connect(files().query("session-read-only"));
+    }
+
+    private Connection connect(String more) throws SQLException {
         Connection connection = DriverManager.getConnection(url(), properties());
         try (Statement statement = connection.createStatement()) {
             statement.execute(sessionSettings());
+            if (!more.isEmpty()) {
+                statement.execute(more);
+            }
             return connection;
         } catch (SQLException | RuntimeException e) {
             connection.close();
@@ -118,8 +123,8 @@ public record DatabaseAddress(String host, int port, String database, String use
      * A statement that gives a session the settings that the work of the kit depends on, whatever the server, the role
      * or the database has for others: every session begins with it.
      */
-    public static String sessionSettings() {
-        return SETTINGS;
+    public String sessionSettings() {
+        return files().query("session-settings");
     }
 
     /** Host, port and database, as users write them. */

@@ -19,16 +19,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.audit.command.AuditCommand;
 import org.quadrille.audit.inputs.InputsTool;
-import org.quadrille.cli.DemoCommand;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
@@ -38,55 +34,32 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.tests.run.Doctor.Line;
-import org.quadrille.vdriver.live.RunPage;
 
 /**
- * A run with an auditor's nonce, and what {@code audit inputs} finds in it: nothing, until the logs or the databases are
- * changed.
+ * The last run on a kept testbed, which had an auditor's nonce, and what {@code audit inputs} finds in it: nothing, until
+ * the logs or the databases are changed.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class InputsAuditIT {
-    private static final String NONCE = "wet paint & <b>";
+abstract class InputsAudit {
+    static final String NONCE = "wet paint & <b>";
     private static final DatabaseId DOCTORED = new DatabaseId(new GroupId(1, 3), DatabaseRole.OLTP);
 
-    @TempDir
-    static Path folder;
+    private final KeptTestbed testbed;
+    private final Path file;
+    private final Path run;
+    private final Path folder;
 
-    private static KeptTestbed testbed;
-
-    @BeforeAll
-    static void run() throws Exception {
-        ExitCode code = Main.call(
-                new DemoCommand(RunPage.Opener.NEVER),
-                System.out,
-                "--phase-length",
-                "1s",
-                "--keep",
-                folder.resolve("kept").toString(),
-                "--results",
-                folder.resolve("results").toString(),
-                "--run-id",
-                "first",
-                "--nonce",
-                NONCE);
-        // A run of seconds may be INVALID; it is complete all the same.
-        assertTrue(code == ExitCode.OK || code == ExitCode.INVALID, code.toString());
-        testbed = KeptTestbed.open(file(), folder.resolve("processes"));
-    }
-
-    @AfterAll
-    static void takeDown() {
-        if (testbed != null) {
-            testbed.close();
-        }
-    }
-
-    private static Path file() {
-        return folder.resolve("kept/testbed.json");
-    }
-
-    private static Path first() {
-        return folder.resolve("results/first");
+    /**
+     * @param testbed where the run was the last one
+     * @param file the testbed file
+     * @param run folder of the run
+     * @param folder gets audits and changed copies of the run
+     */
+    InputsAudit(KeptTestbed testbed, Path file, Path run, Path folder) {
+        this.testbed = testbed;
+        this.file = file;
+        this.run = run;
+        this.folder = folder;
     }
 
     /** What an audit said, and its summary. */
@@ -103,11 +76,11 @@ class InputsAuditIT {
         }
     }
 
-    private static Audited audit(Path run, String... options) throws Exception {
-        List<String> line = new ArrayList<>(List.of("inputs", "--testbed", file().toString(), "--json", "--out"));
+    private Audited audit(Path audited, String... options) throws Exception {
+        List<String> line = new ArrayList<>(List.of("inputs", "--testbed", file.toString(), "--json", "--out"));
         line.add(folder.resolve("audits").toString());
         line.addAll(List.of(options));
-        line.add(run.toString());
+        line.add(audited.toString());
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         ExitCode code = Main.call(
                 AuditCommand.group(List.of(new InputsTool())),
@@ -119,13 +92,12 @@ class InputsAuditIT {
     @Test
     @Order(1)
     void aRunWithANonceIsFoundAsItIs() throws Exception {
-        assertTrue(
-                Files.readString(first().resolve("testbed.json")).contains("\"inputSeed\" : \"nonce " + NONCE + "\""));
-        assertFalse(Files.readString(first().resolve("run.json")).contains("input seed"), "no deviation");
-        assertTrue(Files.readString(first().resolve("report.html"))
+        assertTrue(Files.readString(run.resolve("testbed.json")).contains("\"inputSeed\" : \"nonce " + NONCE + "\""));
+        assertFalse(Files.readString(run.resolve("run.json")).contains("input seed"), "no deviation");
+        assertTrue(Files.readString(run.resolve("report.html"))
                 .contains("from the nonce &quot;wet paint &amp; &lt;b&gt;&quot;"));
 
-        Audited audited = audit(first(), "--nonce", NONCE);
+        Audited audited = audit(run, "--nonce", NONCE);
         assertEquals(List.of(), audited.findings());
         assertEquals(ExitCode.OK, audited.code());
         int trades = 0;
@@ -142,7 +114,7 @@ class InputsAuditIT {
     @Test
     @Order(2)
     void anotherNonceIsNotThatOfTheRun_andWithoutOneTheSeedIsBelieved() throws Exception {
-        Audited other = audit(first(), "--nonce", "dry paint", "--group", "1", "--role", "oltp");
+        Audited other = audit(run, "--nonce", "dry paint", "--group", "1", "--role", "oltp");
         assertEquals(ExitCode.INVALID, other.code());
         assertTrue(
                 other.findings()
@@ -150,7 +122,7 @@ class InputsAuditIT {
                         .contains("from the nonce \"" + NONCE + "\", but the nonce \"dry paint\" gives "),
                 other.findings().toString());
 
-        Audited believed = audit(first(), "--group", "1", "--role", "oltp");
+        Audited believed = audit(run, "--group", "1", "--role", "oltp");
         assertEquals(ExitCode.OK, believed.code());
         assertTrue(
                 believed.of(0, "limits").get(0).asText().contains("is that of the nonce that the run recorded"),
@@ -161,12 +133,13 @@ class InputsAuditIT {
     @Order(3)
     void aServerWhoseClockIsNotPrimesIsALimit_notADifference() throws Exception {
         Path copy = folder.resolve("other-clock");
-        Doctor.copy(first(), copy);
+        Doctor.copy(run, copy);
         ResultsFolder results = new ResultsFolder(copy);
-        ObjectNode run = (ObjectNode) Json.mapper().readTree(results.manifest().toFile());
-        Instant started = Instant.parse(run.get("startedAt").asText());
-        run.put("startedAt", started.minusSeconds(10).toString());
-        ResultsFolder.writeJson(results.manifest(), run);
+        ObjectNode manifest =
+                (ObjectNode) Json.mapper().readTree(results.manifest().toFile());
+        Instant started = Instant.parse(manifest.get("startedAt").asText());
+        manifest.put("startedAt", started.minusSeconds(10).toString());
+        ResultsFolder.writeJson(results.manifest(), manifest);
         Audited audited = audit(copy, "--nonce", NONCE, "--group", "3", "--role", "oltp");
         assertEquals(List.of(), audited.findings());
         String limit = audited.of(0, "limits").get(0).asText();
@@ -175,12 +148,12 @@ class InputsAuditIT {
     }
 
     /** Changes the first record of a type for the doctored group; gives what is found, of that database alone. */
-    private static String doctored(String name, String txn, Predicate<Line> which, UnaryOperator<Line> change)
+    private String doctored(String name, String txn, Predicate<Line> which, UnaryOperator<Line> change)
             throws Exception {
         Path copy = folder.resolve(name);
         boolean[] done = new boolean[1];
         Doctor.treat(
-                first(),
+                run,
                 copy,
                 1,
                 line -> !done[0]
@@ -221,18 +194,18 @@ class InputsAuditIT {
                         && card.contains("the cards of the seed are Customer-Position"),
                 card);
 
-        String order = doctored("order-later", "TO", InputsAuditIT::committed, later(60_000_000));
+        String order = doctored("order-later", "TO", InputsAudit::committed, later(60_000_000));
         assertTrue(order.contains("(Trade-Order of ce-1, ") && order.contains(" was entered at 20"), order);
 
-        String unknown = doctored("order-unknown", "TO", InputsAuditIT::committed, line -> line.set("trade_id", 1));
+        String unknown = doctored("order-unknown", "TO", InputsAudit::committed, line -> line.set("trade_id", 1));
         assertTrue(
                 unknown.contains("trade 1 (Trade-Order of ce-1, ") && unknown.contains("is not in the database"),
                 unknown);
 
-        String rolledBack = doctored("order-back", "TO", InputsAuditIT::committed, line -> line.set("status", 1));
+        String rolledBack = doctored("order-back", "TO", InputsAudit::committed, line -> line.set("status", 1));
         assertTrue(rolledBack.contains(" was rolled back, but is in the database"), rolledBack);
 
-        String result = doctored("result-unknown", "TR", InputsAuditIT::committed, line -> line.set("trade_id", 1));
+        String result = doctored("result-unknown", "TR", InputsAudit::committed, line -> line.set("trade_id", 1));
         assertTrue(
                 result.contains("trade 1 (Trade-Result of mee-1, ") && result.contains("is not in the database"),
                 result);
@@ -240,13 +213,13 @@ class InputsAuditIT {
         String limit = doctored(
                 "result-of-limit",
                 "TR",
-                InputsAuditIT::committed,
+                InputsAudit::committed,
                 line -> line.set("variant", line.number("variant") ^ 1));
         assertTrue(limit.contains(" in the database, and the log says of a "), limit);
     }
 
     /** Runs a statement that names a trade of the run, by its place among those that fit. */
-    private static void inDatabase(String sql) throws SQLException {
+    private void inDatabase(String sql) throws SQLException {
         DatabaseTarget target = DatabaseTarget.of(testbed.setup(), DOCTORED);
         try (Connection connection = target.address().connect();
                 Statement statement = connection.createStatement()) {
@@ -257,21 +230,25 @@ class InputsAuditIT {
     @Test
     @Order(5)
     void aChangedDatabaseIsFoundByName_andOneThatWasResetIsNotCompared() throws Exception {
-        String run = "(select max(t_id) from trade where t_st_id = 'CMPT')";
-        inDatabase("update trade set t_qty = t_qty + 1 where t_id = " + run);
-        inDatabase(
-                "update trade_history set th_dts = th_dts - interval '1 minute' where th_st_id = 'CMPT' and th_t_id = "
-                        + run);
-        List<String> findings = audit(first(), "--nonce", NONCE).findings();
+        String trade = "(select max(t_id) from trade where t_st_id = 'CMPT')";
+        String quantity = "update trade set t_qty = t_qty %s 1 where t_id = " + trade;
+        String completed = "update trade_history set th_dts = th_dts %s interval '1 minute' where th_st_id = 'CMPT' and"
+                + " th_t_id = " + trade;
+        inDatabase(String.format(quantity, "+"));
+        inDatabase(String.format(completed, "-"));
+        List<String> findings = audit(run, "--nonce", NONCE).findings();
+        inDatabase(String.format(quantity, "-"));
+        inDatabase(String.format(completed, "+"));
         assertEquals(2, findings.size(), findings.toString());
         assertTrue(findings.get(0).contains(" has quantity ") && findings.get(0).contains("01 in the database"));
         assertTrue(findings.get(1).contains(" was completed at "), findings.get(1));
 
         inDatabase("update quadrille.identity set last_run = null");
-        Audited reset = audit(first(), "--nonce", NONCE, "--group", "3", "--role", "oltp");
+        Audited reset = audit(run, "--nonce", NONCE, "--group", "3", "--role", "oltp");
+        inDatabase("update quadrille.identity set last_run = '" + run.getFileName() + "'");
         assertEquals(ExitCode.ABORTED, reset.code());
         assertTrue(
-                reset.of(0, "findings").get(0).asText().contains("is not as run first left it"),
+                reset.of(0, "findings").get(0).asText().contains("is not as run " + run.getFileName() + " left it"),
                 reset.of(0, "findings").toString());
     }
 }

@@ -1,0 +1,26 @@
+package org.quadrille.common.engine;
+
+/** What an engine may lack. Whoever needs it asks {@link EngineFacts#lacks}, and prints {@link #missing}. */
+public enum Capability {
+    /** Named places on disk for tables, indexes and temporary files. */
+    TABLE_SPACES("has no table spaces, so leave \"tablespaces\" out of the testbed"),
+    /** Copies of databases that the server makes itself. */
+    SERVER_COPIES("cannot copy a database on its server, so each one is loaded"),
+    /** One snapshot that several sessions read. */
+    SHARED_SNAPSHOTS("has no snapshot that sessions share, so one session checks a database"),
+    /** Plans of the statements in frames. */
+    FRAME_PLANS("does not show the plans of frames"),
+    /** Bytes of each table and index. */
+    TABLE_SIZES("does not tell the size of each table");
+
+    private final String sentence;
+
+    Capability(String sentence) {
+        this.sentence = sentence;
+    }
+
+    /** What is printed where an engine lacks it: a sentence without its full stop. */
+    public String missing(EngineFacts engine) {
+        return engine.title() + " " + sentence;
+    }
+}

@@ -1,0 +1,2 @@
+/** What processes of the kit know of database engines without a connection to one: the list of them, and their facts. */
+package org.quadrille.common.engine;

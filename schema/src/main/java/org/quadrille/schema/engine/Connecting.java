@@ -1,0 +1,26 @@
+package org.quadrille.schema.engine;
+
+import java.util.Properties;
+
+/** How sessions reach a server of an engine: what its driver is given. Stateless. */
+public interface Connecting {
+    /** The address for the driver, without user and password. */
+    String url(DatabaseAddress address);
+
+    /**
+     * Properties of a connection: user, password, encryption, time limits for connecting, and the schema of the 33 tables.
+     *
+     * @param name name by which the server lists the session
+     */
+    Properties properties(DatabaseAddress address, String name);
+
+    /**
+     * The same for a connection that a pool keeps open and on which frames are called.
+     *
+     * @param connectSeconds longest time for connecting
+     * @param silentSeconds after this time without an answer the server counts as lost
+     * @param socketFactory class that makes the sockets, public and with a public constructor
+     */
+    Properties poolProperties(
+            DatabaseAddress address, String name, int connectSeconds, int silentSeconds, Class<?> socketFactory);
+}

@@ -1,0 +1,70 @@
+package org.quadrille.schema.engine;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Properties;
+import org.quadrille.common.cli.Words;
+import org.quadrille.common.config.Testbed;
+
+/** Properties of PostgreSQL's driver. */
+final class PostgresConnecting implements Connecting {
+    /**
+     * Without it, a role named like one of the kit's own schemas would find and create tables there first.
+     */
+    private static final String TABLES_SCHEMA = "public";
+
+    private static final int CONNECT_SECONDS = 10;
+
+    /** A first login can take long on a busy machine, which is no reason to give up on it. */
+    private static final int LOGIN_SECONDS = 30;
+
+    @Override
+    public String url(DatabaseAddress address) {
+        return "jdbc:postgresql://" + Words.endpoint(address.host(), address.port()) + "/"
+                + URLEncoder.encode(address.database(), StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public Properties properties(DatabaseAddress address, String name) {
+        Properties properties = new Properties();
+        properties.setProperty("user", address.user());
+        set(properties, "password", address.password());
+        Testbed.Tls tls = address.tls();
+        if (tls != null) {
+            properties.setProperty("sslmode", tls.mode());
+            set(properties, "sslrootcert", tls.rootCertificate());
+            set(properties, "sslcert", tls.certificate());
+            set(properties, "sslkey", tls.key());
+        }
+        properties.setProperty("ApplicationName", name);
+        properties.setProperty("currentSchema", TABLES_SCHEMA);
+        properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));
+        properties.setProperty("loginTimeout", Integer.toString(LOGIN_SECONDS));
+        return properties;
+    }
+
+    private static void set(Properties properties, String name, String value) {
+        if (value != null) {
+            properties.setProperty(name, value);
+        }
+    }
+
+    @Override
+    public Properties poolProperties(
+            DatabaseAddress address, String name, int connectSeconds, int silentSeconds, Class<?> socketFactory) {
+        Properties properties = properties(address, name);
+        properties.setProperty("connectTimeout", Integer.toString(connectSeconds));
+        // It would start a thread for each login; connectTimeout and socketTimeout are enough.
+        properties.remove("loginTimeout");
+        properties.setProperty("socketTimeout", Integer.toString(silentSeconds));
+        properties.setProperty("socketFactory", socketFactory.getName());
+        properties.setProperty("tcpKeepAlive", "true");
+        // Statements are few and used again and again: they are prepared at first use, which also makes answers binary.
+        properties.setProperty("prepareThreshold", "1");
+        // The driver asks for arrays of every other type that frames return in binary by itself.
+        properties.setProperty("binaryTransferEnable", "BOOL_ARRAY");
+        // Compiling a plan takes longer than running any frame.
+        properties.setProperty("options", "-c jit=off");
+        return properties;
+    }
+}

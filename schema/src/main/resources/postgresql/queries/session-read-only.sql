@@ -1,0 +1,1 @@
+set default_transaction_read_only = on

@@ -1,0 +1,1 @@
+set transaction snapshot '%s'

@@ -1,0 +1,276 @@
+package org.quadrille.tests.bench;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.tests.bench.Figure.Kind;
+
+/**
+ * Another build of the kit and this one on the same load, in turns, all of it on one group: in the first minute of fresh
+ * processes, and when they are warm.
+ */
+final class BuildsBenchmark implements Benchmark {
+    private static final Setting SESSIONS = new Setting("sessions", "sessions of each CE", 4, 4);
+    private static final Setting DAYS = new Setting("tradeDays", "initial trade days", 20, 5);
+    private static final Setting FIRST =
+            new Setting("firstSeconds", "seconds of load of fresh processes; 0: none", 60, 3);
+    private static final Setting WARM_UP =
+            new Setting("warmUpSeconds", "seconds of load of each build before the first round", 180, 2);
+    private static final Setting SECONDS = new Setting("seconds", "length of a round, 40 at most", 20, 2);
+
+    /** A resting connection is silent for a round of the others and what is around it, and may be so for a minute. */
+    private static final long MOST_SECONDS = 40;
+
+    /** Seconds that pgbench needs for its connections, which are not counted. */
+    private static final int SETTLE = 3;
+
+    private static final int RECORDED = 9_000;
+    private static final int SPARE_SECONDS = 3_600;
+    private static final double MOST_POINTS = 1;
+
+    private final Optional<Kit> against;
+
+    /** @param against the other build; empty for a benchmark that is only listed */
+    BuildsBenchmark(Optional<Kit> against) {
+        this.against = against;
+    }
+
+    @Override
+    public String name() {
+        return "builds";
+    }
+
+    @Override
+    public String compares() {
+        return "this build of the kit (new) against the one of --against (old), on the same load in turns";
+    }
+
+    @Override
+    public Optional<String> missing() {
+        return ProcessCpu.missing().or(DemoBenchmark::withoutSources);
+    }
+
+    @Override
+    public boolean byNameOnly() {
+        return true;
+    }
+
+    @Override
+    public List<Setting> settings() {
+        return List.of(SESSIONS, DAYS, FIRST, WARM_UP, SECONDS);
+    }
+
+    @Override
+    public List<Figure> run(Bench bench) throws Exception {
+        int sessions = (int) bench.get(SESSIONS);
+        if (bench.get(SECONDS) > MOST_SECONDS) {
+            throw new IllegalArgumentException("builds.seconds is " + bench.get(SECONDS) + " but must be at most "
+                    + MOST_SECONDS + ": the kit gives up a database that is silent for a minute");
+        }
+        Kit old = against.orElseThrow();
+        Kit current = Kit.in(Path.of(DemoBenchmark.home()));
+        try (EmbeddedServer server =
+                        BenchServer.start(bench, BenchDatabases.settings(bench, 2 * 8 * (2 * sessions + 8)));
+                BuildSide oldSide = side(bench, old, "old", server);
+                BuildSide newSide = side(bench, current, "new", server)) {
+            List<BuildSide> both = List.of(oldSide, newSide);
+            for (BuildSide side : both) {
+                side.buildDatabases();
+            }
+            bench.note("databases loaded");
+            Optional<PgBench> pgbench = pgbench(bench, server, newSide);
+            List<Figure> figures = new ArrayList<>();
+            if (bench.get(FIRST) > 0) {
+                figures.addAll(first(bench, server, both));
+            }
+            figures.addAll(warm(bench, server, both, pgbench));
+            return figures;
+        }
+    }
+
+    private static BuildSide side(Bench bench, Kit kit, String label, EmbeddedServer server) throws Exception {
+        long measured = bench.get(WARM_UP) + (bench.rounds() + 1) * 6 * bench.get(SECONDS) + bench.get(FIRST);
+        BuildTestbed testbed = new BuildTestbed(
+                label, server, (int) bench.get(SESSIONS), bench.get(DAYS), 10 * measured + SPARE_SECONDS);
+        bench.fact(label + " kit", kit.folder());
+        return new BuildSide(kit, testbed, bench.folder().resolve(label));
+    }
+
+    /** The customers' calls of this build on a copy of its database. */
+    private static Optional<PgBench> pgbench(Bench bench, EmbeddedServer server, BuildSide side) throws Exception {
+        Optional<String> missing = PgBench.missing();
+        if (missing.isPresent()) {
+            bench.fact("without pgbench", missing.get());
+            return Optional.empty();
+        }
+        RunSetup setup = Testbeds.load(side.testbedFile());
+        DatabaseAddress database = BenchDatabases.forAll(
+                server, setup.testbed().tiles().get(0).groups().get(0).oltp().database(), "bare");
+        try (Connection connection = database.connect()) {
+            Calls calls = Calls.record(connection, setup, bench.quick() ? 900 : RECORDED);
+            return Optional.of(new PgBench(database, calls, bench.folder().resolve("scripts")));
+        }
+    }
+
+    /** Fresh processes of each build in turns. */
+    private static List<Figure> first(Bench bench, EmbeddedServer server, List<BuildSide> both) throws Exception {
+        List<List<BuildWindow>> windows = List.of(new ArrayList<>(), new ArrayList<>());
+        List<List<Double>> ready = List.of(new ArrayList<>(), new ArrayList<>());
+        List<List<Double>> before = List.of(new ArrayList<>(), new ArrayList<>());
+        bench.note("CPU for a transaction in the first " + bench.get(FIRST) + " s, us:");
+        Bench.Side[] sides = IntStream.range(0, both.size())
+                .mapToObj(i -> (Bench.Side) round -> {
+                    server.checkpoint();
+                    ready.get(i).add(both.get(i).startProcesses());
+                    before.get(i).add(both.get(i).startLoad());
+                    windows.get(i).add(both.get(i).first(bench.get(FIRST)));
+                    both.get(i).stop();
+                    return windows.get(i).get(round).micros();
+                })
+                .toArray(Bench.Side[]::new);
+        bench.alternate(sides);
+        String when = ", first " + bench.get(FIRST) + " s";
+        Sides first = new Sides(windows.get(0), windows.get(1));
+        List<Figure> figures = new ArrayList<>();
+        first.meter(figures, Meter.KIT, when);
+        first.meter(figures, Meter.COMPILERS, when);
+        first.add(figures, Kind.TIME, "transactions" + when, "1/s", BuildWindow::rate);
+        first.add(figures, Kind.TIME, "Trade-Results" + when, "1/s", BuildWindow::results);
+        Sides.add(figures, Kind.CPU, "CPU of the kit before its load", "s", array(before.get(0)), array(before.get(1)));
+        Sides.add(figures, Kind.TIME, "start of all processes", "s", array(ready.get(0)), array(ready.get(1)));
+        return figures;
+    }
+
+    private static double[] array(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /** The processes and connections of both builds stay; those of the build that is not measured rest. */
+    private static List<Figure> warm(
+            Bench bench, EmbeddedServer server, List<BuildSide> both, Optional<PgBench> pgbench) throws Exception {
+        for (BuildSide side : both) {
+            side.startProcesses();
+            side.startLoad();
+            side.rest();
+        }
+        bench.fact("old build", both.get(0).build());
+        bench.fact("new build", both.get(1).build());
+        long seconds = bench.get(SECONDS);
+        warmUp(bench, server, both);
+        List<BuildWindow> old = new ArrayList<>();
+        List<BuildWindow> current = new ArrayList<>();
+        List<Double> bare = new ArrayList<>();
+        List<Bench.Side> sides = new ArrayList<>(List.of(
+                round -> measured(server, both, 0, old, seconds),
+                round -> measured(server, both, 1, current, seconds)));
+        pgbench.ifPresent(program -> sides.add(round -> {
+            server.checkpoint();
+            bare.add(program.run(server, (int) bench.get(SESSIONS), SETTLE, (int) seconds)
+                    .clientMicros());
+            for (BuildSide side : both) {
+                side.breathe();
+            }
+            return bare.get(round);
+        }));
+        bench.note("CPU for a transaction, us:");
+        bench.alternate(sides.toArray(Bench.Side[]::new));
+        return new Sides(old, current).figures(array(bare), MOST_POINTS);
+    }
+
+    private static void warmUp(Bench bench, EmbeddedServer server, List<BuildSide> both) throws Exception {
+        StringBuilder curve = new StringBuilder();
+        long seconds = bench.get(SECONDS);
+        for (long done = 0; done < bench.get(WARM_UP); done += seconds) {
+            List<BuildWindow> windows = new ArrayList<>();
+            for (int i = 0; i < both.size(); i++) {
+                measured(server, both, i, windows, seconds);
+            }
+            curve.append(curve.length() == 0 ? "" : ", ")
+                    .append(Math.round(windows.get(0).micros()))
+                    .append(" and ")
+                    .append(Math.round(windows.get(1).micros()));
+        }
+        bench.fact("us/txn of old and new in windows of the warm-up", curve);
+        bench.note("warmed up, us/txn of old and new: " + curve);
+    }
+
+    /** Measures one side right after a checkpoint; the others, which have rested meanwhile, then breathe. */
+    private static double measured(
+            EmbeddedServer server, List<BuildSide> both, int which, List<BuildWindow> windows, double seconds)
+            throws Exception {
+        server.checkpoint();
+        BuildWindow window = both.get(which).window(seconds);
+        windows.add(window);
+        both.get(1 - which).breathe();
+        return window.micros();
+    }
+
+    /** The windows of both sides, round by round. */
+    private record Sides(List<BuildWindow> old, List<BuildWindow> current) {
+        List<Figure> figures(double[] bare, double mostPoints) {
+            List<Figure> figures = new ArrayList<>();
+            for (Meter meter : Meter.values()) {
+                meter(figures, meter, "");
+            }
+            add(figures, Kind.TIME, "transactions", "1/s", BuildWindow::rate);
+            add(figures, Kind.TIME, "Trade-Results", "1/s", BuildWindow::results);
+            add(figures, Kind.COUNT, "retries for a Trade-Result", "", BuildWindow::retriesPerResult);
+            add(figures, Kind.COUNT, "memory of the kit, PSS", "MiB", BuildWindow::mebibytes);
+            add(
+                    figures,
+                    Kind.COUNT,
+                    "failed transactions",
+                    "",
+                    window -> window.counts().failed());
+            double[] apart = new double[old.size()];
+            for (int i = 0; i < apart.length; i++) {
+                apart[i] = old.get(i).mixApart(current.get(i));
+            }
+            figures.add(Figure.of(Kind.COUNT, "share of a customer type, most apart", "points", apart)
+                    .atMost(mostPoints));
+            if (bare.length > 0) {
+                figures.add(Figure.of(Kind.CPU, "CPU of pgbench, customers' calls", "us/txn", bare));
+                figures.add(Figure.ratio("CPU of the kit, old / pgbench", samples(old, BuildWindow::micros), bare));
+                figures.add(Figure.ratio("CPU of the kit, new / pgbench", samples(current, BuildWindow::micros), bare));
+            }
+            return figures;
+        }
+
+        void meter(List<Figure> figures, Meter meter, String when) {
+            ToDoubleFunction<BuildWindow> of = window -> window.perTransaction(meter);
+            String name = meter.label() + when;
+            figures.add(meter.figure(name + ", old", samples(old, of)));
+            figures.add(meter.figure(name + ", new", samples(current, of)));
+            ratio(figures, name, samples(old, of), samples(current, of));
+        }
+
+        void add(List<Figure> figures, Kind kind, String name, String unit, ToDoubleFunction<BuildWindow> of) {
+            add(figures, kind, name, unit, samples(old, of), samples(current, of));
+        }
+
+        static void add(List<Figure> figures, Kind kind, String name, String unit, double[] old, double[] current) {
+            figures.add(Figure.of(kind, name + ", old", unit, old));
+            figures.add(Figure.of(kind, name + ", new", unit, current));
+            ratio(figures, name, old, current);
+        }
+
+        /** Left out where there is nothing to divide by. */
+        private static void ratio(List<Figure> figures, String name, double[] old, double[] current) {
+            if (IntStream.range(0, old.length).allMatch(i -> old[i] > 0)) {
+                figures.add(Figure.ratio(name + ", new / old", current, old));
+            }
+        }
+
+        private static double[] samples(List<BuildWindow> windows, ToDoubleFunction<BuildWindow> of) {
+            return windows.stream().mapToDouble(of).toArray();
+        }
+    }
+}
