@@ -21,8 +21,9 @@
 </@l.scroll>
 <#else><p>Nothing differs.</p></#if>
 <p>Whether a difference in throughput is more than chance, <code>quadrille compare</code> says from several runs on each side.</p>
-<#if pairs?has_content>
-<h2>Charts</h2>
-<div class="gallery"><#list pairs as p><@l.pictures [p.first(), p.second()]/></#list></div>
+<#if pictures?has_content>
+<h2>Over time</h2>
+<p class="quiet">Both runs on one axis, from the start of each. The borders of phases are those of ${a.id()}.</p>
+<div class="gallery"><@l.pictures pictures/></div>
 </#if>
 </@l.page>

@@ -73,6 +73,7 @@ function show() {
   }
   fillPhases();
   fillTimes();
+  fillBands();
   for (const plot of plots) plot.update();
 }
 
@@ -139,6 +140,12 @@ function fillTimes() {
   }
 }
 
+function fillBands() {
+  byId('wrong').hidden = !bands.length;
+  byId('bands').replaceChildren(...bands.map(band =>
+    element('li', clock(band.from) + (band.to > band.from ? ' to ' + clock(band.to) : '') + ' ' + band.text)));
+}
+
 function makePlots() {
   for (const plot of plots) plot.destroy();
   byId('charts').replaceChildren();
@@ -176,7 +183,7 @@ class Plot {
       scales: {x: {time: false, range: () => [0, run.end]}, y: {range: (u, low, high) => [0, high > 0 ? high * 1.08 : 1]}},
       axes: [{...axis, values: (u, ticks) => ticks.map(clock), space: 60}, {...axis, size: 56}],
       series: [
-        {label: 'Time', value: (u, t) => t === null ? '–' : clock(t)},
+        {label: 'Time', value: (u, t) => clock(t === null ? newest ? newest.t : 0 : t)},
         ...this.lines.map(series => ({
           label: series.name,
           stroke: css(series.colour),
@@ -184,7 +191,8 @@ class Plot {
           width: 1.5,
           dash: series.dashed ? [5, 3] : undefined,
           points: {show: false},
-          value: (u, shown, index, row) => number(row === null ? null : values[series.column][row], chart.decimals),
+          // Where no cursor is, the newest.
+          value: (u, shown, index, row) => number(values[series.column][row === null ? values[0].length - 1 : row], chart.decimals),
         })),
       ],
       hooks: {drawClear: [u => this.behind(u)], draw: [u => this.above(u)]},
@@ -284,7 +292,7 @@ const on = (name, action) => events.addEventListener(name, event => action(JSON.
 on('run', begin);
 on('row', take);
 on('said', said);
-on('bands', all => { bands = all; soon(); });
+on('band', band => { bands[band.place] = band; soon(); });
 on('verdict', ended);
 // Asked again, the server tells all from the beginning.
 events.addEventListener('open', () => { fresh = true; byId('events').replaceChildren(); });

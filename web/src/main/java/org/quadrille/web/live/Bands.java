@@ -13,19 +13,26 @@ final class Bands {
     /** More are no picture. */
     private static final int MOST = 200;
 
-    /** From when to when, in seconds of the run, and what was wrong. */
-    record Band(double from, double to, String text) {}
+    /**
+     * From when to when, in seconds of the run, and what was wrong.
+     *
+     * @param place among the bands of the run, from 0; a band that grows keeps its place
+     */
+    record Band(int place, double from, double to, String text) {}
 
     private final RunSchedule schedule;
     private final List<List<Integer>> shares;
-    private final List<Band> all = new ArrayList<>();
-    /** When each group last finished something; the place of its open band in the list, or -1. */
-    private final double[] lastSeen = new double[GroupId.PER_TILE];
+    /** Those that nobody has been told of. */
+    private final List<Band> changed = new ArrayList<>();
 
+    private int count;
+    /** When each group last finished something. */
+    private final double[] lastSeen = new double[GroupId.PER_TILE];
+    /** The place of each group's open band, or -1. */
     private final int[] open = {-1, -1, -1, -1};
+
     private long[] before = new long[GroupId.PER_TILE];
     private double now;
-    private boolean changed;
 
     Bands(RunSchedule schedule, List<List<Integer>> shares) {
         this.schedule = schedule;
@@ -42,34 +49,27 @@ final class Bands {
                 lastSeen[g] = now;
                 open[g] = -1;
             } else if (now - lastSeen[g] >= STANDS_STILL_SECONDS) {
-                Band band = new Band(lastSeen[g], now, "group " + (g + 1) + " finishes nothing");
-                if (open[g] >= 0) {
-                    all.set(open[g], band);
-                } else if (all.size() < MOST) {
-                    open[g] = all.size();
-                    all.add(band);
+                if (open[g] < 0 && count < MOST) {
+                    open[g] = count++;
                 }
-                changed = true;
+                if (open[g] >= 0) {
+                    changed.add(new Band(open[g], lastSeen[g], now, "group " + (g + 1) + " finishes nothing"));
+                }
             }
         }
         before = sums.customer();
     }
 
-    List<Band> problem(String sentence) {
-        if (all.size() < MOST) {
-            all.add(new Band(now, now, sentence));
+    void problem(String sentence) {
+        if (count < MOST) {
+            changed.add(new Band(count++, now, now, sentence));
         }
-        return all();
     }
 
-    /** Whether they differ from those of the last call. */
-    boolean takeChanged() {
-        boolean was = changed;
-        changed = false;
-        return was;
-    }
-
-    List<Band> all() {
-        return List.copyOf(all);
+    /** Those that are new or longer since the last call. */
+    List<Band> takeChanged() {
+        List<Band> taken = List.copyOf(changed);
+        changed.clear();
+        return taken;
     }
 }

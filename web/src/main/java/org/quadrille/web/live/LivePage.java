@@ -97,7 +97,8 @@ public final class LivePage implements Site.Live, AutoCloseable {
         public void problem(String sentence) {
             hand(() -> {
                 say("problem", sentence);
-                tell("bands", run.problem(sentence));
+                run.problem(sentence);
+                tellBands();
             });
         }
 
@@ -110,10 +111,12 @@ public final class LivePage implements Site.Live, AutoCloseable {
         public void moment(Moment moment) {
             hand(() -> run.row(moment).ifPresent(row -> {
                 tell("row", row);
-                if (run.bandsChanged()) {
-                    tell("bands", run.bands());
-                }
+                tellBands();
             }));
+        }
+
+        private void tellBands() {
+            run.changedBands().forEach(band -> tell("band", band));
         }
 
         @Override

@@ -253,16 +253,13 @@ final class LiveRun {
     }
 
     /** Marks a problem at the present moment. */
-    List<Bands.Band> problem(String sentence) {
-        return bands.problem(sentence);
+    void problem(String sentence) {
+        bands.problem(sentence);
     }
 
-    boolean bandsChanged() {
+    /** Bands that are new or longer since the last call. */
+    List<Bands.Band> changedBands() {
         return bands.takeChanged();
-    }
-
-    List<Bands.Band> bands() {
-        return bands.all();
     }
 
     /** @param href the page of the run */

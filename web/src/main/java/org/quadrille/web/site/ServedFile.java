@@ -29,6 +29,11 @@ final class ServedFile {
 
     private ServedFile() {}
 
+    /** A drawing that was just made, as one from a file. */
+    static Answer svg(String text) {
+        return Answer.text(200, TYPES.get("svg"), text).with("Content-Security-Policy", CAGE);
+    }
+
     static Answer of(Path file) {
         try {
             long length = Files.size(file);

@@ -17,7 +17,7 @@ import org.quadrille.web.http.Ask;
 import org.quadrille.web.http.Pages;
 
 /**
- * All pages: {@code /at/...} is a folder or file of the folder that is served, {@code /diff} two runs, {@code /kit/...}
+ * All pages: {@code /at/...} is a folder or file of the folder that is served, {@code /diff} two runs with their charts, {@code /kit/...}
  * the page's own files; {@code /live} is the run of the command, where there is one. Thread-safe.
  */
 public final class Site implements Pages {
@@ -67,7 +67,7 @@ public final class Site implements Pages {
         return switch (path.get(0)) {
             case "at" -> at(rest, ask.folder());
             case "report" -> framed(rest);
-            case "diff" -> diff(ask.parameters());
+            case "diff" -> diff(rest, ask.parameters());
             case "kit" -> rest.size() == 1 ? KitFiles.find(rest.get(0)).orElseGet(Site::missing) : missing();
             case "events" -> live.filter(l -> rest.isEmpty()).map(Live::events).orElseGet(Site::missing);
             default -> missing();
@@ -138,7 +138,7 @@ public final class Site implements Pages {
         }
     }
 
-    private Answer diff(Map<String, String> asked) {
+    private Answer diff(List<String> chart, Map<String, String> asked) {
         try {
             Place root = Place.root(folder);
             Optional<Place> a = root.find(Links.names(asked.getOrDefault("a", "")));
@@ -149,7 +149,11 @@ public final class Site implements Pages {
                     || b.get().kind() != Place.Kind.RUN) {
                 return missing();
             }
-            return page("diff.ftl", DiffView.of(a.get(), b.get()));
+            return chart.isEmpty()
+                    ? page("diff.ftl", DiffView.of(a.get(), b.get()))
+                    : DiffCharts.svg(String.join("/", chart), a.get(), b.get())
+                            .map(ServedFile::svg)
+                            .orElseGet(Site::missing);
         } catch (IOException e) {
             return sorry("The folder cannot be read (" + FileErrors.of(e) + ").");
         } catch (UserError e) {

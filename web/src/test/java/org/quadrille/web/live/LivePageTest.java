@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -146,8 +147,7 @@ class LivePageTest {
         assertEquals(43.1, rows.get(1).path(column(run, "cpu", 0)).asDouble());
         assertTrue(rows.get(1).path(column(run, "memory", 0)).isNull());
         assertEquals(
-                "monitor-1 is lost",
-                named(late, "bands").get(0).path(0).path("text").asText());
+                "monitor-1 is lost", named(late, "band").get(0).path("text").asText());
     }
 
     @Test
@@ -158,12 +158,12 @@ class LivePageTest {
             progress.moment(moment(from + second, second, Math.min(second, 2), second, second));
         }
         page.close();
-        List<JsonNode> bands = named(visit(), "bands");
+        List<JsonNode> bands = named(visit(), "band");
+        bands.forEach(band -> assertEquals(0, band.path("place").asInt(), "more than one"));
         JsonNode band = bands.get(bands.size() - 1);
-        assertEquals(1, band.size(), band.toString());
-        assertEquals(from + 2, band.path(0).path("from").asDouble());
-        assertEquals(from + 6, band.path(0).path("to").asDouble());
-        assertEquals("group 2 finishes nothing", band.path(0).path("text").asText());
+        assertEquals(from + 2, band.path("from").asDouble());
+        assertEquals(from + 6, band.path("to").asDouble());
+        assertEquals("group 2 finishes nothing", band.path("text").asText());
     }
 
     @Test
@@ -181,6 +181,51 @@ class LivePageTest {
                         run.row(moment(second, second, second, second, second)).isPresent())
                 .count();
         assertTrue(rows > 5_000 && rows <= 10_000, rows + " rows of " + seconds + " s");
+    }
+
+    @Test
+    void twoHoursOfFourHundredConnectorsInTrouble() throws Exception {
+        RunSetup hours = new RunSetup(
+                setup.testbed(),
+                setup.profile()
+                        .change()
+                        .phases(setup.profile().phases().withLength(Duration.ofMinutes(12)))
+                        .build());
+        RunSchedule twoHours = hours.profile().phases().schedule();
+        Progress progress = page.begin(hours, "run-7");
+        Progress.Moment one = moment(1, 1, 1, 1, 1);
+        Map<String, WorkerStatus> workers = IntStream.rangeClosed(1, 400)
+                .boxed()
+                .collect(Collectors.toMap(
+                        i -> "connector-" + i, i -> one.workers().get("connector-1")));
+        int seconds = (int) (twoHours.end() / 1_000_000);
+        for (int second = 1; second <= seconds; second++) {
+            // No group finishes anything, and something is lost every minute.
+            progress.moment(new Progress.Moment(
+                    second * 1_000_000L,
+                    twoHours.phaseAt(second * 1_000_000L),
+                    twoHours.phases(),
+                    one.tpsV(),
+                    one.meanTpsV(),
+                    one.rate(),
+                    one.shares(),
+                    one.targets(),
+                    second,
+                    second,
+                    one.lateness(),
+                    one.times(),
+                    workers,
+                    one.machines()));
+            if (second % 60 == 0) {
+                progress.problem("monitor-" + second + " is lost");
+            }
+        }
+        page.close();
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        page.events().body().to(all);
+        assertTrue(seconds > 7_000, seconds + " s");
+        // All that the page keeps of a run is what it tells.
+        assertTrue(all.size() < 20_000_000, all.size() + " bytes");
     }
 
     @Test

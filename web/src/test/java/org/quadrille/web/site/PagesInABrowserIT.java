@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -18,17 +17,17 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.reporter.RecordedRun;
 import org.quadrille.testing.Await;
-import org.quadrille.testing.FolderCopy;
 import org.quadrille.testing.SmallTestbed;
 import org.quadrille.vdriver.prime.Progress;
 import org.quadrille.web.http.PageServer;
 import org.quadrille.web.live.LivePage;
 import org.quadrille.web.live.MadeUpMoments;
 
-/** Every view as a visitor sees it. The pictures in {@code target/screenshots} are for people. */
+/** Every view as a visitor sees it. With {@code -Plong} there are pictures in {@code target/screenshots}, for people. */
 class PagesInABrowserIT {
     private static final int WIDE = 1_280;
     private static final int NARROW = 360;
+    private static final boolean LONG = Boolean.getBoolean("kit.long");
 
     @TempDir
     static Path folder;
@@ -41,10 +40,11 @@ class PagesInABrowserIT {
     @BeforeAll
     static void serve() throws IOException {
         Path results = folder.resolve("results");
-        FolderCopy.make(RecordedRun.folder(), results.resolve("first"));
-        FolderCopy.make(RecordedRun.folder(), results.resolve("second"));
-        Files.createDirectories(results.resolve("broken"));
-        Files.writeString(results.resolve("broken/run.json"), "{\"runId\": ");
+        Samples.run(results.resolve("first"));
+        Samples.run(results.resolve("second"));
+        Samples.broken(results.resolve("broken"));
+        Samples.study(results.resolve("hosts"));
+        Samples.audit(results.resolve("audit-1"));
         live = new LivePage(results);
         server = PageServer.onLoopback(InetAddress.getLoopbackAddress(), 0, new Site(results, Optional.of(live)));
         RunSetup setup = Testbeds.load(SmallTestbed.in(folder));
@@ -65,10 +65,23 @@ class PagesInABrowserIT {
         browser.driver().get(server.address() + path);
     }
 
-    /** No part of a page is beyond the right edge of the window; wide tables scroll by themselves. */
-    private static void assertFits(Browser browser, int width) {
+    /** How a visitor looks at a page. */
+    private record Look(int width, boolean dark) {
+        /** Light and wide, dark and narrow; all four of them where time is no matter. */
+        static List<Look> all() {
+            List<Look> two = List.of(new Look(WIDE, false), new Look(NARROW, true));
+            return LONG ? List.of(two.get(0), two.get(1), new Look(WIDE, true), new Look(NARROW, false)) : two;
+        }
+    }
+
+    /** No part of the page is beyond the right edge of the window (wide tables scroll by themselves); all can use it. */
+    private static void assertFine(Browser browser, Look look, String view) throws IOException {
         Long needed = (Long) browser.driver().executeScript("return document.documentElement.scrollWidth");
-        assertTrue(needed <= width, needed + " of " + width + " pixels");
+        assertTrue(needed <= look.width(), needed + " of " + look.width() + " pixels");
+        browser.assertUsable();
+        if (LONG) {
+            browser.picture(view + "-" + look.width() + (look.dark() ? "-dark" : ""));
+        }
     }
 
     @Test
@@ -79,15 +92,13 @@ class PagesInABrowserIT {
                     List.of("run", "/at/first/"),
                     List.of("broken", "/at/broken/"),
                     List.of("diff", "/diff?a=first&b=second"),
-                    List.of("report", "/report/first/report.html"))) {
-                for (int width : new int[] {WIDE, NARROW}) {
-                    for (boolean dark : new boolean[] {false, true}) {
-                        browser.look(width, dark);
-                        open(browser, view.get(1));
-                        assertFits(browser, width);
-                        browser.assertUsable();
-                        browser.picture(view.get(0) + "-" + width + (dark ? "-dark" : ""));
-                    }
+                    List.of("report", "/report/first/report.html"),
+                    List.of("study", "/at/hosts/"),
+                    List.of("audit", "/at/audit-1/"))) {
+                for (Look look : Look.all()) {
+                    browser.look(look.width(), look.dark());
+                    open(browser, view.get(1));
+                    assertFine(browser, look, view.get(0));
                 }
                 browser.assertContent();
             }
@@ -159,15 +170,11 @@ class PagesInABrowserIT {
                 assertTrue(browser.text().contains("embedded PostgreSQL"), browser.text());
                 browser.assertContent();
             }
-            for (int width : new int[] {WIDE, NARROW}) {
-                for (boolean dark : new boolean[] {false, true}) {
-                    second.look(width, dark);
-                    second.driver().navigate().refresh();
-                    Await.await("it is drawn", () -> second.text().contains(time));
-                    assertFits(second, width);
-                    second.assertUsable();
-                    second.picture("live-" + width + (dark ? "-dark" : ""));
-                }
+            for (Look look : Look.all()) {
+                second.look(look.width(), look.dark());
+                second.driver().navigate().refresh();
+                Await.await("it is drawn", () -> second.text().contains(time));
+                assertFine(second, look, "live");
             }
             told.reported(folder.resolve("results/first"));
             String verdict = RecordedRun.result().verdict().name();

@@ -16,10 +16,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quadrille.common.results.AuditSummary;
-import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.RecordedRun;
-import org.quadrille.testing.FolderCopy;
 import org.quadrille.web.http.Answer;
 import org.quadrille.web.http.Ask;
 
@@ -32,35 +29,14 @@ class SiteTest {
 
     @BeforeAll
     static void aFolder() throws IOException {
-        FolderCopy.make(RecordedRun.folder(), results.resolve("first"));
-        FolderCopy.make(RecordedRun.folder(), results.resolve("second & <b>"));
-        Files.createDirectories(results.resolve("broken"));
-        Files.writeString(results.resolve("broken/run.json"), "{\"runId\": ");
+        Samples.run(results.resolve("first"));
+        Samples.run(results.resolve("second & <b>"));
+        Samples.broken(results.resolve("broken"));
         Files.createDirectories(results.resolve("holidays"));
         Files.createDirectories(results.resolve("bad-study"));
         Files.writeString(results.resolve("bad-study/study-file.json"), "{");
-        Path audit = Files.createDirectories(results.resolve("audit-1"));
-        ResultsFolder.writeJson(
-                audit.resolve(AuditSummary.FILE),
-                new AuditSummary(
-                        "audit-1",
-                        "build",
-                        "small",
-                        List.of(),
-                        "2026-11-01T10:00:00Z",
-                        3,
-                        AuditSummary.Outcome.FAILED,
-                        "",
-                        List.of("a trade was lost"),
-                        List.of(),
-                        List.of(new AuditSummary.Tool(
-                                "schema",
-                                "that all is there",
-                                AuditSummary.Outcome.FAILED,
-                                1,
-                                List.of(),
-                                List.of(),
-                                List.of()))));
+        Samples.study(results.resolve("hosts"));
+        Samples.audit(results.resolve("audit-1"));
     }
 
     private static String body(Answer answer) throws IOException {
@@ -148,12 +124,41 @@ class SiteTest {
     }
 
     @Test
+    void aStudyInTheMiddleHasItsPlanAndNoVerdict() throws IOException {
+        assertTrue(page("at").contains("5 of 8 runs"));
+        String study = page("at", "hosts");
+        assertTrue(study.contains("<b>5 of 8 runs</b>, 3 left"), study);
+        assertEquals(
+                List.of(5, 3),
+                List.of(count(study, "<span class=\"word done\">"), count(study, "<span class=\"word left\">")));
+        assertTrue(study.contains("href=\"/at/hosts/results/20261120-000003/\">20261120-000003</a>"), study);
+        assertTrue(study.contains("no verdict before the end") || !study.contains("Interval so far"), study);
+    }
+
+    private static int count(String text, String part) {
+        return text.split(java.util.regex.Pattern.quote(part), -1).length - 1;
+    }
+
+    @Test
     void twoRunsAreComparedByWhatDiffers() throws IOException {
         Files.writeString(
                 results.resolve("second & <b>/profile.json"),
                 Files.readString(results.resolve("first/profile.json")).replaceFirst("\"mix\"", "\"mixed\""));
         Answer diff = site.answer(new Ask(List.of("diff"), false, Map.of("a", "first", "b", "second & <b>")));
-        assertTrue(body(diff).contains("profile.mixed."), body(diff));
+        String page = body(diff);
+        assertTrue(page.contains("profile.mixed."), page);
+        // Four groups, their sum, processors, and every type that was run.
+        int charts = count(page, "<img src=\"/diff/");
+        assertTrue(charts > 10, page);
+        assertTrue(page.contains("/diff/all.svg?a=first&amp;b=second%20%26%20%3Cb%3E"), page);
+        Answer chart =
+                site.answer(new Ask(List.of("diff", "all.svg"), false, Map.of("a", "first", "b", "second & <b>")));
+        assertEquals("image/svg+xml", chart.type());
+        assertTrue(body(chart).contains(">second &amp; &lt;b&gt;</text>"), body(chart));
+        assertEquals(
+                404,
+                site.answer(new Ask(List.of("diff", "none.svg"), false, Map.of("a", "first", "b", "first")))
+                        .status());
         assertEquals(
                 404,
                 site.answer(new Ask(List.of("diff"), false, Map.of("a", "first")))
