@@ -55,7 +55,7 @@ class KitFolderTest {
         "CE, jdbc jna log",
         "MEE, jdbc jna log",
         "CONNECTOR, jdbc jna log pool",
-        "EVERY, duckdb jdbc jna log pool terminal",
+        "EVERY, charts duckdb jdbc jna log pool terminal",
     })
     void aRoleGetsTheLibrariesOfItsModulesAndNoServerOrBuilder(KitRole role, String expected) {
         for (Platform platform : Platform.values()) {
@@ -70,7 +70,7 @@ class KitFolderTest {
                     .filter(KitFile::own)
                     .map(KitFile::place)
                     .toList();
-            assertEquals(13, own.size(), own::toString);
+            assertEquals(14, own.size(), own::toString);
             assertTrue(
                     own.containsAll(List.of("quadrille", "lib/cli-9.8.7.jar", "lib/deploy-9.8.7.jar")), own::toString);
         }
@@ -199,7 +199,7 @@ class KitFolderTest {
                 .orElseThrow();
         Files.copy(amd64.in(folder), jna, StandardCopyOption.REPLACE_EXISTING);
         KitFolder reduced = KitFolder.at(kit);
-        assertEquals(13 + 3, reduced.files(KitRole.CE, Platform.LINUX_AMD64).size());
+        assertEquals(14 + 3, reduced.files(KitRole.CE, Platform.LINUX_AMD64).size());
         String said = assertThrows(UserError.class, () -> reduced.files(KitRole.CE, Platform.LINUX_ARM64))
                 .getMessage();
         assertTrue(said.startsWith("lib/jna.jar of the kit in " + kit + " has no native code for linux/arm64;"), said);

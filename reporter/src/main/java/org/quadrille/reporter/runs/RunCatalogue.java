@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
@@ -37,11 +38,17 @@ public record RunCatalogue(Path results) {
 
     /** Every run, the newest first; those without a date last. */
     public List<RunEntry> all() {
+        return all(RunCatalogue::entry);
+    }
+
+    /** The same. @param reader makes the entry of a run, by its folder and its alias */
+    public List<RunEntry> all(BiFunction<Path, String, RunEntry> reader) {
         Map<String, String> aliases = aliases();
         try (Stream<Path> folders = Files.list(results)) {
             return folders.filter(f -> Files.isDirectory(f) && !Files.isSymbolicLink(f))
                     .filter(f -> Files.exists(new ResultsFolder(f).manifest()))
-                    .map(f -> entry(f, aliases.getOrDefault(f.getFileName().toString(), "")))
+                    .map(f ->
+                            reader.apply(f, aliases.getOrDefault(f.getFileName().toString(), "")))
                     .sorted(Comparator.comparing(RunEntry::startedAt).reversed().thenComparing(RunEntry::id))
                     .toList();
         } catch (IOException e) {
@@ -109,7 +116,8 @@ public record RunCatalogue(Path results) {
         }
     }
 
-    private static RunEntry entry(Path run, String alias) {
+    /** One run as it is now; {@link RunEntry#UNREADABLE} if its files cannot be read. */
+    public static RunEntry entry(Path run, String alias) {
         ResultsFolder folder = new ResultsFolder(run);
         try {
             RunManifest manifest = folder.readManifest();
