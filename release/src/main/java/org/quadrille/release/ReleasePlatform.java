@@ -42,7 +42,7 @@ public enum ReleasePlatform {
         return found;
     }
 
-    /** The platform in the names of the jars with a PostgreSQL server. */
+    /** The platform in the names of the jars with an embedded server. */
     String server() {
         return server;
     }

@@ -23,7 +23,7 @@ import org.quadrille.deploy.image.KitFile;
 import org.tukaani.xz.LZMA2Options;
 
 /**
- * A jar with a PostgreSQL server, a {@code .txz} of its files. That of macOS holds its libraries under each of their names: 186
+ * A jar with an embedded server, a {@code .txz} of its files. That of macOS holds its libraries under each of their names: 186
  * of 325 MB are there more than once.
  */
 final class ServerJar {

@@ -164,7 +164,7 @@ public final class KitFolder {
      * The files of a whole kit for some platforms: the launcher, all libraries and the jars beside them.
      *
      * @param platforms whose native code stays
-     * @param server the platform in the name of the one jar with a PostgreSQL server that stays
+     * @param server the platform in the name of the one jar with an embedded server that stays
      * @throws UserError if the kit cannot be read
      */
     public List<KitFile> whole(Set<Platform> platforms, String server) {
@@ -187,7 +187,7 @@ public final class KitFolder {
         return files;
     }
 
-    /** Whether a file of {@link #whole} is a PostgreSQL server. */
+    /** Whether a file of {@link #whole} is an embedded server. */
     public static boolean isServer(KitFile file) {
         return file.place().startsWith("lib/" + EMBEDDED_SERVER);
     }
