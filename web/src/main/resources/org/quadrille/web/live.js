@@ -97,8 +97,9 @@ function phaseTable() {
 function fillPhases() {
   const shares = run.charts.find(chart => chart.kind === 'shares').series;
   for (let i = 1; i <= run.phases.length; i++) {
-    const from = phaseOf.indexOf(i);
-    const rows = from < 0 ? 0 : phaseOf.lastIndexOf(i) - from + 1;
+    // The first second of a phase has transactions of the one before.
+    const from = phaseOf.indexOf(i) + 1;
+    const rows = from === 0 ? 0 : phaseOf.lastIndexOf(i) - from + 1;
     shares.forEach((series, g) => {
       const cell = byId('share-' + i + '-' + g);
       let sum = 0;
