@@ -108,14 +108,16 @@ public final class DemoCommand implements Command {
             }
         }
         DemoContainers.requireNoOption(line);
-        Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(line, options.runId(), shown);
-        try (RunPage page = pages.open(line, options.results(), shown);
-                Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
-            ExitCode code = new Demo(options, json, interrupt, nonce, metrics, page, out, shown).run();
-            page.keep(interrupt::requested);
-            return code;
-        } finally {
-            metrics.ifPresent(MetricsEndpoint::close);
+        // First the page: the limits of its server hold for every one of this process that is opened later.
+        try (RunPage page = pages.open(line, options.results(), shown)) {
+            Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(line, options.runId(), shown);
+            try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
+                ExitCode code = new Demo(options, json, interrupt, nonce, metrics, page, out, shown).run();
+                page.keep(interrupt::requested);
+                return code;
+            } finally {
+                metrics.ifPresent(MetricsEndpoint::close);
+            }
         }
     }
 

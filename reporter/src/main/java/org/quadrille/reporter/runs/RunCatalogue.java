@@ -1,11 +1,10 @@
 package org.quadrille.reporter.runs;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -121,16 +120,14 @@ public record RunCatalogue(Path results) {
         ResultsFolder folder = new ResultsFolder(run);
         try {
             RunManifest manifest = folder.readManifest();
-            JsonNode result = result(folder);
+            Judged result = result(folder);
             List<String> deviations = deviations(manifest, result);
             return new RunEntry(
                     run.getFileName().toString(),
                     alias,
-                    result == null
-                            ? RunEntry.NOT_REPORTED
-                            : result.path("verdict").asText(),
+                    result == null ? RunEntry.NOT_REPORTED : result.verdict(),
                     deviations.isEmpty(),
-                    result == null ? null : result.path("tpsV").asDouble(),
+                    result == null ? null : result.tpsV(),
                     manifest.startedAt(),
                     folder.readTestbed().name(),
                     manifest.tiles(),
@@ -145,22 +142,25 @@ public record RunCatalogue(Path results) {
     /**
      * The deviations in the report, which knows machines and throughput; before there is one, those that prime knew.
      */
-    private static List<String> deviations(RunManifest manifest, JsonNode result) {
-        if (result == null || !result.path("deviations").isArray()) {
-            return manifest.deviations();
-        }
-        List<String> found = new ArrayList<>();
-        result.path("deviations").forEach(deviation -> found.add(deviation.asText()));
-        return found;
+    private static List<String> deviations(RunManifest manifest, Judged result) {
+        return result == null || result.deviations() == null ? manifest.deviations() : result.deviations();
     }
 
+    /**
+     * What is shown of {@code checks.json}. The rest, nearly all of it, is passed over: a folder may hold a thousand runs.
+     *
+     * @param deviations null in the file of an older build
+     */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record Judged(String verdict, Double tpsV, List<String> deviations) {}
+
     /** What the reporter found, or null if it has not judged the run. */
-    private static JsonNode result(ResultsFolder folder) {
+    private static Judged result(ResultsFolder folder) {
         if (!Files.exists(folder.checks())) {
             return null;
         }
-        JsonNode result = Json.read(folder.checks(), JsonNode.class);
-        if (!result.path("verdict").isTextual() || !result.path("tpsV").isNumber()) {
+        Judged result = Json.read(folder.checks(), Judged.class);
+        if (result.verdict() == null || result.tpsV() == null) {
             throw new UserError(folder.checks() + " holds no verdict; report the run again.");
         }
         return result;

@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Answers GET and HEAD, and nothing else. At most {@value #CONNECTIONS} connections; one more is closed at once. A
- * visitor who sends or reads too slowly loses the connection, and no visitor can make another wait.
+ * visitor who sends or reads too slowly loses the connection, and no visitor can make another wait. More than {@value
+ * #REQUESTS_PER_SECOND} requests a second, after {@value #REQUESTS_AT_ONCE} at once, are refused.
  */
 public final class PageServer implements AutoCloseable {
     /** Connections at the same time. */
@@ -33,6 +34,12 @@ public final class PageServer implements AutoCloseable {
     private static final long WRITE_MILLIS = 10_000;
     private static final long IDLE_SECONDS = 30;
     private static final int BACKLOG = 20;
+    /** A view with its charts is some forty requests. */
+    static final int REQUESTS_AT_ONCE = 400;
+
+    static final int REQUESTS_PER_SECOND = 100;
+    /** How long whoever asks for more waits for the refusal. */
+    private static final long REFUSAL_MILLIS = 500;
 
     /**
      * Nothing from outside, no script or style but the kit's own files; only the kit's own pages may frame one. Every
@@ -62,6 +69,7 @@ public final class PageServer implements AutoCloseable {
     private final Pages pages;
     private final String root;
     private final Patience patience;
+    private final Pace pace;
     private final ExecutorService threads =
             new ThreadPoolExecutor(0, CONNECTIONS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
                 Thread thread = new Thread(task, "page");
@@ -69,12 +77,13 @@ public final class PageServer implements AutoCloseable {
                 return thread;
             });
 
-    private PageServer(HttpServer server, Gate gate, String root, Pages pages, long writeMillis) {
+    private PageServer(HttpServer server, Gate gate, String root, Pages pages, Patience patience, Pace pace) {
         this.server = server;
         this.gate = gate;
         this.root = root;
         this.pages = pages;
-        this.patience = new Patience(writeMillis);
+        this.patience = patience;
+        this.pace = pace;
         server.setExecutor(threads);
         server.createContext("/", this::handle);
         server.start();
@@ -87,15 +96,16 @@ public final class PageServer implements AutoCloseable {
      * @throws IOException if the port is not available
      */
     public static PageServer onLoopback(InetAddress address, int port, Pages pages) throws IOException {
-        return onLoopback(address, port, pages, WRITE_MILLIS);
+        return onLoopback(address, port, pages, WRITE_MILLIS, usual());
     }
 
     /** @param writeMillis that a visitor may take to read a part of an answer */
-    static PageServer onLoopback(InetAddress address, int port, Pages pages, long writeMillis) throws IOException {
+    static PageServer onLoopback(InetAddress address, int port, Pages pages, long writeMillis, Pace pace)
+            throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(address, port), BACKLOG);
         int bound = server.getAddress().getPort();
         String root = "http://" + Words.endpoint(address.getHostAddress(), bound);
-        return new PageServer(server, Gate.ofLoopback(bound), root, pages, writeMillis);
+        return new PageServer(server, Gate.ofLoopback(bound), root, pages, new Patience(writeMillis), pace);
     }
 
     /**
@@ -115,7 +125,13 @@ public final class PageServer implements AutoCloseable {
                 Gate.withToken(bound, name, bracketed),
                 "https://" + Words.endpoint(name, bound),
                 pages,
-                WRITE_MILLIS);
+                new Patience(WRITE_MILLIS),
+                usual());
+    }
+
+    /** The pace of every server but those of tests. */
+    static Pace usual() {
+        return new Pace(REQUESTS_AT_ONCE, REQUESTS_PER_SECOND);
     }
 
     private static void setUnlessSet(String property, String value) {
@@ -163,6 +179,9 @@ public final class PageServer implements AutoCloseable {
     }
 
     private Answer answer(HttpExchange exchange, boolean head) {
+        if (!pace.admits()) {
+            return tooMany();
+        }
         if (!head && !exchange.getRequestMethod().equals("GET")) {
             return Answer.sentence(405, "This page only shows: ask with GET or HEAD.")
                     .with("Allow", "GET, HEAD");
@@ -196,6 +215,17 @@ public final class PageServer implements AutoCloseable {
             LOG.warn("The page could not be made", e);
             return Answer.sentence(500, "This page could not be made; the log of the command says why.");
         }
+    }
+
+    /** Comes late: all connections together cannot ask faster than they are refused. */
+    private static Answer tooMany() {
+        try {
+            Thread.sleep(REFUSAL_MILLIS);
+        } catch (InterruptedException e) {
+            // The server is being closed.
+            Thread.currentThread().interrupt();
+        }
+        return Answer.sentence(429, "Too many requests; wait a few seconds.");
     }
 
     /** Ends all connections. */

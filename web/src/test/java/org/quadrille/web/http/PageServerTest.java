@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.control.tls.KeyFolder;
 import org.quadrille.common.control.tls.KeyHost;
@@ -53,13 +54,25 @@ class PageServerTest {
             }
         });
         Pages pages = ask -> ask.path().isEmpty() ? endless : Answer.sentence(200, "quick");
-        try (PageServer server = PageServer.onLoopback(HERE, 0, pages, 300);
+        try (PageServer server = PageServer.onLoopback(HERE, 0, pages, 300, PageServer.usual());
                 Socket silent = asks(server, "/")) {
             assertTrue(ended.await(20, TimeUnit.SECONDS), "still writing to " + silent);
             // The thread that was interrupted serves the next one.
             for (int i = 0; i < 5; i++) {
                 assertEquals(200, Raw.status(Raw.get(server.port(), "/x")));
             }
+        }
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "profile long")
+    void aVisitorWhoSendsTooSlowlyLosesTheConnection() throws Exception {
+        try (PageServer server = PageServer.onLoopback(HERE, 0, ask -> Answer.sentence(200, "quick"));
+                Socket slow = new Socket(HERE, server.port())) {
+            slow.getOutputStream().write("GET / HTTP/1.1\r\nX-Slow: ".getBytes(StandardCharsets.US_ASCII));
+            slow.setSoTimeout(60_000);
+            assertEquals(200, Raw.status(Raw.get(server.port(), "/")));
+            assertEquals(-1, slow.getInputStream().read());
         }
     }
 
@@ -92,6 +105,19 @@ class PageServerTest {
             for (Socket visitor : visitors) {
                 visitor.close();
             }
+        }
+    }
+
+    @Test
+    void whatIsAskedForTooFastIsRefused() throws Exception {
+        Pages pages = ask -> Answer.sentence(200, "quick");
+        try (PageServer server = PageServer.onLoopback(HERE, 0, pages, 10_000, new Pace(3, 0))) {
+            for (int i = 0; i < 3; i++) {
+                assertEquals(200, Raw.status(Raw.get(server.port(), "/")));
+            }
+            String refused = Raw.get(server.port(), "/");
+            assertEquals(429, Raw.status(refused), refused);
+            assertTrue(refused.contains("Too many requests; wait a few seconds."), refused);
         }
     }
 

@@ -16,7 +16,12 @@ public final class Raw {
     public static String ask(int port, String request) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(SILENCE_MILLIS);
-            socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+            try {
+                socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+            } catch (IOException reset) {
+                // A server that refuses does not read to the end; it may have answered.
+                return all(socket.getInputStream());
+            }
             return all(socket.getInputStream());
         }
     }
@@ -29,8 +34,9 @@ public final class Raw {
     private static String all(InputStream in) {
         StringBuilder text = new StringBuilder();
         try {
-            for (int b = in.read(); b >= 0; b = in.read()) {
-                text.append((char) b);
+            byte[] some = new byte[8_192];
+            for (int length = in.read(some); length >= 0; length = in.read(some)) {
+                text.append(new String(some, 0, length, StandardCharsets.ISO_8859_1));
             }
         } catch (IOException reset) {
             // A refused connection may end so.

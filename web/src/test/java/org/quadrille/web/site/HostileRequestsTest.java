@@ -172,13 +172,17 @@ class HostileRequestsTest {
     void aRequestWithoutEndIsRefused() throws IOException {
         String endless = "GET /at/" + "a".repeat(100_000) + " HTTP/1.1\r\nHost: 127.0.0.1:" + server.port()
                 + "\r\nConnection: close\r\n\r\n";
-        assertTrue(Raw.status(Raw.ask(server.port(), endless)) >= 400);
+        assertRefused(Raw.status(Raw.ask(server.port(), endless)));
         StringBuilder headers = new StringBuilder("GET /at/ HTTP/1.1\r\nHost: 127.0.0.1:" + server.port() + "\r\n");
         for (int i = 0; i < 2_000; i++) {
             headers.append("X-").append(i).append(": ").append("b".repeat(500)).append("\r\n");
         }
-        int status = Raw.status(Raw.ask(server.port(), headers + "Connection: close\r\n\r\n"));
-        assertTrue(status == 0 || status >= 400, "status " + status);
+        assertRefused(Raw.status(Raw.ask(server.port(), headers + "Connection: close\r\n\r\n")));
         assertEquals(200, Raw.status(Raw.get(server.port(), "/at/")));
+    }
+
+    /** By an answer, or by the end of the connection, which a visitor who is still sending may see alone. */
+    private static void assertRefused(int status) {
+        assertTrue(status == 0 || status >= 400, "status " + status);
     }
 }
