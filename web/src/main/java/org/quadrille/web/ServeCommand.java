@@ -40,7 +40,11 @@ public final class ServeCommand implements Command {
             throw new UserError(
                     "There is no folder " + folder + "; name one that holds runs, studies or audits, such as results.");
         }
-        try (PageServer server = PageAddress.of(given).open(new Site(folder, Optional.empty()))) {
+        Site site = new Site(folder, Optional.empty());
+        try (PageServer server = PageAddress.of(given).open(site)) {
+            Thread reader = new Thread(site::readAhead, "page-reader");
+            reader.setDaemon(true);
+            reader.start();
             out.println(folder + " is shown at " + server.address() + " until Ctrl-C");
             new CountDownLatch(1).await();
         }

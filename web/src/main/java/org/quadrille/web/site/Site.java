@@ -57,6 +57,11 @@ public final class Site implements Pages {
                         .toList()) + "/";
     }
 
+    /** Reads what the first page shows before a visitor asks for it: a thousand runs take seconds. */
+    public void readAhead() {
+        at(List.of(), true);
+    }
+
     @Override
     public Answer answer(Ask ask) {
         List<String> path = ask.path();
