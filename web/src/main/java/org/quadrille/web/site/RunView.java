@@ -15,7 +15,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
-import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.runs.RunCatalogue;
 import org.quadrille.reporter.runs.RunEntry;
 
@@ -53,12 +52,8 @@ final class RunView {
         model.put("files", files(place));
         model.put("checks", run.reported() ? checks(folder) : List.of());
         if (!run.verdict().equals(RunEntry.UNREADABLE)) {
-            RunManifest manifest = folder.readManifest();
-            model.put("manifest", manifest);
+            model.put("manifest", folder.readManifest());
             model.put("testbed", folder.readTestbed());
-            model.put(
-                    "measuredSeconds",
-                    (manifest.schedule().measureEnd() - manifest.schedule().measureStart()) / 1e6);
         }
         for (Path page : List.of(folder.report(), folder.reportPdf(), folder.reportJson())) {
             if (Files.isRegularFile(page)) {
