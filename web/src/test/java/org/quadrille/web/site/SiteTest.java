@@ -63,7 +63,8 @@ class SiteTest {
         assertTrue(list.contains("href=\"/at/first/\""), list);
         assertTrue(list.contains("href=\"/at/second%20%26%20%3Cb%3E/\">second &amp; &lt;b&gt;</a>"), list);
         assertTrue(list.contains(digits.substring(0, digits.indexOf('.') + 2)), list);
-        String sizes = "<td>demo</td>\n<td class=\"number\">1</td>\n<td class=\"number\">4</td>\n<td class=\"number\">60</td>";
+        String sizes =
+                "<td>demo</td>\n<td class=\"number\">1</td>\n<td class=\"number\">4</td>\n<td class=\"number\">60</td>";
         assertTrue(list.contains(sizes), list);
         assertTrue(list.contains("UNREADABLE"), list);
         assertTrue(list.contains("href=\"/at/bad-study/\""), list);
