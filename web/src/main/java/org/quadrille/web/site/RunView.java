@@ -56,11 +56,11 @@ final class RunView {
             model.put("testbed", folder.readTestbed());
         }
         for (Path page : List.of(folder.report(), folder.reportPdf(), folder.reportJson())) {
-            if (Files.isRegularFile(page)) {
-                String name = page.getFileName().toString();
-                String type = name.substring(name.lastIndexOf('.') + 1);
-                model.put(type, (type.equals("html") ? "/report/" : "/at/") + Links.path(place.names()) + "/" + name);
-            }
+            String name = page.getFileName().toString();
+            String type = name.substring(name.lastIndexOf('.') + 1);
+            place.child(name)
+                    .filter(Place::isFile)
+                    .ifPresent(file -> model.put(type, type.equals("html") ? Links.framed(file) : Links.of(file)));
         }
         return model;
     }
@@ -129,9 +129,16 @@ final class RunView {
         return found;
     }
 
-    private static void add(List<File> found, Place folder, String before) throws IOException {
-        for (Place file : folder.files()) {
-            found.add(new File(Links.of(file), before + file.name(), Files.size(file.real())));
+    /** A file that has gone meanwhile is left out, and a folder that cannot be read is named as such. */
+    private static void add(List<File> found, Place folder, String before) {
+        try {
+            for (Place file : folder.files()) {
+                if (Files.exists(file.real())) {
+                    found.add(new File(Links.of(file), before + file.name(), Files.size(file.real())));
+                }
+            }
+        } catch (IOException e) {
+            found.add(new File(Links.of(folder), before + " cannot be read", 0));
         }
     }
 }

@@ -90,6 +90,17 @@ class SiteTest {
                 .contains("<iframe class=\"report\" sandbox src=\"/at/first/report.html\""));
     }
 
+    @Test
+    void aRunThatIsServedItselfHasTheSameLinks() throws IOException {
+        Site alone = new Site(results.resolve("first"), Optional.empty());
+        String run = body(alone.answer(new Ask(List.of("at"), true, Map.of())));
+        for (String link : List.of("/report/report.html", "/at/report.pdf", "/at/report.json")) {
+            assertTrue(run.contains("\"" + link + "\""), link);
+            List<String> path = Arrays.asList(link.substring(1).split("/"));
+            assertEquals(200, alone.answer(new Ask(path, false, Map.of())).status(), link);
+        }
+    }
+
     private Answer file(String run, String file) {
         List<String> path = new java.util.ArrayList<>(List.of("at", run));
         path.addAll(List.of(file.split("/")));
