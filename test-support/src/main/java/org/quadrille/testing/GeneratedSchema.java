@@ -39,6 +39,7 @@ public final class GeneratedSchema {
             object of (\\d+) or more        {"type": "object", "minProperties": <1>}
             object of texts                 {"type": "object", "additionalProperties": {"type": "string"}}
             object of lists of levels       {"type": "object", "additionalProperties": {"type": "array", "minItems": 2, "items": <level>}}
+            object of objects of levels     {"type": "object", "additionalProperties": {"type": "object", "additionalProperties": <level>}}
             list of objects of levels       {"type": "array", "items": {"type": "object", "additionalProperties": <level>}}
             list                            {"type": "array"}
             list of (\\d+) or more          {"type": "array", "minItems": <1>}

@@ -24,6 +24,9 @@ public final class Ports {
     static final int LOWEST = 10_240;
     static final int HIGHEST = 32_767;
 
+    /** How many ports there are to choose from. */
+    public static final int ALL = HIGHEST - LOWEST + 1;
+
     /** This many taken ports in a row mean that hardly any are free. */
     private static final int TRIES = 1_000;
 

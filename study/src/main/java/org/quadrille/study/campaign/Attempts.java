@@ -168,12 +168,12 @@ final class Attempts implements AutoCloseable {
         } finally {
             stop.running(false);
         }
-        Path made = folder.run(run).path();
-        if (failed.isPresent() && !Files.exists(made)) {
+        if (failed.isPresent() && !began(slot, run)) {
             voided(slot, number, run, "it could not begin: " + failed.get().getMessage(), true);
             throw new NotBegun(failed.get());
         }
-        ReportedRun.Judged judged = parts.judge().judge(made);
+        ReportedRun.Judged judged =
+                parts.judge().judge(folder, slot.runs(run), file.durable(slot.environment(), slot.levels()));
         if (judged.counts()) {
             List<Pulse> pulses = pulses();
             journal.write(new JournalEvent.Finished(
@@ -210,7 +210,7 @@ final class Attempts implements AutoCloseable {
         } catch (UserError e) {
             return Optional.of(e);
         } catch (IllegalStateException e) {
-            if (!Files.exists(folder.run(run).path())) {
+            if (!began(slot, run)) {
                 throw e;
             }
             // The run was made, but its report failed; the judge may complete it.
@@ -225,6 +225,12 @@ final class Attempts implements AutoCloseable {
         journal.write(new JournalEvent.Voided(slot.number(), number, run, reason.replaceFirst("\\.$", ""), outside));
     }
 
+    /** Whether there is a folder of an attempt's run, or of that of one of its instances. */
+    private boolean began(Slot slot, String run) {
+        return slot.runs(run).stream()
+                .anyMatch(one -> Files.exists(folder.run(one).path(), LinkOption.NOFOLLOW_LINKS));
+    }
+
     /** The next attempt number of a slot: one that no attempt or folder has yet. */
     private int number(Slot slot, StudyState before) {
         int number = 1
@@ -232,7 +238,7 @@ final class Attempts implements AutoCloseable {
                         .mapToInt(Attempt::number)
                         .max()
                         .orElse(0);
-        while (Files.exists(folder.run(id(slot, number)).path(), LinkOption.NOFOLLOW_LINKS)) {
+        while (began(slot, id(slot, number))) {
             number++;
         }
         return number;

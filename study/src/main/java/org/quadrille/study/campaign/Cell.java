@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.StudyFile;
 
@@ -26,9 +27,12 @@ public record Cell(String label, String environment, Map<String, String> levels)
         if (study.cells().isEmpty()) {
             study.environments()
                     .keySet()
-                    .forEach(name -> combinations(study).forEach(levels -> cells.add(of(study, name, levels))));
+                    .forEach(name -> combinations(study)
+                            .forEach(levels -> cells(study, name, levels).forEach(cells::add)));
         } else {
-            study.cells().forEach(cell -> cells.add(of(study, environment(study, cell), Levels.texts(cell))));
+            study.cells()
+                    .forEach(cell -> cells(study, environment(study, cell), Levels.texts(cell))
+                            .forEach(cells::add));
         }
         return cells;
     }
@@ -41,12 +45,27 @@ public record Cell(String label, String environment, Map<String, String> levels)
                 : String.valueOf(named);
     }
 
+    /** With instances, each combination is a cell with one alone, and one with all of them at once. */
+    private static Stream<Cell> cells(StudyFile study, String environment, Map<String, String> levels) {
+        if (study.instances() == null) {
+            return Stream.of(of(study, environment, levels));
+        }
+        return Stream.of(1, study.instances()).map(instances -> {
+            Map<String, String> with = new LinkedHashMap<>(levels);
+            with.put(StudyFile.INSTANCES, Integer.toString(instances));
+            return of(study, environment, with);
+        });
+    }
+
     private static Cell of(StudyFile study, String environment, Map<String, String> levels) {
         List<String> words = new ArrayList<>();
         if (levels.isEmpty() || study.environments().size() > 1) {
             words.add(environment);
         }
-        levels.forEach((key, level) -> words.add(name(key) + " " + level));
+        levels.forEach((key, level) -> words.add(
+                !key.equals(StudyFile.INSTANCES)
+                        ? name(key) + " " + level
+                        : level.equals("1") ? "alone" : level + " at once"));
         return new Cell(String.join(", ", words), environment, levels);
     }
 

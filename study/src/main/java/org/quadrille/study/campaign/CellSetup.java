@@ -2,9 +2,11 @@ package org.quadrille.study.campaign;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.FlatJson;
@@ -19,6 +21,7 @@ import org.quadrille.study.environment.LocalLoad;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 
 /**
@@ -71,7 +74,18 @@ record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed
         put(values, "leave", spec.leave());
         spec.restart().forEach((what, command) -> put(values, "restart." + what.word(), command));
         put(values, StudyFile.START, cell.levels().get(StudyFile.START));
+        put(values, StudyFile.INSTANCES, cell.levels().get(StudyFile.INSTANCES));
         return new CellSetup(cell, setup, local, inputSeed, values);
+    }
+
+    /** What its instances are; without instances what the environment is. */
+    List<LocalSpec> instances(StudyFile study) {
+        EnvironmentSpec spec = study.environments().get(cell.environment());
+        return study.instances() == null
+                ? List.of(local)
+                : IntStream.rangeClosed(1, Slot.instances(cell.levels()))
+                        .mapToObj(i -> spec.instance(cell.levels(), i, "environment " + cell.environment()))
+                        .toList();
     }
 
     private static void put(Map<String, String> values, String key, String value) {

@@ -51,8 +51,9 @@ public record CostEstimate(int blocks, int runs, int counted, Duration longestRu
         Duration total = Duration.ZERO;
         long bytes = FreeSpace.WORKING_BYTES;
         for (var slot : slots) {
-            total = total.plus(length(setups.get(slot.cell()))).plus(BETWEEN);
-            bytes += bytes(setups.get(slot.cell()));
+            // Instances run together, but are prepared and reported one after the other.
+            total = total.plus(length(setups.get(slot.cell()))).plus(BETWEEN.multipliedBy(slot.instances()));
+            bytes += slot.instances() * bytes(setups.get(slot.cell()));
         }
         int counted = (int) slots.stream().filter(slot -> slot.counted()).count();
         return new CostEstimate(study.plannedBlocks(), slots.size(), counted, longest, total, bytes);

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.files.ProcessorNumbers;
@@ -29,6 +30,10 @@ final class EnvironmentChecks {
             "(?i)(password|passwd|passphrase|secret|token)(?!\\w*(file|path|dir|env)\\b)\\w*(=|:\\s*)[\"']?[^\\s$`<\"']"
                     + "|((?<!\\S)--?(password|passwd|passphrase|token)\\s|\\bsshpass\\s+-p)\\s*[\"']?[^\\s$`<\"'-]"
                     + "|\\w+://[^\\s/:@]+:[^\\s/@$]+@");
+
+    /** What one of several instances may have instead of what the others have. */
+    private static final List<String> OWN =
+            List.of("cpus", "cpuset", "memory", "diskWrites", "data", "index", "temp", "wal", "settings");
 
     private final StudyInput input;
     private final StudyFile study;
@@ -66,12 +71,39 @@ final class EnvironmentChecks {
                     key + ".limit\" is 0s; write the longest time that a command of this environment may take, such as"
                             + " \"10m\".");
         }
+        except(key, spec);
         commands(name, spec).forEach((command, line) -> command(key + "." + command + "\"", line));
         if (spec.local() == null) {
             places(key, spec);
         } else {
             local(key, spec);
         }
+    }
+
+    /** Several instances are of the kit's own making; each may have limits, places and settings of its own. */
+    private void except(String key, EnvironmentSpec spec) {
+        boolean instances = study.kind() != null && study.kind().instances();
+        if (instances && (spec.local() == null || spec.local().container())) {
+            problems.add(key + "\" is " + (spec.local() == null ? "a testbed file" : "made of containers")
+                    + ", and instances that run at the same time are made by the kit itself, without containers; write"
+                    + " \"local\": {} instead.");
+        }
+        if (!instances && !spec.except().isEmpty()) {
+            problems.add(key + ".except\" is for kinds with instances, such as equal; remove it.");
+            return;
+        }
+        int most = study.instances() == null ? 0 : study.instances();
+        spec.except().forEach((number, keys) -> {
+            if (!number.matches("[1-9]\\d{0,8}") || Integer.parseInt(number) > most) {
+                problems.add(key + ".except\" names instance \"" + number + "\", and there are " + most
+                        + "; write a number from 1 to " + most + ".");
+            }
+            keys.keySet().stream()
+                    .filter(own -> !OWN.contains(own.replaceFirst("^settings\\..*", "settings")))
+                    .forEach(own -> problems.add(key + ".except." + number + "\" has the key \"" + own
+                            + "\", in which instances cannot differ"
+                            + Nearest.ending(own, OWN, "; write one of " + String.join(", ", OWN) + ".")));
+        });
     }
 
     private static Map<String, String> commands(String name, EnvironmentSpec spec) {

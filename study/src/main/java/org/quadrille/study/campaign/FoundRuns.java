@@ -6,9 +6,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -18,6 +20,7 @@ import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Attempt.State;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEvent;
+import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.format.StudyState;
 
@@ -49,18 +52,43 @@ final class FoundRuns {
         before.attempts().stream()
                 .filter(attempt -> attempt.state() == State.RUNNING)
                 .forEach(attempt -> settle(attempt.slot(), attempt.number(), attempt.run()));
+        Set<Unknown> unknown = new LinkedHashSet<>();
         for (Path path : runs()) {
             String run = path.getFileName().toString();
             if (before.attemptOf(run).isEmpty()) {
-                slot(path).ifPresent(slot -> settle(slot.slot(), slot.attempt(), run));
+                slot(path)
+                        .ifPresent(slot ->
+                                unknown.add(new Unknown(slot.slot(), slot.attempt(), attempt(slot.slot(), run))));
             }
         }
+        unknown.forEach(one -> settle(one.slot(), one.attempt(), one.run()));
         // The campaign that made the warm-up runs has ended and left its environments.
         WarmRuns.lapse(study.state(journal.entries()), journal);
     }
 
+    /** An attempt of which the journal knows nothing. */
+    private record Unknown(int slot, int attempt, String run) {}
+
+    /** The id of the attempt that a run belongs to: its own, or what the runs of all instances begin with. */
+    private String attempt(int slot, String run) {
+        int end = run.lastIndexOf('.');
+        return planned(slot).instances() == 1 || end < 1 ? run : run.substring(0, end);
+    }
+
+    private Slot planned(int number) {
+        return study.state(journal.entries()).slots().stream()
+                .filter(slot -> slot.number() == number)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private ReportedRun.Judged judged(int number, String run) {
+        Slot slot = planned(number);
+        return judge.judge(folder, slot.runs(run), study.file().durable(slot.environment(), slot.levels()));
+    }
+
     private void lookAgain(Attempt attempt) {
-        ReportedRun.Judged judged = judge.judge(folder.run(attempt.run()).path());
+        ReportedRun.Judged judged = judged(attempt.slot(), attempt.run());
         if (!judged.counts()) {
             makeVoid(attempt.slot(), attempt.number(), attempt.run(), "it counted, but now " + judged.fault(), true);
         } else if (!attempt.sums().isEmpty() && !attempt.sums().equals(judged.sums())) {
@@ -74,7 +102,7 @@ final class FoundRuns {
     }
 
     private void settle(int slot, int attempt, String run) {
-        ReportedRun.Judged judged = judge.judge(folder.run(run).path());
+        ReportedRun.Judged judged = judged(slot, run);
         StudyState now = study.state(journal.entries());
         if (!judged.counts()) {
             makeVoid(slot, attempt, run, judged.fault(), judged.outside());

@@ -76,7 +76,9 @@ public final class FreeSpace {
     private long each(StudyState state) {
         List<Attempt> counting = state.counting();
         double mean = counting.subList(Math.max(0, counting.size() - LATEST), counting.size()).stream()
-                .mapToLong(attempt -> size(folder.run(attempt.run()).path()))
+                .mapToLong(attempt -> attempt.runs().stream()
+                        .mapToLong(run -> size(folder.run(run).path()))
+                        .sum())
                 .average()
                 .orElse(USUAL_BYTES);
         return Math.round(mean);

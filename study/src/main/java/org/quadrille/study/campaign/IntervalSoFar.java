@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.Comparison;
+import org.quadrille.study.analysis.InstanceRuns;
 import org.quadrille.study.analysis.Observation;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.analysis.RunMetrics;
@@ -83,7 +84,7 @@ public class IntervalSoFar {
 
     private Observation observation(StudyFolder folder, StudyFile file, StudyState state, Attempt attempt) {
         RunMetrics metrics = read.computeIfAbsent(
-                attempt.run(), run -> RunMetrics.read(folder.run(run).path()));
+                attempt.run(), run -> InstanceRuns.read(folder, attempt.runs()).worst(file.primary()));
         Slot slot = state.slots().stream()
                 .filter(one -> one.number() == attempt.slot())
                 .findFirst()

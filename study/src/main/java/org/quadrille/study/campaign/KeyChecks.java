@@ -28,6 +28,7 @@ final class KeyChecks {
     private static final int MOST_RUNS = 100_000;
 
     private static final double MILLION = 1e6;
+    private static final int MOST_INSTANCES = 100;
     private static final int MOST_REPEATS = 100;
     private static final int LONGEST_NAME = 60;
     private static final double FINEST_RESOLUTION = 0.5;
@@ -57,6 +58,7 @@ final class KeyChecks {
         } else {
             repeats();
         }
+        instances();
         between("margin", study.margin(), 0, 100);
         between("alpha", study.alpha(), Question.LEAST_ALPHA, 0.5);
         between("power", study.power(), 0.5, 1);
@@ -72,6 +74,21 @@ final class KeyChecks {
                 problems.add("key \"quiet.atMost\" is " + (study.quiet().atMost() == null ? "missing" : "0s")
                         + "; write the longest time to wait before a run, such as \"2m\".");
             }
+        }
+    }
+
+    private void instances() {
+        if (study.kind() == null || !study.kind().instances()) {
+            if (study.instances() != null) {
+                problems.add("key \"instances\" belongs to the kind equal; remove it, or change \"kind\".");
+            }
+            return;
+        }
+        if (study.instances() == null) {
+            problems.add("key \"instances\" is missing; write how many run at the same time, such as 3.");
+        } else if (study.instances() < 2 || study.instances() > MOST_INSTANCES) {
+            problems.add("key \"instances\" is " + study.instances() + "; write a number from 2, because one alone is"
+                    + " run anyway, to " + MOST_INSTANCES + ".");
         }
     }
 
@@ -118,6 +135,7 @@ final class KeyChecks {
         for (List<Object> levels : study.factors().values()) {
             cells *= levels == null ? 1 : Math.max(1, levels.size());
         }
+        cells *= study.instances() == null ? 1 : 2;
         double runs = cells * study.plannedBlocks() * (1 + study.warm());
         if (cells > MOST_CELLS) {
             problems.add("keys \"environments\" and \"" + (study.cells().isEmpty() ? "factors" : "cells") + "\" make "
@@ -157,6 +175,12 @@ final class KeyChecks {
     private void factors() {
         study.factors().forEach((key, levels) -> {
             String named = "key \"factors." + key + "\"";
+            if (key.equals(StudyFile.INSTANCES)) {
+                problems.add(
+                        named + " is a key of its own, and belongs to the kind equal; write \"instances\": 3 beside"
+                                + " \"kind\": \"equal\" instead.");
+                return;
+            }
             if (levels == null || levels.size() < 2) {
                 problems.add(named + " has " + (levels == null ? 0 : levels.size())
                         + " level; write two or more, or put the one value into the environments.");
@@ -189,6 +213,8 @@ final class KeyChecks {
                             + " \"cells\" for a list of them.");
         }
         var keys = Levels.texts(study.cells().get(0)).keySet();
+        List<Cell> all = Cell.of(study);
+        int each = all.size() / study.cells().size();
         for (int i = 0; i < study.cells().size(); i++) {
             var cell = study.cells().get(i);
             String named = "key \"cells[" + (i + 1) + "]\"";
@@ -210,7 +236,7 @@ final class KeyChecks {
             } else if (!Levels.texts(cell).keySet().equals(keys)) {
                 problems.add(named + " has the factors " + Levels.texts(cell).keySet() + " and the first cell has "
                         + keys + "; name the same factors in each.");
-            } else if (Cell.of(study).indexOf(Cell.of(study).get(i)) < i) {
+            } else if (all.indexOf(all.get(each * i)) < each * i) {
                 problems.add(named + " is there twice; remove one.");
             }
         }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.quadrille.study.analysis.RunMetrics;
+import org.quadrille.study.analysis.InstanceRuns;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.StudyFile;
@@ -35,7 +35,8 @@ public final class Pilot {
         Map<Integer, Map<String, Double>> blocks = new TreeMap<>();
         for (Attempt attempt : state.counting()) {
             boolean durable = durable(study, plan, attempt);
-            Double value = RunMetrics.read(folder.run(attempt.run()).path())
+            Double value = InstanceRuns.read(folder, attempt.runs())
+                    .worst(study.primary())
                     .observed(attempt.cell(), attempt.block(), attempt.order(), durable)
                     .values()
                     .get(study.primary());

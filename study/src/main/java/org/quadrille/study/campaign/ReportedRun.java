@@ -3,7 +3,9 @@ package org.quadrille.study.campaign;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -11,9 +13,11 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.Reporter;
 import org.quadrille.reporter.data.Checksums;
+import org.quadrille.study.analysis.InstanceRuns;
 import org.quadrille.study.analysis.RunFault;
 import org.quadrille.study.analysis.RunMetrics;
 import org.quadrille.study.format.Digests;
+import org.quadrille.study.format.StudyFolder;
 
 /**
  * Judges attempts by what the reporter says about them. A run that failed because of its environment counts; repeating
@@ -58,6 +62,11 @@ public final class ReportedRun {
             return new Judged("", List.of(), "", why, true, byUser);
         }
 
+        /** The same fault of an attempt with several runs. */
+        Judged because(String why) {
+            return new Judged(verdict, failed, sums, why, brokenOff, outside);
+        }
+
         /** A run that came to its end but cannot be trusted. */
         Judged atFault(String why) {
             return new Judged(verdict, failed, sums, why, false, false);
@@ -72,6 +81,37 @@ public final class ReportedRun {
     /** @param reporter completes the report of a run that came to its end */
     ReportedRun(Consumer<Path> reporter) {
         this.reporter = reporter;
+    }
+
+    /**
+     * Looks at the runs of an attempt. Those of several instances count together or not at all: what one reaches depends on
+     * what the others do, so each has to be VALID.
+     *
+     * @param runs ids of its runs
+     * @param durable whether their cell promises to lose nothing in a power cut
+     */
+    Judged judge(StudyFolder folder, List<String> runs, boolean durable) {
+        if (runs.size() == 1) {
+            return judge(folder.run(runs.get(0)).path());
+        }
+        Set<String> failed = new LinkedHashSet<>();
+        String verdict = "VALID";
+        for (int i = 0; i < runs.size(); i++) {
+            Judged one = judge(folder.run(runs.get(i)).path());
+            String instance = "instance " + (i + 1) + " of " + runs.size();
+            if (!one.counts()) {
+                return one.because(instance + " does not count: " + one.fault());
+            }
+            if (!one.verdict().equals("VALID")) {
+                if (durable || !RunFault.onlyNotDurable(one.verdict(), one.failed())) {
+                    return one.atFault(
+                            instance + " is " + one.verdict() + ": " + String.join(", ", one.failed()) + " failed");
+                }
+                verdict = one.verdict();
+            }
+            failed.addAll(one.failed());
+        }
+        return Judged.counts(verdict, List.copyOf(failed), InstanceRuns.sums(folder, runs));
     }
 
     /** Looks at a results folder, which need not be there. A report that is not complete may be completed. */

@@ -94,7 +94,7 @@ public final class StudyChanges {
                                     run,
                                     counting,
                                     "; study.html there lists its runs (`quadrille study report` makes it).")));
-            if (!counting.contains(run)) {
+            if (!counting.contains(attempt.run())) {
                 throw new UserError(
                         "The run " + run + " does not count, so it is not in the result; only a counting run can"
                                 + " be excluded (study.html lists them).");
@@ -103,7 +103,7 @@ public final class StudyChanges {
                 throw new UserError("The run " + run + " is excluded already (" + attempt.excluded()
                         + "); nothing has to be done.");
             }
-            journal.write(new JournalEvent.Excluded(run, reason));
+            journal.write(new JournalEvent.Excluded(attempt.run(), reason));
             return null;
         });
     }

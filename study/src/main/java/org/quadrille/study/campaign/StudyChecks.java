@@ -105,7 +105,7 @@ public final class StudyChecks {
                 CellSetup setup = setup(cell);
                 cells.add(setup);
                 if (setup.local() != null) {
-                    environments.local(cell, setup.local());
+                    setup.instances(study).forEach(local -> environments.local(cell, local));
                 } else {
                     environments.testbed(cell, setup.setup().testbed().embedded() != null);
                 }

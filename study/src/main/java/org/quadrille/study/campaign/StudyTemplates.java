@@ -11,13 +11,13 @@ public final class StudyTemplates {
     private StudyTemplates() {}
 
     /**
-     * The text of a starting file.
+     * The text of a starting file. A kind with instances, which only the kit makes, has the one for this machine.
      *
      * @param local whether its runs are made on this machine as it is, without further files or permissions
      * @param processors processors of this machine; a single one cannot be compared with fewer
      */
     public static String text(StudyKind kind, boolean local, int processors) {
-        String text = resource(kind.word() + (local ? "-local" : "") + ".json");
+        String text = resource(kind.word() + (local || kind.instances() ? "-local" : "") + ".json");
         return processors > 1
                 ? text
                 : text.replace("\"cpuset\": \"0\"", "\"settings\": {\"shared_buffers\": \"16MB\"}")

@@ -12,6 +12,8 @@ import org.quadrille.common.files.DataLocation;
 import org.quadrille.deploy.demo.ContainerParts;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.Slot;
+import org.quadrille.study.format.StudyFile;
 import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DurableFolder;
 
@@ -95,7 +97,7 @@ public final class Environments implements EnvironmentFactory {
         try {
             StudyEnvironment opened = spec.local() == null
                     ? new TestbedEnvironment(name, spec, levels, studyFile, outputs, ledger, page)
-                    : local(LocalCell.of(name, spec.local(), levels, studyFile), spec, ledger);
+                    : local(name, spec, levels, ledger);
             all.add(opened);
             return opened;
         } catch (InterruptedException e) {
@@ -104,10 +106,25 @@ public final class Environments implements EnvironmentFactory {
         }
     }
 
-    private StudyEnvironment local(LocalCell cell, EnvironmentSpec spec, Ledger ledger) throws InterruptedException {
-        if (cell.local().container()) {
-            return new ContainerEnvironment(cell, containers, () -> part("containers", ledger), ledger);
+    private StudyEnvironment local(String name, EnvironmentSpec spec, Map<String, String> levels, Ledger ledger)
+            throws InterruptedException {
+        if (!levels.containsKey(StudyFile.INSTANCES)) {
+            LocalCell cell = LocalCell.of(name, spec.local(), levels, studyFile);
+            return cell.local().container()
+                    ? new ContainerEnvironment(cell, containers, () -> part("containers", ledger), ledger)
+                    : local(cell, spec, ledger, page);
         }
+        List<LocalEnvironment> instances = new ArrayList<>();
+        for (int i = 1; i <= Slot.instances(levels); i++) {
+            LocalCell cell = LocalCell.instance(name, spec, levels, i, studyFile);
+            // A page shows one run at a time.
+            instances.add(local(cell, spec, ledger, i == 1 ? page : RunPage.NONE));
+        }
+        return instances.size() == 1 ? instances.get(0) : new LocalInstances(instances, outputs);
+    }
+
+    private LocalEnvironment local(LocalCell cell, EnvironmentSpec spec, Ledger ledger, RunPage shown)
+            throws InterruptedException {
         ServerFiles.Places places = ServerFiles.Places.of(cell.local());
         requireDurable(cell, spec);
         require(cell.local());
@@ -115,7 +132,7 @@ public final class Environments implements EnvironmentFactory {
         LoadedData data = loaded.computeIfAbsent(key, k -> new LoadedData(cell, part("loaded", ledger), ledger, out));
         ServerFiles server = files.computeIfAbsent(
                 new FilesKey(key, places), k -> new ServerFiles(data, places, part("server", ledger), ledger));
-        return new LocalEnvironment(cell, data, server, part("processes", ledger), ledger, page);
+        return new LocalEnvironment(cell, data, server, part("processes", ledger), ledger, shown);
     }
 
     /** Runs on databases in memory are INVALID unless the study file accepts that (workload.md 13.8). */

@@ -2,6 +2,7 @@ package org.quadrille.study.environment;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -9,8 +10,10 @@ import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
+import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.StudyFile;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.DemoTestbed;
 
@@ -24,6 +27,21 @@ import org.quadrille.vdriver.local.DemoTestbed;
  */
 record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path folder) {
     private static final int CONNECTIONS_STEP = 100;
+
+    /**
+     * One of several instances of a cell.
+     *
+     * @param instance its number, from 1
+     * @throws org.quadrille.common.cli.UserError if a level or what the instance has instead fits no local environment
+     */
+    static LocalCell instance(
+            String name, EnvironmentSpec spec, Map<String, String> levels, int instance, Path folder) {
+        // Levels of local are in what the environment gives; applied again, they would undo what this instance has
+        // instead.
+        Map<String, String> others = new LinkedHashMap<>(levels);
+        others.keySet().removeIf(key -> key.startsWith(StudyFile.LOCAL));
+        return new LocalCell(name, spec.instance(levels, instance, source(name)), others, folder);
+    }
 
     /** @throws org.quadrille.common.cli.UserError if a level fits neither a testbed nor a local environment */
     static LocalCell of(String name, LocalSpec spec, Map<String, String> levels, Path folder) {

@@ -22,6 +22,7 @@ import org.quadrille.study.format.Reset;
 import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DemoDatabases;
 import org.quadrille.vdriver.local.LocalProcesses;
+import org.quadrille.vdriver.prime.CommonStart;
 import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.prime.RunOptions;
 import org.quadrille.vdriver.run.Dialers;
@@ -48,6 +49,8 @@ final class LocalEnvironment implements StudyEnvironment {
     private KeptServer server;
     private RunSetup setup;
     private LocalProcesses processes;
+    /** Of the latest run. */
+    private RunOptions options;
 
     /**
      * An environment that is not entered.
@@ -213,29 +216,39 @@ final class LocalEnvironment implements StudyEnvironment {
 
     @Override
     public ExitCode run(RunRequest request) {
+        make(request, null);
+        return report(request);
+    }
+
+    /**
+     * Makes the run without reporting it.
+     *
+     * @param together with which other runs it starts; null if it starts alone
+     * @throws UserError if it cannot begin
+     */
+    void make(RunRequest request, CommonStart together) {
         if (processes == null) {
             throw new IllegalStateException("environment " + cell.name() + " is not prepared");
         }
-        RunOptions options = new RunOptions(
+        options = new RunOptions(
                         request.results(),
                         request.runId(),
                         page.with(setup, request.runId(), Displays.progress(setup, request.out())),
                         processFolder)
-                .madeFor(request.slot());
-        ExitCode code = confinement.watched(
+                .madeFor(request.slot())
+                .startingWith(together);
+        confinement.watched(
                 facts,
-                () -> RunAndReport.run(
-                        setup,
-                        options,
-                        processes.dialer(Dialers.of(setup)),
-                        request.interrupted(),
-                        false,
-                        request.out()));
+                () -> RunAndReport.make(setup, options, processes.dialer(Dialers.of(setup)), request.interrupted()));
         String limits = facts.getOrDefault(CgroupWatch.KEPT, "");
         if (limits.startsWith(CgroupWatch.COULD_NOT)) {
             request.out().println("Limits of environment " + cell.name() + " " + limits + ".");
         }
-        return code;
+    }
+
+    /** Reports the run that {@link #make} made; returns the exit code of its verdict. */
+    ExitCode report(RunRequest request) {
+        return RunAndReport.report(options, false, request.out());
     }
 
     @Override

@@ -13,7 +13,8 @@ import java.util.function.Consumer;
  * @param slot number of the slot, from 1
  * @param number which attempt at this slot, from 1
  * @param order its place in time among all attempts of the study, from 1
- * @param run id of the run
+ * @param run id of the run; with several instances, that of the attempt
+ * @param runs ids of its runs, one for each instance
  * @param environment name of its environment
  * @param cell label of its cell
  * @param block its block, from 1
@@ -29,13 +30,14 @@ import java.util.function.Consumer;
  * @param before pulses of the machines just before
  * @param after pulses of the machines just after; empty if it broke off
  * @param facts what its environment said of itself after the run, by name
- * @param sums SHA-256 of its {@code report.sha256}; empty if it was never reported
+ * @param sums SHA-256 of its {@code report.sha256}, or what stands for those of several runs; empty if it was never reported
  */
 public record Attempt(
         int slot,
         int number,
         int order,
         String run,
+        List<String> runs,
         String environment,
         String cell,
         int block,
@@ -53,6 +55,7 @@ public record Attempt(
         String sums) {
 
     public Attempt {
+        runs = List.copyOf(runs);
         failed = List.copyOf(failed);
         before = List.copyOf(before);
         after = List.copyOf(after);
@@ -66,6 +69,7 @@ public record Attempt(
                 number,
                 order,
                 run,
+                slot.runs(run),
                 slot.environment(),
                 slot.cell(),
                 slot.block(),
@@ -121,6 +125,7 @@ public record Attempt(
                 number,
                 order,
                 run,
+                runs,
                 environment,
                 cell,
                 block,

@@ -3,7 +3,10 @@ package org.quadrille.study.format;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * One environment of a study: a testbed file, or a testbed that the kit makes on this machine. Commands are lines for the
@@ -19,6 +22,7 @@ import java.util.Map;
  * @param durable false if a power cut loses what this environment has committed
  * @param places what people call the places of {@code data}, {@code index}, {@code temp} and {@code wal}, for storage
  *     studies on testbeds that the kit does not make; may be empty
+ * @param except keys of {@code local} that single instances have instead, by the number of the instance; may be empty
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record EnvironmentSpec(
@@ -30,7 +34,8 @@ public record EnvironmentSpec(
         Duration limit,
         Map<Reset, String> restart,
         @JsonProperty("durable") Boolean declaredDurable,
-        Map<String, String> places) {
+        Map<String, String> places,
+        Map<String, Map<String, Object>> except) {
     /** Default time limit of a command. */
     public static final Duration USUAL_LIMIT = Duration.ofMinutes(10);
 
@@ -38,6 +43,26 @@ public record EnvironmentSpec(
         limit = limit == null ? USUAL_LIMIT : limit;
         restart = restart == null ? Map.of() : Map.copyOf(restart);
         places = places == null ? Map.of() : Map.copyOf(places);
+        except = except == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(except));
+    }
+
+    /**
+     * What one of several instances is: the same as the others with data and inputs of its own, as seeds that follow each
+     * other give them, and with what {@code except} says.
+     *
+     * @param levels levels of the cell
+     * @param instance its number, from 1
+     * @param source where the keys are from, for messages
+     * @throws org.quadrille.common.cli.UserError if there is no such key, or a value is not valid
+     */
+    public LocalSpec instance(Map<String, String> levels, int instance, String source) {
+        Map<String, String> own = new LinkedHashMap<>();
+        except.getOrDefault(Integer.toString(instance), Map.of())
+                .forEach((key, value) -> own.put(StudyFile.LOCAL + key, Levels.text(value)));
+        LocalSpec cell = Levels.apply(local, levels, source);
+        long seed = (cell.seed() == null ? 1 : cell.seed()) + instance - 1;
+        own.put(StudyFile.LOCAL + "seed", Long.toString(seed));
+        return Levels.apply(cell, own, source);
     }
 
     /** Whether what is committed outlives a power cut, as far as the study file says so. */

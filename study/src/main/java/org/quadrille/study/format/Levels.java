@@ -60,7 +60,7 @@ public final class Levels {
     public static Testbed apply(Testbed testbed, Map<String, String> levels, String source) {
         ObjectNode tree = Json.mapper().valueToTree(testbed);
         levels.forEach((key, level) -> {
-            if (!key.equals(StudyFile.START) && !key.startsWith(StudyFile.LOCAL)) {
+            if (!key.equals(StudyFile.START) && !key.equals(StudyFile.INSTANCES) && !key.startsWith(StudyFile.LOCAL)) {
                 set(tree, key, level, source);
             }
         });

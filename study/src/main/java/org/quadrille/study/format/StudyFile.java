@@ -38,6 +38,7 @@ import org.quadrille.common.config.Json;
  * @param until lets precision decide the number of blocks; null for a fixed number
  * @param same whether environments may be the same, to see what chance alone does
  * @param search what a find-max study varies; null for others
+ * @param instances instances that run at the same time; null for kinds without them
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record StudyFile(
@@ -61,7 +62,8 @@ public record StudyFile(
         Integer retries,
         Until until,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean same,
-        Search search) {
+        Search search,
+        Integer instances) {
     /** The key of a cell that names its environment. */
     public static final String ENVIRONMENT = "environment";
 
@@ -70,6 +72,9 @@ public record StudyFile(
 
     /** Prefix of the keys of factors that change {@link LocalSpec}. */
     public static final String LOCAL = "local.";
+
+    /** The factor that is not a key of a testbed: how many instances run at the same time. */
+    public static final String INSTANCES = "instances";
 
     private static final double USUAL_MARGIN = 2;
     private static final double USUAL_ALPHA = 0.05;

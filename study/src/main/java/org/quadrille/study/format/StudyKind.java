@@ -12,20 +12,24 @@ import java.util.function.Function;
  */
 public enum StudyKind {
     /** What two or more environments do differently. */
-    COMPARE("two or more environments", true, false),
+    COMPARE("two or more environments", true, false, false),
     /** How fast places for data, index, temporary files and write-ahead log are, for numbers of sessions. */
-    STORAGE("places for data and write-ahead log", true, true),
+    STORAGE("places for data and write-ahead log", true, true, false),
     /** The highest load at which an environment's runs are VALID. */
-    FIND_MAX("the highest load whose runs are VALID", false, false);
+    FIND_MAX("the highest load whose runs are VALID", false, false, false),
+    /** What equal instances do to each other when they run at the same time. */
+    EQUAL("equal instances at once", true, false, true);
 
     private final String about;
     private final boolean planned;
     private final boolean places;
+    private final boolean instances;
 
-    StudyKind(String about, boolean planned, boolean places) {
+    StudyKind(String about, boolean planned, boolean places, boolean instances) {
         this.about = about;
         this.planned = planned;
         this.places = places;
+        this.instances = instances;
     }
 
     /** As study files write it, such as {@code find-max}. */
@@ -45,6 +49,14 @@ public enum StudyKind {
     /** Whether every environment has to say where data and write-ahead log are. */
     public boolean needsPlaces() {
         return places;
+    }
+
+    /**
+     * Whether each cell is made twice, with one instance alone and with several at once, which the kit makes on this
+     * machine.
+     */
+    public boolean instances() {
+        return instances;
     }
 
     /** @throws IllegalArgumentException if there is no such kind */

@@ -47,9 +47,11 @@ public record StudyState(List<Slot> slots, List<Attempt> attempts, int retries) 
                 .findFirst();
     }
 
-    /** The attempt of a run. */
+    /** The attempt of a run, or of that of one of its instances. */
     public Optional<Attempt> attemptOf(String run) {
-        return attempts.stream().filter(attempt -> attempt.run().equals(run)).findFirst();
+        return attempts.stream()
+                .filter(attempt -> attempt.run().equals(run) || attempt.runs().contains(run))
+                .findFirst();
     }
 
     /** The counting runs, in the order of time; those that a user excluded are among them. */

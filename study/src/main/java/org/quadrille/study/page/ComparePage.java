@@ -60,7 +60,7 @@ class ComparePage implements KindPage {
     }
 
     @Override
-    public List<String> verdict(RecordedStudy study, Analysis analysis, StorageAnalysis storage) {
+    public List<String> verdict(RecordedStudy study, StudyRuns runs, Analysis analysis, StorageAnalysis storage) {
         if (analysis == null) {
             return List.of("The plan has one cell only, so its runs are described and nothing is compared.");
         }

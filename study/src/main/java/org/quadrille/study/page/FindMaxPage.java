@@ -27,7 +27,7 @@ final class FindMaxPage implements KindPage {
     }
 
     @Override
-    public List<String> verdict(RecordedStudy study, Analysis analysis, StorageAnalysis storage) {
+    public List<String> verdict(RecordedStudy study, StudyRuns runs, Analysis analysis, StorageAnalysis storage) {
         List<String> answer = SearchLevels.answer(study);
         return study.finished() && !answer.isEmpty()
                 ? answer

@@ -80,6 +80,11 @@ final class FirstPage {
                 .filter(e -> !NOT_SHOWN.contains(e.getKey()) && e.getValue().isTextual())
                 .filter(e -> !e.getKey().equals("limit"))
                 .forEach(e -> parts.add(e.getKey() + " " + e.getValue().asText()));
+        for (int instance = 1; instance <= slot.instances(); instance++) {
+            if (spec.except().containsKey(Integer.toString(instance))) {
+                parts.add("except " + InstanceTables.name(spec, instance));
+            }
+        }
         if (!file.durable(slot.environment(), slot.levels())) {
             parts.add("not durable");
         }
@@ -131,17 +136,26 @@ final class FirstPage {
     /** The numbers of runs that were planned, count, are void, are left to make and so on, in one sentence. */
     String runs(List<RunRow> rows) {
         long planned = study.state().slots().stream().filter(Slot::counted).count();
-        long counts = rows.stream().filter(RunRow::counts).count();
+        List<RunRow> attempts = rows.stream().filter(RunRow::speaks).toList();
+        long counts = attempts.stream().filter(RunRow::counts).count();
         long left = study.state().open().stream().filter(Slot::counted).count();
         long givenUp = study.state().givenUp().stream().filter(Slot::counted).count();
         List<String> parts = new ArrayList<>();
         parts.add(Words.count(planned, "run") + (file.kind().planned() ? " planned" : " chosen"));
         parts.add(counts + (counts == 1 ? " counts" : " count"));
-        add(parts, states(rows, Attempt.State.VOID), "void");
-        add(parts, rows.stream().filter(r -> !r.attempt().excluded().isEmpty()).count(), "excluded");
-        add(parts, states(rows, Attempt.State.WARM), "to warm up");
-        add(parts, rows.stream().filter(r -> r.state().equals("does not count")).count(), "changed or missing");
-        add(parts, states(rows, Attempt.State.RUNNING), "not ended");
+        add(parts, states(attempts, Attempt.State.VOID), "void");
+        add(
+                parts,
+                attempts.stream().filter(r -> !r.attempt().excluded().isEmpty()).count(),
+                "excluded");
+        add(parts, states(attempts, Attempt.State.WARM), "to warm up");
+        add(
+                parts,
+                attempts.stream()
+                        .filter(r -> r.state().equals("does not count"))
+                        .count(),
+                "changed or missing");
+        add(parts, states(attempts, Attempt.State.RUNNING), "not ended");
         add(parts, givenUp, "given up");
         add(parts, study.finished() ? 0 : left, "left to make");
         return String.join(", ", parts) + ".";

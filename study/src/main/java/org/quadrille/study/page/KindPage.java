@@ -2,6 +2,7 @@ package org.quadrille.study.page;
 
 import java.util.List;
 import java.util.Map;
+import org.quadrille.reporter.chart.Chart;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.format.StudyFile;
@@ -14,7 +15,8 @@ interface KindPage {
     Map<StudyKind, KindPage> ALL = Map.of(
             StudyKind.COMPARE, new ComparePage(),
             StudyKind.STORAGE, new StoragePage(),
-            StudyKind.FIND_MAX, new FindMaxPage());
+            StudyKind.FIND_MAX, new FindMaxPage(),
+            StudyKind.EQUAL, new EqualPage());
 
     static KindPage of(StudyKind kind) {
         return ALL.get(kind);
@@ -32,14 +34,20 @@ interface KindPage {
     /**
      * What page 1 says below the finding.
      *
+     * @param runs what the runs say
      * @param analysis null where no cells are compared
      * @param storage what {@link #storage} gave; null for none
      */
-    List<String> verdict(RecordedStudy study, Analysis analysis, StorageAnalysis storage);
+    List<String> verdict(RecordedStudy study, StudyRuns runs, Analysis analysis, StorageAnalysis storage);
 
     /** The matrices of layouts; null for kinds that have none. */
     default StorageAnalysis storage(RecordedStudy study, Analysis analysis) {
         return null;
+    }
+
+    /** Charts of a section of its own. */
+    default List<Chart> charts(RecordedStudy study, StudyRuns runs) {
+        return List.of();
     }
 
     /** What a section of its own shows, by the names that the template has for it. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.quadrille.reporter.chart.Chart;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.CellSummary;
 import org.quadrille.study.analysis.CellValues;
@@ -34,7 +35,7 @@ final class PageModel {
         kind = KindPage.of(study.file().kind());
         storage = analysis == null ? null : kind.storage(study, analysis);
         word = study.finished() ? kind.word(analysis) : UNFINISHED;
-        verdict = kind.verdict(study, analysis, storage);
+        verdict = kind.verdict(study, runs, analysis, storage);
         firstPage();
         if (analysis != null) {
             result(responses);
@@ -56,6 +57,11 @@ final class PageModel {
         return storage;
     }
 
+    /** Charts of the section of its kind. */
+    List<Chart> charts() {
+        return kind.charts(study, runs);
+    }
+
     Map<String, Object> values() {
         return values;
     }
@@ -64,7 +70,7 @@ final class PageModel {
         FirstPage first = new FirstPage(study);
         List<String> changes = first.changes();
         List<String> exclusions = runs.rows().stream()
-                .filter(row -> !row.attempt().excluded().isEmpty())
+                .filter(row -> row.speaks() && !row.attempt().excluded().isEmpty())
                 .map(row -> "Run " + row.attempt().run() + " of "
                         + row.attempt().cell() + ": " + row.attempt().excluded())
                 .toList();

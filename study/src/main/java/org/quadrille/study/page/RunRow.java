@@ -11,9 +11,11 @@ import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Pulse;
 
 /**
- * An attempt as it appears in the table of runs and in the data files.
+ * A run as it appears in the table of runs and in the data files: that of an attempt, or that of one of its instances.
  *
  * @param attempt what the journal says about it
+ * @param run its id
+ * @param speaks whether it stands for its attempt: the only run, or that of the worst instance
  * @param levels level of each factor
  * @param counts whether it counts: it fills its slot, is unchanged, and nobody excluded it
  * @param notDurable whether it counts although its report says INVALID, as its cell is declared not durable
@@ -25,6 +27,8 @@ import org.quadrille.study.format.Pulse;
  */
 public record RunRow(
         Attempt attempt,
+        String run,
+        boolean speaks,
         Map<String, String> levels,
         boolean counts,
         boolean notDurable,
@@ -88,7 +92,7 @@ public record RunRow(
 
     /** The path of its report, relative to the study's folder. */
     public String link() {
-        return "results/" + attempt.run() + "/report.html";
+        return "results/" + run + "/report.html";
     }
 
     /** Work of the processors before it, mean of the machines; empty without pulse. */
@@ -135,7 +139,7 @@ public record RunRow(
     Map<String, Object> columns() {
         Map<String, Object> columns = new LinkedHashMap<>();
         columns.put("order", attempt.order());
-        columns.put("run", attempt.run());
+        columns.put("run", run);
         columns.put("slot", attempt.slot());
         columns.put("attempt", attempt.number());
         columns.put("block", attempt.block());

@@ -26,8 +26,10 @@ final class StoragePage extends ComparePage {
     }
 
     @Override
-    public List<String> verdict(RecordedStudy study, Analysis analysis, StorageAnalysis storage) {
-        return storage != null && study.finished() ? storage.sentences() : super.verdict(study, analysis, storage);
+    public List<String> verdict(RecordedStudy study, StudyRuns runs, Analysis analysis, StorageAnalysis storage) {
+        return storage != null && study.finished()
+                ? storage.sentences()
+                : super.verdict(study, runs, analysis, storage);
     }
 
     @Override

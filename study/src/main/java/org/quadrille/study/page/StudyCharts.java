@@ -30,6 +30,7 @@ import org.quadrille.study.storage.StorageAnalysis;
  * @param quantiles quantile plots of the primary metric, one for each cell
  * @param responses response times, one chart for each type
  * @param throughput throughput over time, one chart for each cell
+ * @param own charts of the section of its kind
  */
 public record StudyCharts(
         List<Chart> first,
@@ -38,7 +39,8 @@ public record StudyCharts(
         List<Chart> order,
         List<Chart> quantiles,
         List<Chart> responses,
-        List<Chart> throughput) {
+        List<Chart> throughput,
+        List<Chart> own) {
     /** Most cells in one chart. */
     private static final int MOST_CELLS = 6;
 
@@ -52,20 +54,21 @@ public record StudyCharts(
 
     /** Every chart, for the folder {@code charts/}. */
     public List<Chart> all() {
-        return Stream.of(first, effects, runs, order, quantiles, responses, throughput)
+        return Stream.of(first, effects, runs, order, quantiles, responses, throughput, own)
                 .flatMap(List::stream)
                 .toList();
     }
 
     /** The charts of a search, which compares nothing. */
     static StudyCharts ofSearch(List<Chart> order) {
-        return new StudyCharts(List.of(), List.of(), List.of(), order, List.of(), List.of(), List.of());
+        return new StudyCharts(List.of(), List.of(), List.of(), order, List.of(), List.of(), List.of(), List.of());
     }
 
     /**
      * Draws them.
      *
      * @param storage analysis of its layouts; null if it is not a storage study
+     * @param own charts of the section of its kind
      */
     static StudyCharts of(
             Analysis analysis,
@@ -73,15 +76,17 @@ public record StudyCharts(
             List<RunRow> rows,
             List<Observation> observations,
             Map<String, List<RunThroughput>> throughput,
-            List<ResponseTimes> responses) {
+            List<ResponseTimes> responses,
+            List<Chart> own) {
         return new StudyCharts(
                 storage == null ? ChangeCharts.ofCells(analysis) : ChangeCharts.ofLayouts(analysis, storage),
                 ChangeCharts.ofMetrics(analysis, MOST_CELLS),
                 runs(analysis, observations),
-                order(analysis, rows),
+                order(analysis, rows.stream().filter(RunRow::speaks).toList()),
                 quantiles(analysis),
                 responses(analysis, responses),
-                throughput(analysis.question().cells(), throughput));
+                throughput(analysis.question().cells(), throughput),
+                own);
     }
 
     private static List<Chart> runs(Analysis analysis, List<Observation> observations) {

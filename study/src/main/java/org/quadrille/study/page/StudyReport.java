@@ -83,7 +83,13 @@ public final class StudyReport {
             return analysis == null
                     ? StudyCharts.ofSearch(SearchLevels.chart(study, runs.rows()))
                     : StudyCharts.of(
-                            analysis, model.storage(), runs.rows(), runs.observations(), runs.throughput(), responses);
+                            analysis,
+                            model.storage(),
+                            runs.rows(),
+                            runs.observations(),
+                            runs.throughput(),
+                            responses,
+                            model.charts());
         }
     }
 
@@ -133,6 +139,7 @@ public final class StudyReport {
         json.put("exclusions", model.values().get("exclusions"));
         json.put("differences", model.values().get("differences"));
         json.put("search", model.values().get("search"));
+        json.put("instances", model.values().get("instances"));
         json.put("analysis", content.analysis());
         json.put("responseTimes", content.responses());
         List<Map<String, Object>> rows = new ArrayList<>();

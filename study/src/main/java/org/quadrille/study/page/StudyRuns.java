@@ -16,6 +16,7 @@ import org.quadrille.common.cli.Words;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.data.Checksums;
 import org.quadrille.study.analysis.Differences;
+import org.quadrille.study.analysis.InstanceRuns;
 import org.quadrille.study.analysis.MergedResponses;
 import org.quadrille.study.analysis.Observation;
 import org.quadrille.study.analysis.PackedHistogram;
@@ -25,6 +26,7 @@ import org.quadrille.study.analysis.ResponseTimes;
 import org.quadrille.study.analysis.RunMetrics;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Digests;
+import org.quadrille.study.format.StudyFolder;
 
 /**
  * What the runs of a study say, read one run after another. Only a little of each run is kept, so that memory use does
@@ -87,27 +89,63 @@ final class StudyRuns {
     }
 
     private void add(RecordedStudy study, Attempt attempt, ResponseHistograms histograms) {
-        ResultsFolder folder = study.folder().run(attempt.run());
-        String trouble = "";
-        RunMetrics metrics = null;
-        if (Files.exists(folder.reportJson()) || attempt.state() == Attempt.State.COUNTING) {
-            try {
-                // Only what counts can be counted wrongly; a void run may have been reported again.
-                trouble = attempt.state() == Attempt.State.COUNTING ? changed(folder, attempt) : "";
-                metrics = RunMetrics.read(folder.path());
-            } catch (UserError e) {
-                trouble = e.getMessage();
+        boolean counting = attempt.state() == Attempt.State.COUNTING;
+        // Only what counts can be counted wrongly; a void run may have been reported again.
+        String trouble = counting ? changed(study.folder(), attempt) : "";
+        Map<String, RunMetrics> read = new LinkedHashMap<>();
+        for (String run : attempt.runs()) {
+            ResultsFolder folder = study.folder().run(run);
+            if (Files.exists(folder.reportJson()) || counting) {
+                try {
+                    read.put(run, RunMetrics.read(folder.path()));
+                } catch (UserError e) {
+                    trouble = e.getMessage();
+                }
             }
         }
-        if (attempt.state() == Attempt.State.COUNTING && !trouble.isEmpty()) {
+        if (counting && !trouble.isEmpty()) {
             troubles.add("Run " + attempt.run() + " does not count: " + trouble);
         }
-        Observation seen = study.observation(attempt, metrics, trouble).orElse(null);
+        String speaker = attempt.runs().get(0);
+        if (read.size() == attempt.runs().size()) {
+            RunMetrics worst = new InstanceRuns(List.copyOf(read.values()))
+                    .worst(study.file().primary());
+            speaker = worst.folder().getFileName().toString();
+        }
+        Observation seen =
+                study.observation(attempt, read.get(speaker), trouble).orElse(null);
         if (seen != null) {
             observations.add(seen);
         }
-        rows.add(new RunRow(
+        for (String run : attempt.runs()) {
+            if (run.equals(speaker) || read.containsKey(run)) {
+                rows.add(row(study, attempt, run, run.equals(speaker), read.get(run), seen, trouble));
+            }
+        }
+        if (seen != null && seen.counts() && facts.containsKey(seen.cell())) {
+            int place = counted.merge(seen.cell(), 1, Integer::sum) - 1;
+            if (place % every.getOrDefault(seen.cell(), 1) == 0) {
+                conditions(seen.cell(), study.folder().run(attempt.runs().get(0)));
+            }
+            if (!seen.values().isEmpty()) {
+                attempt.runs().forEach(run -> flow(seen.cell(), study.folder().run(run)));
+                responses(seen.cell(), study.folder().run(speaker), histograms);
+            }
+        }
+    }
+
+    private static RunRow row(
+            RecordedStudy study,
+            Attempt attempt,
+            String run,
+            boolean speaks,
+            RunMetrics metrics,
+            Observation seen,
+            String trouble) {
+        return new RunRow(
                 attempt,
+                run,
+                speaks,
                 study.slot(attempt.slot()).map(s -> s.levels()).orElse(Map.of()),
                 seen != null && seen.counts(),
                 seen != null && seen.notDurable(),
@@ -115,16 +153,7 @@ final class StudyRuns {
                 metrics == null ? attempt.failed() : metrics.failedChecks(),
                 trouble.isEmpty() ? attempt.reason() : trouble,
                 metrics == null ? Map.of() : metrics.values(),
-                metrics != null && Files.exists(folder.report())));
-        if (seen != null && seen.counts() && facts.containsKey(seen.cell())) {
-            int place = counted.merge(seen.cell(), 1, Integer::sum) - 1;
-            if (place % every.getOrDefault(seen.cell(), 1) == 0) {
-                conditions(seen.cell(), folder);
-            }
-            if (!seen.values().isEmpty()) {
-                details(seen.cell(), folder, histograms);
-            }
-        }
+                metrics != null && Files.exists(study.folder().run(run).report()));
     }
 
     private void conditions(String cell, ResultsFolder folder) {
@@ -142,11 +171,14 @@ final class StudyRuns {
         }
     }
 
-    private void details(String cell, ResultsFolder folder, ResponseHistograms histograms) {
+    private void flow(String cell, ResultsFolder folder) {
         RunThroughput flow = RunThroughput.read(folder.reportJson());
         if (flow.values().length > 0) {
             throughput.get(cell).add(flow);
         }
+    }
+
+    private void responses(String cell, ResultsFolder folder, ResponseHistograms histograms) {
         try {
             responses.get(cell).add(MergedResponses.packed(histograms.read(folder.path())));
         } catch (UserError e) {
@@ -154,28 +186,33 @@ final class StudyRuns {
         }
     }
 
-    /** Why a run is not the one that was reported when the campaign counted it; empty if it is. */
-    private static String changed(ResultsFolder folder, Attempt attempt) {
-        if (!Files.isDirectory(folder.path())) {
-            return "its folder " + folder.path() + " is missing; put it back from a copy.";
-        }
-        if (attempt.sums().isEmpty()) {
-            return "";
-        }
+    /** Why runs are not those that were reported when the campaign counted them; empty if they are. */
+    private static String changed(StudyFolder study, Attempt attempt) {
+        String sums = attempt.sums();
         try {
-            Path file = Checksums.ofReport(folder);
-            String sums = Files.readString(file);
-            String report = Digests.sha256(folder.reportJson());
-            boolean same = Digests.sha256(sums).equals(attempt.sums())
-                    && report.equals(Checksums.parse(sums, file.toString())
-                            .get(folder.reportJson().getFileName().toString()));
+            boolean same = true;
+            for (String run : attempt.runs()) {
+                ResultsFolder folder = study.run(run);
+                if (!Files.isDirectory(folder.path())) {
+                    return "its folder " + folder.path() + " is missing; put it back from a copy.";
+                }
+                if (!sums.isEmpty()) {
+                    Path file = Checksums.ofReport(folder);
+                    same &= Digests.sha256(folder.reportJson())
+                            .equals(Checksums.parse(Files.readString(file), file.toString())
+                                    .get(folder.reportJson().getFileName().toString()));
+                }
+            }
+            same &= sums.isEmpty() || sums.equals(InstanceRuns.sums(study, attempt.runs()));
             return same ? "" : "it was changed since it was counted; quadrille study verify says where.";
         } catch (IOException e) {
             return "it cannot be read (" + FileErrors.of(e) + "); put its folder back from a copy.";
+        } catch (UserError e) {
+            return e.getMessage();
         }
     }
 
-    /** A row for each attempt, in the order of time. */
+    /** A row for each run, in the order of time. */
     List<RunRow> rows() {
         return rows;
     }

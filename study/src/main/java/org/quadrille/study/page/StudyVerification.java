@@ -14,6 +14,7 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.data.Checksums;
+import org.quadrille.study.analysis.InstanceRuns;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Digests;
 import org.quadrille.study.format.Journal;
@@ -116,8 +117,27 @@ final class StudyVerification {
     }
 
     private void run(Attempt attempt) {
-        ResultsFolder run = folder.run(attempt.run());
-        String name = "Run " + attempt.run() + " (slot " + attempt.slot() + ", " + attempt.cell() + ")";
+        attempt.runs().forEach(id -> run(attempt, id));
+        boolean sealed = attempt.runs().stream()
+                .allMatch(id -> Files.exists(folder.run(id).sums()));
+        if (sealed
+                && !attempt.sums().isEmpty()
+                && !InstanceRuns.sums(folder, attempt.runs()).equals(attempt.sums())) {
+            found.add(
+                    name(attempt, attempt.run()) + ": "
+                            + Checksums.ofReport(folder.run(attempt.runs().get(0)))
+                                    .getFileName()
+                            + " is not the one that the journal names; the run was changed or reported again since it counted.");
+        }
+    }
+
+    private static String name(Attempt attempt, String run) {
+        return "Run " + run + " (slot " + attempt.slot() + ", " + attempt.cell() + ")";
+    }
+
+    private void run(Attempt attempt, String id) {
+        ResultsFolder run = folder.run(id);
+        String name = name(attempt, id);
         if (!Files.isDirectory(run.path())) {
             found.add(name + " is missing.");
         } else if (!Files.exists(run.sums())) {
@@ -128,19 +148,13 @@ final class StudyVerification {
             } catch (UserError e) {
                 found.add(name + ": " + e.getMessage());
             }
-            Path sums = Checksums.ofReport(run);
-            if (!attempt.sums().isEmpty() && !Digests.sha256(sums).equals(attempt.sums())) {
-                found.add(
-                        name + ": " + sums.getFileName()
-                                + " is not the one that the journal names; the run was changed or reported again since it counted.");
-            }
         }
     }
 
     /** Folders of runs that the journal does not know; a link, such as {@code latest}, is another name of one of them. */
     private void strangers(StudyState state) {
         Set<String> known = new LinkedHashSet<>();
-        state.attempts().forEach(attempt -> known.add(attempt.run()));
+        state.attempts().forEach(attempt -> known.addAll(attempt.runs()));
         if (!Files.isDirectory(folder.results())) {
             return;
         }

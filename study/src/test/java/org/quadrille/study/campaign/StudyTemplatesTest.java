@@ -26,7 +26,8 @@ class StudyTemplatesTest {
             assertEquals(kind, study.kind());
             assertEquals(List.of(), KeyChecks.problems(study));
             assertTrue(
-                    study.environments().values().stream().allMatch(e -> (e.local() != null) == local),
+                    study.environments().values().stream()
+                            .allMatch(e -> (e.local() != null) == (local || kind.instances())),
                     "a template is local, or not, as a whole");
         }
     }

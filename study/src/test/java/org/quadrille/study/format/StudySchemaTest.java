@@ -43,6 +43,11 @@ class StudySchemaTest {
               "cells": [{"pacing.sessions": 2}, {"environment": "here", "pacing.sessions": 8}] }
             """;
 
+    private static final String INSTANCES = """
+            { "name": "equal", "kind": "equal", "instances": 3, "blocks": 6,
+              "environments": {"here": {"local": {}, "except": {"3": {"cpus": 0.5, "settings.jit": "off"}}}} }
+            """;
+
     private static JsonNode schema() throws IOException {
         try (InputStream in = StudySchemaTest.class.getResourceAsStream("study.schema.json")) {
             return Json.mapper().readTree(new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -53,7 +58,7 @@ class StudySchemaTest {
     void publishedSchemaAgreesWithTheReader() throws IOException {
         JsonSchema schema =
                 JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(schema());
-        for (String text : List.of(FULL, SEARCH, CELLS)) {
+        for (String text : List.of(FULL, SEARCH, CELLS, INSTANCES)) {
             assertEquals(List.of(), List.copyOf(schema.validate(Json.mapper().readTree(text))), text);
             JsonNode again = Json.mapper().valueToTree(StudyFile.parse(text, "study.json"));
             assertEquals(List.of(), List.copyOf(schema.validate(again)), "as it is written");
@@ -95,7 +100,7 @@ class StudySchemaTest {
         Set<String> keys = new TreeSet<>();
         schema().findValues("properties")
                 .forEach(properties -> properties.fieldNames().forEachRemaining(keys::add));
-        String examples = FULL + SEARCH + CELLS;
+        String examples = FULL + SEARCH + CELLS + INSTANCES;
         keys.removeIf(key -> examples.contains("\"" + key + "\":"));
         assertEquals(Set.of(), keys, "keys that no example has");
     }

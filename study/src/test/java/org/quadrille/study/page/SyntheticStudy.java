@@ -10,10 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.data.Checksums;
+import org.quadrille.study.analysis.InstanceRuns;
 import org.quadrille.study.format.Digests;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEvent;
@@ -32,6 +34,7 @@ public final class SyntheticStudy {
     private final Map<Integer, String> voids = new LinkedHashMap<>();
     private final Map<Integer, List<String>> failed = new LinkedHashMap<>();
     private ToDoubleFunction<Slot> value = slot -> 200;
+    private ToDoubleBiFunction<Slot, Integer> ofInstance = (slot, instance) -> value.applyAsDouble(slot);
     private int made = Integer.MAX_VALUE;
 
     public SyntheticStudy(Path path) throws IOException {
@@ -80,6 +83,12 @@ public final class SyntheticStudy {
     /** Sets the formula for the throughput of a run. */
     SyntheticStudy value(ToDoubleFunction<Slot> formula) {
         value = formula;
+        return this;
+    }
+
+    /** Sets the formula for the throughput of the run of an instance, from 1. */
+    SyntheticStudy instances(ToDoubleBiFunction<Slot, Integer> formula) {
+        ofInstance = formula;
         return this;
     }
 
@@ -132,15 +141,18 @@ public final class SyntheticStudy {
             journal.write(new JournalEvent.Prepared(slot.number(), 1, new JournalEvent.Quiet(1, 0.5, true)));
             journal.write(new JournalEvent.Started(slot.number(), attempt, run, pulses(slot.number())));
             List<String> checks = failed.getOrDefault(slot.number(), List.of());
-            ResultsFolder results = folder.run(run);
-            report(results, run, value.applyAsDouble(slot), checks);
+            List<String> runs = slot.runs(run);
+            for (int i = 1; i <= runs.size(); i++) {
+                String own = runs.get(i - 1);
+                report(folder.run(own), own, ofInstance.applyAsDouble(slot, i), checks);
+            }
             journal.write(new JournalEvent.Finished(
                     slot.number(),
                     attempt,
                     run,
                     checks.isEmpty() ? "VALID" : "INVALID",
                     checks,
-                    Digests.sha256(results.reportSums()),
+                    InstanceRuns.sums(folder, runs),
                     pulses(slot.number()),
                     Map.of(
                             "caches",

@@ -254,10 +254,11 @@ public final class Prime {
         }
 
         private void drive() throws RunAborted {
+            together(0);
             // A clock may have been stepped, or drifted, in the minutes of the preparation.
             orAbort(fleet.measureClocks(fleet.workers(), SHORT_SECONDS));
             fleet.measureClocks(fleet.of(WorkerKind.MONITOR), SHORT_SECONDS);
-            long startMicros = RunClock.wallMicros() + START_DELAY_MICROS;
+            long startMicros = together(RunClock.wallMicros() + START_DELAY_MICROS);
             startedAt = Instant.ofEpochMilli(TimeUnit.MICROSECONDS.toMillis(startMicros));
             clock = RunClock.startingAt(startMicros);
             Consumer<Member> start =
@@ -280,6 +281,14 @@ public final class Prime {
                 monitors.tell(SHORT_SECONDS, m -> m.worker().drain());
             }
             countsOfConnectors();
+        }
+
+        /** The latest instant that any of the runs that start together gives; waits until each has given one. */
+        private long together(long micros) throws RunAborted {
+            long latest =
+                    options.together() == null ? micros : options.together().latest(micros, interrupted);
+            orAbort(List.of());
+            return latest;
         }
 
         /** They are DONE: what they have counted is final. */

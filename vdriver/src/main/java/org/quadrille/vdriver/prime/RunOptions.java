@@ -16,6 +16,7 @@ import org.quadrille.common.results.StudySlot;
  * @param enough true once the run may be drained before its schedule ends; asked about once a second
  * @param waitLimit how long to wait for processes and database servers that are not up yet
  * @param study what the run is made for; null if it belongs to no study
+ * @param together with which other runs it starts; null if it starts alone
  */
 public record RunOptions(
         Path results,
@@ -24,12 +25,13 @@ public record RunOptions(
         Path localLogs,
         BooleanSupplier enough,
         Duration waitLimit,
-        StudySlot study) {
+        StudySlot study,
+        CommonStart together) {
 
     /** A run that belongs to no study. */
     public RunOptions(
             Path results, String runId, Progress progress, Path localLogs, BooleanSupplier enough, Duration waitLimit) {
-        this(results, runId, progress, localLogs, enough, waitLimit, null);
+        this(results, runId, progress, localLogs, enough, waitLimit, null, null);
     }
 
     /** A run that goes on to the end of its schedule. */
@@ -39,7 +41,12 @@ public record RunOptions(
 
     /** The same run, made for a slot of a study. */
     public RunOptions madeFor(StudySlot slot) {
-        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, slot);
+        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, slot, together);
+    }
+
+    /** The same run, which starts together with others. */
+    public RunOptions startingWith(CommonStart others) {
+        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, study, others);
     }
 
     /** A wait limit that shows what is waited for as a step of the run. */

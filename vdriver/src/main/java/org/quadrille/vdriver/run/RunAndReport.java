@@ -10,6 +10,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.files.Folders;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.ReportCommand;
 import org.quadrille.reporter.Reporter;
 import org.quadrille.reporter.data.RunDigest;
@@ -38,8 +39,27 @@ public final class RunAndReport {
             BooleanSupplier interrupted,
             boolean json,
             PrintStream out) {
+        make(setup, options, dialer, interrupted);
+        return report(options, json, out);
+    }
+
+    /**
+     * Runs the benchmark and leaves the judgement to {@link #report}; returns what {@code run.json} says.
+     *
+     * @throws UserError if the run cannot begin
+     */
+    public static RunManifest make(
+            RunSetup setup, RunOptions options, Fleet.Dialer dialer, BooleanSupplier interrupted) {
         requirePlace(setup, options.results(), options.runId());
-        new Prime(setup, options, dialer, Build.id(), interrupted).run();
+        return new Prime(setup, options, dialer, Build.id(), interrupted).run();
+    }
+
+    /**
+     * Reports a run that was made and prints the result to {@code out}; returns the exit code of the verdict.
+     *
+     * @throws UserError if it cannot be validated; what was collected is kept, and the message says where
+     */
+    public static ExitCode report(RunOptions options, boolean json, PrintStream out) {
         Path folder = options.results().resolve(options.runId());
         ExitCode code;
         try {

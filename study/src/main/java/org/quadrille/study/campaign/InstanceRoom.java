@@ -1,0 +1,71 @@
+package org.quadrille.study.campaign;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Optional;
+import org.quadrille.schema.embedded.Ports;
+import org.quadrille.study.format.Levels;
+import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.vdriver.local.DemoTestbed;
+import org.quadrille.vdriver.prime.Endpoint;
+
+/** Whether this machine has ports, memory and processors for instances that run at the same time. */
+final class InstanceRoom {
+    /** Of CE, MEE and four connectors together, 587 MiB were measured (docs/performance.md). */
+    private static final long PROCESS_BYTES = 100L << 20;
+
+    /** PostgreSQL's own choice of {@code shared_buffers}; what else it takes is less. */
+    private static final long SERVER_BYTES = 128L << 20;
+
+    private InstanceRoom() {}
+
+    /** What is too little for the instances of a cell: a sentence that names the key and the fix; empty if nothing is. */
+    static Optional<String> problem(StudyFile study, CellSetup cell) {
+        List<LocalSpec> instances = cell.instances(study);
+        int processes = Endpoint.all(cell.setup().testbed()).size();
+        int tiles = cell.setup().testbed().tiles().size();
+        long memory = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
+        int processors = Runtime.getRuntime().availableProcessors();
+        return problem(instances, processes, DemoTestbed.portsNeeded(tiles) + 1, memory, processors)
+                .map(too -> "key \"instances\" is " + study.instances() + " and " + too + " in cell \""
+                        + cell.cell().label() + "\".");
+    }
+
+    /**
+     * The same for any machine.
+     *
+     * @param processes of one instance, besides its server
+     * @param ports that one instance takes
+     * @param memory of the machine in bytes
+     */
+    static Optional<String> problem(List<LocalSpec> instances, int processes, int ports, long memory, int processors) {
+        int all = instances.size();
+        if ((long) all * ports > Ports.ALL) {
+            return Optional.of("one instance takes " + ports + " ports, of which there are " + Ports.ALL
+                    + "; write at most " + Ports.ALL / ports + ", or fewer tiles,");
+        }
+        long needed = instances.stream().mapToLong(one -> bytes(one, processes)).sum();
+        if (needed > memory) {
+            return Optional.of(
+                    "one instance takes about " + (needed / all >> 20) + " MiB of memory, of which this machine has "
+                            + (memory >> 20) + "; write at most " + memory / (needed / all) + ", or give each less,");
+        }
+        double cpus = instances.stream()
+                .mapToDouble(one -> one.cpus() == null ? 0 : one.cpus())
+                .sum();
+        if (cpus > processors) {
+            return Optional.of(
+                    "the \"cpus\" of all instances are " + Levels.text(cpus) + " processors, of which this machine has "
+                            + processors + "; write fewer instances, or give each fewer \"cpus\",");
+        }
+        return Optional.empty();
+    }
+
+    /** A limit of memory holds for connectors and server together. */
+    private static long bytes(LocalSpec local, int processes) {
+        long usual = processes * PROCESS_BYTES + SERVER_BYTES;
+        return local.memory() == null ? usual : Math.max(usual, local.memory().bytes());
+    }
+}

@@ -1,0 +1,95 @@
+package org.quadrille.study.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.quadrille.common.cli.Words;
+import org.quadrille.reporter.chart.Chart;
+import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.Change;
+import org.quadrille.study.analysis.InstanceSpread;
+import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.storage.StorageAnalysis;
+
+/** Of equal instances at once: the worst of them, how far they are apart, and one of them alone. */
+final class EqualPage extends ComparePage {
+    @Override
+    public String question(RecordedStudy study) {
+        StudyFile file = study.file();
+        Metric primary = study.question().metric(file.primary());
+        return "What " + primary.title() + (primary.unit().isEmpty() ? "" : " (" + primary.unit() + ")")
+                + " does the worst of " + file.instances()
+                + " instances have that run at the same time, how far are they apart, and what does one alone have? The chance"
+                + " of a false alarm is " + Text.percent(100 * file.alpha()) + " %.";
+    }
+
+    @Override
+    public List<String> verdict(RecordedStudy study, StudyRuns runs, Analysis analysis, StorageAnalysis storage) {
+        List<String> sentences = new ArrayList<>();
+        if (study.finished()) {
+            for (InstanceSpread spread : InstanceTables.spreads(study, runs.rows())) {
+                sentences.addAll(sentences(study, spread, analysis));
+            }
+        }
+        sentences.addAll(super.verdict(study, runs, analysis, storage));
+        return sentences;
+    }
+
+    private static List<String> sentences(RecordedStudy study, InstanceSpread spread, Analysis analysis) {
+        Metric primary = Metric.of(study.file().primary());
+        String unit = primary.unit().isEmpty() ? "" : " " + primary.unit();
+        int worst = spread.mostOftenWorst();
+        List<String> sentences = new ArrayList<>();
+        sentences.add(
+                "The metric of " + spread.cell() + " is " + Text.value(spread.mean(InstanceSpread.Block::metric)) + unit
+                        + ", that of the worst instance (mean of "
+                        + Words.count(spread.blocks().size(), "block")
+                        + "). The worst was " + InstanceTables.name(study, spread.cell(), worst) + " in "
+                        + spread.timesWorst(worst) + " of "
+                        + Words.count(spread.blocks().size(), "block") + ".");
+        sentences.add("The best instance has " + Text.value(spread.mean(InstanceSpread.Block::highest)) + unit
+                + ": the worst is "
+                + Text.percent(spread.mean(InstanceSpread.Block::spreadPercent))
+                + " % off that. All together have "
+                + Text.value(spread.mean(InstanceSpread.Block::throughput)) + " tpsV.");
+        sentences.add("One instance alone has " + Text.value(spread.mean(InstanceSpread.Block::alone)) + unit
+                + ratio(spread, analysis) + ".");
+        return sentences;
+    }
+
+    /** The worst as a share of one alone, with the interval of their comparison. */
+    private static String ratio(InstanceSpread spread, Analysis analysis) {
+        return analysis.primary().comparisons().stream()
+                .filter(pair -> pair.cells().base().equals(spread.alone())
+                        && pair.cells().other().equals(spread.cell()))
+                .map(pair -> pair.change())
+                .filter(change -> Double.isFinite(change.percent()))
+                .findFirst()
+                .map(change -> ": the worst has " + share(change.percent()) + " times as much" + interval(change))
+                .orElse("");
+    }
+
+    private static String interval(Change change) {
+        return Double.isFinite(change.low()) && Double.isFinite(change.high())
+                ? " (" + Text.percent(100 * change.level()) + " % interval " + share(change.low()) + " to "
+                        + share(change.high()) + ")"
+                : "";
+    }
+
+    private static String share(double changePercent) {
+        return String.format(Locale.ROOT, "%.3f", 1 + changePercent / 100);
+    }
+
+    @Override
+    public Map<String, Object> section(RecordedStudy study, StudyRuns runs) {
+        return Map.of("instances", InstanceTables.of(study, runs.rows()));
+    }
+
+    @Override
+    public List<Chart> charts(RecordedStudy study, StudyRuns runs) {
+        return InstanceTables.charts(study, runs.rows());
+    }
+}

@@ -1,0 +1,210 @@
+package org.quadrille.study.page;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.quadrille.reporter.chart.Chart;
+import org.quadrille.study.analysis.InstanceSpread;
+import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.format.EnvironmentSpec;
+import org.quadrille.study.format.Levels;
+import org.quadrille.study.format.Slot;
+import org.quadrille.study.format.StudyFile;
+
+/** Every instance of the cells in which several run at the same time: as a table, and drawn. */
+public final class InstanceTables {
+    private static final String CAPTION =
+            "Every dot is a block, in the order of time from top to bottom; the box holds the middle half of them, the line in"
+                    + " it is their median.";
+
+    private InstanceTables() {}
+
+    /**
+     * The instances of a cell.
+     *
+     * @param cell its name
+     * @param names of the instances, in their order
+     * @param rows a row for each block, and one for the means
+     */
+    public record Table(String cell, List<String> names, List<Row> rows) {}
+
+    /**
+     * A row, as printed.
+     *
+     * @param block number of the block, or "mean"
+     * @param values the metric of each instance
+     * @param worst number of the worst instance; 0 in the row of means
+     */
+    public record Row(
+            String block,
+            List<String> values,
+            int worst,
+            String metric,
+            String spread,
+            String alone,
+            String ratio,
+            String throughput) {}
+
+    static List<Table> of(RecordedStudy study, List<RunRow> rows) {
+        return spreads(study, rows).stream().map(spread -> table(study, spread)).toList();
+    }
+
+    private static Table table(RecordedStudy study, InstanceSpread spread) {
+        List<Row> rows = new ArrayList<>();
+        for (InstanceSpread.Block block : spread.blocks()) {
+            rows.add(new Row(
+                    Integer.toString(block.number()),
+                    block.values().stream().map(Text::value).toList(),
+                    block.worst(),
+                    Text.value(block.metric()),
+                    Text.percent(block.spreadPercent()),
+                    Text.value(block.alone()),
+                    Text.percent(block.ratio()),
+                    Text.value(block.throughput())));
+        }
+        int all = spread.blocks().get(0).values().size();
+        rows.add(new Row(
+                "mean",
+                IntStream.range(0, all)
+                        .mapToObj(i ->
+                                Text.value(spread.mean(block -> block.values().get(i))))
+                        .toList(),
+                0,
+                Text.value(spread.mean(InstanceSpread.Block::metric)),
+                Text.percent(spread.mean(InstanceSpread.Block::spreadPercent)),
+                Text.value(spread.mean(InstanceSpread.Block::alone)),
+                Text.percent(spread.mean(InstanceSpread.Block::ratio)),
+                Text.value(spread.mean(InstanceSpread.Block::throughput))));
+        return new Table(spread.cell(), names(study, spread), rows);
+    }
+
+    private static List<String> names(RecordedStudy study, InstanceSpread spread) {
+        return IntStream.rangeClosed(1, spread.blocks().get(0).values().size())
+                .mapToObj(i -> name(study, spread.cell(), i))
+                .toList();
+    }
+
+    /** An instance with what it has instead of what the others have, such as {@code instance 3 (cpus 0.5)}. */
+    static String name(RecordedStudy study, String cell, int instance) {
+        return name(study.file().environment(study.slotsByCell().get(cell)), instance);
+    }
+
+    /** The same of an environment. */
+    static String name(EnvironmentSpec spec, int instance) {
+        List<String> own = new ArrayList<>();
+        spec.except()
+                .getOrDefault(Integer.toString(instance), Map.of())
+                .forEach((key, value) -> own.add(key + " " + Levels.text(value)));
+        return "instance " + instance + (own.isEmpty() ? "" : " (" + String.join(", ", own) + ")");
+    }
+
+    /** What the instances of each such cell reached, if it has counting runs. */
+    static List<InstanceSpread> spreads(RecordedStudy study, List<RunRow> rows) {
+        List<InstanceSpread> spreads = new ArrayList<>();
+        Map<String, Slot> slots = study.slotsByCell();
+        Metric primary = Metric.of(study.file().primary());
+        slots.forEach((cell, slot) -> {
+            if (slot.instances() < 2) {
+                return;
+            }
+            String alone = alone(slots, slot);
+            Map<Integer, List<RunRow>> ofAlone = blocks(rows, alone, primary);
+            List<InstanceSpread.Block> blocks = new ArrayList<>();
+            blocks(rows, cell, primary).forEach((block, instances) -> {
+                if (instances.size() == slot.instances()) {
+                    blocks.add(InstanceSpread.Block.of(
+                            block,
+                            instances.stream().map(row -> value(row, primary)).toList(),
+                            primary.better(),
+                            ofAlone.containsKey(block)
+                                    ? value(ofAlone.get(block).get(0), primary)
+                                    : Double.NaN,
+                            instances.stream()
+                                    .mapToDouble(row -> row.values().getOrDefault(Metric.THROUGHPUT, Double.NaN))
+                                    .sum()));
+                }
+            });
+            if (!blocks.isEmpty()) {
+                spreads.add(new InstanceSpread(cell, alone, blocks));
+            }
+        });
+        return spreads;
+    }
+
+    private static double value(RunRow row, Metric metric) {
+        return row.values().get(metric.key());
+    }
+
+    /** The cell with the same environment and levels, and one instance. */
+    private static String alone(Map<String, Slot> slots, Slot together) {
+        Map<String, String> levels = new LinkedHashMap<>(together.levels());
+        levels.put(StudyFile.INSTANCES, "1");
+        return slots.entrySet().stream()
+                .filter(one -> one.getValue().environment().equals(together.environment())
+                        && one.getValue().levels().equals(levels))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Rows of a cell that count, have a VALID run's figures and the metric, by block. */
+    private static Map<Integer, List<RunRow>> blocks(List<RunRow> rows, String cell, Metric metric) {
+        Map<Integer, List<RunRow>> blocks = new TreeMap<>();
+        rows.stream()
+                .filter(row -> row.attempt().cell().equals(cell) && row.counts())
+                .filter(row -> row.verdict().equals("VALID") || row.notDurable())
+                .filter(row -> row.values().containsKey(metric.key()))
+                .forEach(row -> blocks.computeIfAbsent(row.attempt().block(), b -> new ArrayList<>())
+                        .add(row));
+        return blocks;
+    }
+
+    /** A chart for each cell of the metric, with every instance; for throughput also with their sum. */
+    static List<Chart> charts(RecordedStudy study, List<RunRow> rows) {
+        Metric primary = Metric.of(study.file().primary());
+        boolean throughput = primary.key().equals(Metric.THROUGHPUT);
+        List<Chart> charts = new ArrayList<>();
+        for (InstanceSpread spread : spreads(study, rows)) {
+            List<RunsChart.Strip> strips = new ArrayList<>();
+            double[] alone = spread.blocks().stream()
+                    .mapToDouble(InstanceSpread.Block::alone)
+                    .filter(Double::isFinite)
+                    .toArray();
+            strips.add(strip(spread.alone(), alone));
+            List<String> names = names(study, spread);
+            for (int i = 0; i < names.size(); i++) {
+                int place = i;
+                strips.add(strip(
+                        names.get(i),
+                        spread.blocks().stream()
+                                .mapToDouble(block -> block.values().get(place))
+                                .toArray()));
+            }
+            double[] sums = spread.blocks().stream()
+                    .mapToDouble(InstanceSpread.Block::throughput)
+                    .toArray();
+            if (throughput) {
+                strips.add(strip("sum of the instances", sums));
+            }
+            String id = "instances-" + (charts.size() + 1);
+            charts.add(RunsChart.of(id, "Every instance of " + spread.cell(), CAPTION, Text.axis(primary), strips));
+            if (!throughput) {
+                charts.add(RunsChart.of(
+                        "instances-" + (charts.size() + 1),
+                        "Throughput of the instances of " + spread.cell() + " together",
+                        CAPTION,
+                        Text.axis(Metric.of(Metric.THROUGHPUT)),
+                        List.of(strip("sum of the instances", sums))));
+            }
+        }
+        return charts;
+    }
+
+    private static RunsChart.Strip strip(String name, double[] values) {
+        return new RunsChart.Strip(name, values, new double[0], new double[0]);
+    }
+}

@@ -1,0 +1,81 @@
+package org.quadrille.study.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.quadrille.study.analysis.InstanceSpread.Block;
+
+/** The worst of instances, the spread between them, and one alone. */
+class InstanceSpreadTest {
+    private static final double EXACT = 1e-12;
+
+    @Test
+    void theWorstIsTheMetric() {
+        Block block = Block.of(1, List.of(30.0, 40.0, 10.0), Better.HIGHER, 50, 80);
+        assertEquals(3, block.worst());
+        assertEquals(10, block.metric(), EXACT);
+        assertEquals(40, block.highest(), EXACT);
+        assertEquals(75, block.spreadPercent(), EXACT);
+        assertEquals(0.2, block.ratio(), EXACT);
+    }
+
+    @Test
+    void theSlowestResponseTimeIsTheWorst() {
+        Block block = Block.of(1, List.of(30.0, 40.0, 10.0), Better.LOWER, 8, 80);
+        assertEquals(2, block.worst());
+        assertEquals(3, block.best());
+        assertEquals(300, block.spreadPercent(), EXACT);
+        assertEquals(5, block.ratio(), EXACT);
+    }
+
+    @Test
+    void equalInstancesHaveNoSpreadAndAnUnknownOneAloneGivesNoRatio() {
+        Block block = Block.of(1, List.of(20.0, 20.0), Better.HIGHER, Double.NaN, 40);
+        assertEquals(0, block.spreadPercent(), EXACT);
+        assertTrue(Double.isNaN(block.ratio()));
+    }
+
+    @Test
+    void theOneThatIsTheWorstMostOftenIsNamed() {
+        InstanceSpread spread = new InstanceSpread(
+                "3 at once",
+                "alone",
+                List.of(
+                        Block.of(1, List.of(30.0, 10.0, 20.0), Better.HIGHER, 40, 60),
+                        Block.of(2, List.of(30.0, 40.0, 20.0), Better.HIGHER, Double.NaN, 90),
+                        Block.of(3, List.of(30.0, 12.0, 20.0), Better.HIGHER, 20, 62)));
+        assertEquals(2, spread.mostOftenWorst());
+        assertEquals(2, spread.timesWorst(2));
+        assertEquals(14, spread.mean(Block::metric), EXACT);
+        assertEquals(30, spread.mean(Block::alone), EXACT, "a block without it is left out");
+        InstanceSpread tie =
+                new InstanceSpread("3 at once", "alone", spread.blocks().subList(0, 2));
+        assertEquals(2, tie.mostOftenWorst(), "the first of several");
+    }
+
+    private static RunMetrics run(String id, Map<String, Double> values) {
+        return new RunMetrics(Path.of(id), id, "VALID", List.of(), values);
+    }
+
+    @Test
+    void theRunOfTheWorstInstanceSpeaksForAll() {
+        InstanceRuns runs = new InstanceRuns(List.of(
+                run("r.1", Map.of("tpsV", 30.0, "p90.TO", 7.0)),
+                run("r.2", Map.of("tpsV", 20.0, "p90.TO", 5.0)),
+                run("r.3", Map.of("tpsV", 25.0, "p90.TO", 9.0))));
+        assertEquals("r.2", runs.worst("tpsV").run());
+        assertEquals("r.3", runs.worst("p90.TO").run());
+    }
+
+    @Test
+    void anInstanceWithoutTheMetricIsTheWorst() {
+        InstanceRuns runs =
+                new InstanceRuns(List.of(run("r.1", Map.of("tpsV", 30.0, "p90.TO", 7.0)), run("r.2", Map.of())));
+        assertEquals("r.2", runs.worst("tpsV").run());
+        assertEquals("r.2", runs.worst("p90.TO").run());
+    }
+}

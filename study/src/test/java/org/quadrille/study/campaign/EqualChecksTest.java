@@ -1,0 +1,93 @@
+package org.quadrille.study.campaign;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.config.Json;
+import org.quadrille.study.format.LocalSpec;
+
+/** What is wrong with a study of instances is said before its first run, in one sentence with the fix. */
+class EqualChecksTest {
+    private static final String FILE = """
+            {"name": "s", "kind": "equal", "instances": 3, "blocks": 6, "primary": "tpsV",
+             "environments": {"here": {"local": {"profile": "study"}}}}""";
+
+    @TempDir
+    Path folder;
+
+    private List<String> problems(String text) throws IOException {
+        Path file = folder.resolve("study.json");
+        Files.writeString(file, text);
+        return StudyChecks.of(StudyInput.read(file)).problems();
+    }
+
+    @Test
+    void theFileItselfHasNoProblem() throws IOException {
+        assertEquals(List.of(), problems(FILE));
+        assertEquals(
+                List.of(),
+                problems(FILE.replace("\"study\"}", "\"study\"}, \"except\": {\"3\": {\"settings.jit\": \"off\"}}")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "\"instances\": 3 | \"instances\": 1 | key \"instances\" is 1; write a number from 2,",
+                "\"instances\": 3 | \"instances\": -2 | key \"instances\" is -2; write a number from 2,",
+                "\"instances\": 3 | \"instances\": 101 | key \"instances\" is 101; write a number from 2,",
+                "\"instances\": 3, | \"warm\": 0, | key \"instances\" is missing; write how many run at the same time,",
+                "\"equal\" | \"compare\" | key \"instances\" belongs to the kind equal; remove it,",
+                "\"local\": {\"profile\": \"study\"} | \"testbed\": \"one.json\" | is a testbed file, and instances that run at the same time are made by the kit itself",
+                "\"profile\": \"study\" | \"container\": true | is made of containers, and instances",
+                "\"study\"} | \"study\"}, \"except\": {\"4\": {\"cpus\": 0.5}} | .except\" names instance \"4\", and there are 3; write a number from 1 to 3.",
+                "\"study\"} | \"study\"}, \"except\": {\"0\": {}} | .except\" names instance \"0\", and there are 3;",
+                "\"study\"} | \"study\"}, \"except\": {\"2\": {\"cpu\": 0.5}} | has the key \"cpu\", in which instances cannot differ; did you mean \"cpus\"?",
+                "\"study\"} | \"study\"}, \"except\": {\"2\": {\"targetTpsV\": 9}} | has the key \"targetTpsV\", in which instances cannot differ; write one of cpus,",
+                "\"study\"} | \"study\"}, \"except\": {\"2\": {\"cpus\": -1}} | key \"local.cpus\" is -1.0 in cell \"3 at once\"",
+                "\"tpsV\" | \"cpu.oltp\" | key \"primary\" is \"cpu.oltp\", of which no instance has the worst;",
+                "\"blocks\": 6 | \"blocks\": 6, \"factors\": {\"instances\": [1, 2]} | key \"factors.instances\" is a key of its own,"
+            })
+    void aMistakeIsNamedWithItsFix(String from, String to, String sentence) throws IOException {
+        assertTrue(FILE.contains(from), from);
+        List<String> problems = problems(FILE.replace(from, to));
+        assertTrue(
+                problems.stream().anyMatch(problem -> problem.contains(sentence)),
+                () -> "not said: " + sentence + "\n" + problems);
+        assertTrue(problems.stream().noneMatch(problem -> problem.contains("\n")), problems::toString);
+    }
+
+    private static String room(String local, int instances, int ports, long mebibytes, int processors) {
+        LocalSpec spec = Json.read(local, LocalSpec.class, "study.json");
+        return InstanceRoom.problem(Collections.nCopies(instances, spec), 6, ports, mebibytes << 20, processors)
+                .orElse("");
+    }
+
+    @Test
+    void moreThanTheMachineHasIsRefusedWithWhatOneTakes() {
+        assertEquals("", room("{}", 3, 12, 4096, 2));
+        String memory = room("{}", 30, 12, 4096, 2);
+        assertTrue(
+                memory.startsWith("one instance takes about 728 MiB of memory, of which this machine has 4096;"),
+                memory);
+        assertTrue(memory.contains("write at most 5,"), memory);
+        assertTrue(room("{\"memory\": \"2g\"}", 3, 12, 4096, 2).startsWith("one instance takes about 2048 MiB"));
+        String ports = room("{}", 100, 803, 1 << 20, 2);
+        assertTrue(
+                ports.startsWith("one instance takes 803 ports, of which there are 22528; write at most 28,"), ports);
+        String processors = room("{\"cpus\": 0.75}", 3, 12, 4096, 2);
+        assertTrue(
+                processors.contains("\"cpus\" of all instances are 2.25 processors, of which this machine has 2;"),
+                processors);
+    }
+}

@@ -1,0 +1,109 @@
+package org.quadrille.study.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.Json;
+import org.quadrille.study.format.Slot;
+import org.quadrille.study.format.StudyFolder;
+
+/** The page of equal instances: the worst is the metric and is named, every instance is shown, and their sum. */
+class EqualPageTest {
+    private static final int BLOCKS = 6;
+
+    /** Alone 40 tpsV; at once 20, 24 and, held back, 10. */
+    private static double value(Slot slot, int instance) {
+        double noise = 1 + 0.01 * Math.sin(7 * slot.number() + instance);
+        return noise * (slot.instances() == 1 ? 40 : List.of(20, 24, 10).get(instance - 1));
+    }
+
+    private static SyntheticStudy study(Path path) throws IOException {
+        SyntheticStudy study = new SyntheticStudy(path)
+                .with("kind", "equal")
+                .with("instances", 3)
+                .with("blocks", BLOCKS)
+                .with(
+                        "environments",
+                        Map.of("here", Map.of("local", Map.of(), "except", Map.of("3", Map.of("cpus", 0.5)))))
+                .instances(EqualPageTest::value);
+        for (int block = 1; block <= BLOCKS; block++) {
+            study.slot(block, "alone", "here", Map.of("instances", "1"));
+            study.slot(block, "3 at once", "here", Map.of("instances", "3"));
+        }
+        return study;
+    }
+
+    @Test
+    void theWorstInstanceIsTheMetricAndIsNamed(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("uneven"));
+        made.write().close();
+        StudyFolder study = made.folder();
+        List<String> sentences = StudyReport.write(study.path()).sentences();
+        assertTrue(
+                sentences
+                        .get(0)
+                        .matches(
+                                "The metric of 3 at once is (9\\.9|10\\.0)\\d* tpsV, that of the worst instance \\(mean of 6 blocks\\)\\."
+                                        + " The worst was instance 3 \\(cpus 0\\.5\\) in 6 of 6 blocks\\."),
+                sentences.get(0));
+        assertTrue(
+                sentences
+                        .get(1)
+                        .matches("The best instance has 2[34]\\.\\d+ tpsV: the worst is 5[78]\\.\\d+ % off that\\."
+                                + " All together have 5[34]\\.\\d+ tpsV\\."),
+                sentences.get(1));
+        assertTrue(
+                sentences
+                        .get(2)
+                        .matches(
+                                "One instance alone has (39\\.9|40\\.0)\\d* tpsV: the worst has 0\\.2[45]\\d times as much"
+                                        + " \\(95 % interval 0\\.2\\d+ to 0\\.2\\d+\\)\\."),
+                sentences.get(2));
+        String page = Files.readString(study.page());
+        assertTrue(page.contains("<h2>Instances: tpsV</h2>"));
+        assertTrue(page.contains("Every instance of 3 at once"), "not drawn");
+        assertTrue(page.contains(">sum of the instances<"), "the sum is not drawn");
+        for (int instance = 1; instance <= 3; instance++) {
+            assertTrue(page.contains("results/" + SyntheticStudy.run(2) + "." + instance + "/report.html"), "no link");
+        }
+        assertTrue(page.contains("<td>12 runs planned, 12 count.</td>"), "instances are counted as runs of the plan");
+        JsonNode json = Json.mapper().readTree(study.pageJson().toFile());
+        assertEquals(BLOCKS * 4, json.get("runs").size(), "a row for each run");
+        JsonNode cell = json.at("/analysis/metrics/0/cells/1");
+        assertEquals(10, cell.get("mean").asDouble(), 0.2, "the worst speaks for its slot");
+        assertEquals(3, json.at("/instances/0/rows/0/worst").asInt());
+        assertEquals(List.of(), StudyVerification.changes(study.path()));
+    }
+
+    @Test
+    void aChangedInstanceDoesNotCount(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("changed"));
+        made.write().close();
+        StudyFolder study = made.folder();
+        String changed = SyntheticStudy.run(2) + ".3";
+        Files.writeString(study.run(changed).reportJson(), "\n", java.nio.file.StandardOpenOption.APPEND);
+        StudyReport.write(study.path());
+        String page = Files.readString(study.page());
+        assertTrue(page.contains("Run " + SyntheticStudy.run(2) + " does not count"));
+        assertTrue(page.contains("12 runs planned, 11 count, 1 changed or missing."));
+        assertTrue(
+                StudyVerification.changes(study.path()).get(0).startsWith("Run " + changed + " (slot 2, 3 at once)"));
+    }
+
+    @Test
+    void anUnfinishedStudyNamesNoWorst(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("open")).made(6);
+        made.write().close();
+        List<String> sentences = StudyReport.write(made.folder().path()).sentences();
+        assertFalse(String.join(" ", sentences).contains("worst"), sentences::toString);
+    }
+}
