@@ -32,6 +32,9 @@ public record EngineFacts(
     public static final List<EngineFacts> ALL = List.of( //
             PostgresFacts.facts());
 
+    /** An engine that no testbed may name yet: it is added to {@link #ALL} when all commands work on it. */
+    public static final EngineFacts MARIADB = MariadbFacts.facts();
+
     /** The engine of what names none. */
     public static final EngineFacts DEFAULT = ALL.get(0);
 

@@ -27,7 +27,7 @@ final class Frames {
 
     /** Installs them in a loaded database and stamps it, in one transaction. */
     static void refresh(DatabaseAddress address) {
-        try (Connection connection = address.connect()) {
+        try (Connection connection = address.connectToLoad()) {
             connection.setAutoCommit(false);
             install(address.files(), connection, Progress.SILENT);
             new Identities(address.files()).frames(connection);

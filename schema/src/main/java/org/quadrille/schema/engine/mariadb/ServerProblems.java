@@ -1,0 +1,64 @@
+package org.quadrille.schema.engine.mariadb;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What keeps a server from serving the kit, each with the statement that fixes it. */
+final class ServerProblems {
+    private static final Pattern VERSION = Pattern.compile("(?:5\\.5\\.5-)?(\\d+)\\.(\\d+)\\.(\\d+).*");
+
+    private ServerProblems() {}
+
+    /** Each continues "The server ...". */
+    static List<String> of(Connection connection) throws SQLException {
+        List<String> problems = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(
+                        "select version(), @@global.local_infile, @@global.lower_case_table_names, @@global.read_only")) {
+            row.next();
+            String version = row.getString(1);
+            if (!version.contains("MariaDB")) {
+                problems.add("is MySQL " + version + "; name a MariaDB server in the testbed");
+                return problems;
+            }
+            if (!newEnough(version)) {
+                problems.add("is MariaDB " + version + ", which cannot refuse a lost update; the kit needs 10.11.8 or"
+                        + " later (10.6.18 and 11.4.2 in their series)");
+            }
+            if (!row.getBoolean(2)) {
+                problems.add("takes no rows from a client (set global local_infile = 1)");
+            }
+            if (row.getInt(3) != 0) {
+                problems.add("changes names of tables (set lower_case_table_names = 0 before its data are made)");
+            }
+            if (row.getBoolean(4)) {
+                problems.add("takes no changes (set global read_only = 0, or name the primary in the testbed)");
+            }
+        }
+        return problems;
+    }
+
+    /** Whether it has {@code innodb_snapshot_isolation}. */
+    static boolean newEnough(String version) {
+        Matcher parts = VERSION.matcher(version);
+        if (!parts.matches()) {
+            return false;
+        }
+        int major = Integer.parseInt(parts.group(1));
+        int minor = Integer.parseInt(parts.group(2));
+        int patch = Integer.parseInt(parts.group(3));
+        if (major != 10 && major != 11) {
+            return major > 11;
+        }
+        if (major == 10) {
+            return minor == 6 && patch >= 18 || minor == 11 && patch >= 8;
+        }
+        return minor > 4 || minor == 4 && patch >= 2;
+    }
+}

@@ -1,0 +1,4 @@
+-- What the work of the kit depends on and a server may have set otherwise for every session: time limits, whether anything
+-- may be changed, and what decides whether a statement fails and what it answers (docs/guide.md, appendix "Settings").
+set session transaction read write,
+    session transaction isolation level read committed
