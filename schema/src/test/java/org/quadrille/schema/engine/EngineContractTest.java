@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.engine.Capability;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
@@ -37,11 +39,13 @@ import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.engine.mariadb.MariadbEngine;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseState;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.MariadbTestServer;
 import org.quadrille.schema.load.Progress;
 import org.quadrille.schema.load.Tablespaces;
 import org.quadrille.schema.load.TestServer;
@@ -54,6 +58,11 @@ class EngineContractTest {
     private static final Pattern NAMED =
             Pattern.compile("(?:files(?:\\(\\))?|FILES)\\s*\\.(text|query|statements|list)\\(\\s*\"([\\w/.-]+)\"\\)");
 
+    /** What audits and the undoing of trades need, and rows that are counted for a report. */
+    private static final Pattern NOT_YET = Pattern.compile(
+            "(?:(?:plans|durability|inputs|undo|space|catalogue|counts|consistency)(?:/.*)?|checksum\\.sql"
+                    + "|scripts/(?!waiters|end-session).*|queries/(?:loaded-.*|trade-id-start)\\.sql)");
+
     static Stream<Engine> engines() {
         return Engines.ALL.stream();
     }
@@ -62,6 +71,16 @@ class EngineContractTest {
     void theTestEngineIsAmongThem() {
         assertTrue(engines().anyMatch(engine -> engine instanceof LeanEngine));
         assertTrue(engines().count() > 1);
+    }
+
+    private static boolean unlisted(Engine engine) {
+        return engine instanceof MariadbEngine
+                && !EngineFacts.names().contains(engine.facts().name());
+    }
+
+    /** Files of audits, which an engine has to have before a testbed may name it. */
+    private static boolean notYet(Engine engine, String name) {
+        return unlisted(engine) && NOT_YET.matcher(name).matches();
     }
 
     private static TreeSet<String> namedFiles() throws IOException {
@@ -86,6 +105,7 @@ class EngineContractTest {
     void everyFileThatTheCodeNamesIsThere(Engine engine) throws IOException {
         TreeSet<String> names = namedFiles();
         assertTrue(names.size() > 30, "names: " + names);
+        names.removeIf(name -> notYet(engine, name));
         for (String name : names) {
             if (name.contains(".")) {
                 assertFalse(engine.files().text(name).isBlank(), name);
@@ -105,6 +125,9 @@ class EngineContractTest {
         Map<String, String> found = new TreeMap<>();
         try (Connection connection = target.address().connect()) {
             for (String name : first.files().list("queries")) {
+                if (notYet(engine, name)) {
+                    continue;
+                }
                 expected.put(name, shape(connection, first.files().text(name)));
                 found.put(name, shape(connection, engine.files().text(name)));
             }
@@ -186,7 +209,7 @@ class EngineContractTest {
     @MethodSource("engines")
     void sessionsAreToldApartWaitAndAreEnded(Engine engine) throws Exception {
         DatabaseTarget target = built(engine, "contract_sessions_", DatabaseRole.OLTP);
-        String change = "update quadrille.identity set build = build";
+        String change = engine.files().query("identity-drained");
         try (Connection holder = target.address().connect();
                 Connection waiter = target.address().connect();
                 Connection observer = target.address().connect()) {
@@ -218,6 +241,7 @@ class EngineContractTest {
     @ParameterizedTest
     @MethodSource("engines")
     void anAuditReadsWithItsSessions_whichChangeNothing(Engine engine) throws Exception {
+        assumeFalse(unlisted(engine), "the rules of consistency are missing");
         DatabaseTarget target = built(engine, "contract_audit_", DatabaseRole.OLTP);
         ConsistencyAudit audit = new ConsistencyAudit(new ConsistencyAudit.Options(3, false, true, 1, () -> false));
         List<CheckResult> results = audit.run(List.of(new ConsistencyAudit.Database(
@@ -236,7 +260,8 @@ class EngineContractTest {
     }
 
     private static DatabaseAddress address(Engine engine, String name) {
-        DatabaseAddress of = TestServer.get().address(name);
+        DatabaseAddress of =
+                (engine instanceof MariadbEngine ? MariadbTestServer.get() : TestServer.get()).address(name);
         return new DatabaseAddress(engine, of.host(), of.port(), name, of.user(), of.password());
     }
 
@@ -283,7 +308,10 @@ class EngineContractTest {
     private static String one(Connection connection, String sql, int parameter) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setInt(1, parameter);
-            try (ResultSet row = statement.executeQuery()) {
+            if (!statement.execute()) {
+                return "";
+            }
+            try (ResultSet row = statement.getResultSet()) {
                 row.next();
                 return row.getString(1);
             }

@@ -24,7 +24,7 @@ final class MariadbConnecting implements Connecting {
             "sql_mode='STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'"
                     + ",innodb_snapshot_isolation=1,max_statement_time=0,idle_transaction_timeout=0"
                     + ",idle_readonly_transaction_timeout=0,idle_write_transaction_timeout=0,wait_timeout=2147483"
-                    + ",sql_select_limit=default,foreign_key_checks=1,check_constraint_checks=1,unique_checks=1";
+                    + ",sql_select_limit=default,div_precision_increment=20,foreign_key_checks=1,check_constraint_checks=1,unique_checks=1";
 
     @Override
     public String url(DatabaseAddress address) {

@@ -1,0 +1,283 @@
+package org.quadrille.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Message;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Profiles;
+import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.wire.proto.DataMaintenanceInput;
+import org.quadrille.common.wire.proto.MarketFeedInput;
+import org.quadrille.common.wire.proto.Order;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.wire.proto.TradeCleanupInput;
+import org.quadrille.common.wire.proto.TradeResultInput;
+import org.quadrille.common.workload.DatabaseId;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.common.workload.TradeResultForm;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.db.Tables;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.ServerProgram;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.Tablespaces;
+import org.quadrille.schema.population.Population;
+import org.quadrille.testing.EqualTables;
+import org.quadrille.tests.LoadedDatabases;
+import org.quadrille.vce.inputs.GroupData;
+import org.quadrille.vce.inputs.GroupInputs;
+import org.quadrille.vconnector.database.WatchedSockets;
+import org.quadrille.vconnector.transactions.BrokerVolume;
+import org.quadrille.vconnector.transactions.CustomerPosition;
+import org.quadrille.vconnector.transactions.DataMaintenance;
+import org.quadrille.vconnector.transactions.FrameSender;
+import org.quadrille.vconnector.transactions.MarketFeed;
+import org.quadrille.vconnector.transactions.MarketWatch;
+import org.quadrille.vconnector.transactions.PendingOrders;
+import org.quadrille.vconnector.transactions.SecurityDetail;
+import org.quadrille.vconnector.transactions.TradeCleanup;
+import org.quadrille.vconnector.transactions.TradeLookup;
+import org.quadrille.vconnector.transactions.TradeOrder;
+import org.quadrille.vconnector.transactions.TradeResult;
+import org.quadrille.vconnector.transactions.TradeStatus;
+import org.quadrille.vconnector.transactions.TradeUpdate;
+import org.quadrille.vconnector.transactions.Transaction;
+
+/** The same inputs get the same answers on all engines, and leave the same rows. */
+class EqualAnswersIT {
+    private static final int INPUTS = Integer.getInteger("kit.inputs", 4_000);
+    private static final DatabaseSpec SPEC = new DatabaseSpec(11, new Scale(1, 1, 5, 30), 300);
+
+    /** Microseconds since 1970 that only a time of the test itself exceeds. */
+    private static final long POPULATION_ENDS = 1_577_836_800_000_000L;
+
+    @TempDir
+    Path folder;
+
+    /** One engine: its database, and its transactions. */
+    private static final class Side {
+        final Connection connection;
+        final FrameSender frames;
+        final PendingOrders orders = new PendingOrders(1, 1);
+        final Map<TransactionType, Transaction> transactions = new EnumMap<>(TransactionType.class);
+        final Transaction inDatabase = new TradeResult(TradeResultForm.IN_DATABASE);
+
+        Side(DatabaseAddress address) throws SQLException {
+            Properties properties = address.engine()
+                    .connecting()
+                    .poolProperties(address, "equal answers", 10, 300, WatchedSockets.class);
+            connection = DriverManager.getConnection(address.url(), properties);
+            try (var statement = connection.createStatement()) {
+                statement.execute(address.sessionSettings());
+            }
+            frames = FrameSender.joined(address.engine());
+            for (Transaction transaction : List.of(
+                    new BrokerVolume(),
+                    new CustomerPosition(),
+                    new MarketWatch(),
+                    new SecurityDetail(),
+                    new TradeLookup(),
+                    new TradeOrder(orders),
+                    new TradeStatus(),
+                    new TradeUpdate(),
+                    new TradeResult(TradeResultForm.IN_TIER_A),
+                    new MarketFeed(orders),
+                    new DataMaintenance(),
+                    new TradeCleanup())) {
+                transactions.put(transaction.type(), transaction);
+            }
+        }
+
+        Reply answer(TransactionType type, Request request, boolean inTheDatabase) throws SQLException {
+            orders.clear();
+            Reply.Builder reply = Reply.newBuilder();
+            Transaction transaction = inTheDatabase ? inDatabase : transactions.get(type);
+            try {
+                if (transaction.run(frames, connection, request, reply) == Transaction.Outcome.ROLLBACK) {
+                    frames.rollBack(connection);
+                }
+            } catch (SQLException e) {
+                throw new SQLException(type + " of " + request + ": " + e.getMessage(), e);
+            }
+            return reply.build();
+        }
+    }
+
+    @Test
+    void everyReplyIsEqualAndThenEveryTable() throws Exception {
+        ServerProgram program = other();
+        try (EmbeddedServer one = EmbeddedServer.in(folder.resolve("one"))
+                        .set("fsync", "off")
+                        .start();
+                EmbeddedServer other = EmbeddedServer.in(folder.resolve("other"), program)
+                        .set("innodb_buffer_pool_size", "512M")
+                        .set("innodb_flush_log_at_trx_commit", "0")
+                        .start()) {
+            Side first = new Side(loaded(one));
+            Side second = new Side(loaded(other));
+            Map<TransactionType, Integer> compared = compare(first, second);
+            System.out.println("equal answers: " + compared);
+            assertEquals(TransactionType.values().length, compared.size(), compared.toString());
+            first.connection.setAutoCommit(false);
+            for (String table : Tables.NAMES) {
+                EqualTables.compare(table, first.connection, second.connection);
+            }
+        }
+    }
+
+    private static ServerProgram other() {
+        try {
+            return ServerProgram.of("mariadb", Optional.empty());
+        } catch (UserError none) {
+            return Assumptions.abort(none.getMessage());
+        }
+    }
+
+    private static DatabaseAddress loaded(EmbeddedServer server) {
+        DatabaseTarget target = new DatabaseTarget(
+                new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
+                server.address("equal_answers"),
+                SPEC,
+                Tablespaces.NONE);
+        LoadedDatabases.unchecked(List.of(target));
+        return target.address();
+    }
+
+    private static Map<TransactionType, Integer> compare(Side first, Side second) throws SQLException {
+        GroupData data = new GroupData(new Population(SPEC.seed(), SPEC.scale()));
+        GroupInputs inputs = new GroupInputs(
+                data, Profiles.load("standard", Path.of(".")).inputs(), type -> new RandomStream(7, 1, type.ordinal()));
+        RandomStream random = new RandomStream(7, 2, 1);
+        Deque<Order> toProcess = new ArrayDeque<>();
+        Deque<Order> watched = new ArrayDeque<>();
+        Map<TransactionType, Integer> compared = new EnumMap<>(TransactionType.class);
+        List<TransactionType> types = List.of(TransactionType.values());
+        for (int i = 0; i < INPUTS; i++) {
+            TransactionType type = types.get(i % types.size());
+            Request request = request(type, inputs, data, random, toProcess, watched, i);
+            if (request == null) {
+                continue;
+            }
+            boolean inTheDatabase = type == TransactionType.TRADE_RESULT && random.percent(50);
+            Reply expected = first.answer(type, request, inTheDatabase);
+            Reply found = second.answer(type, request, inTheDatabase);
+            assertEquals(mapped(expected).toString(), mapped(found).toString(), () -> type + " of " + request);
+            assertEquals(first.orders.waiting(), second.orders.waiting(), () -> type + " of " + request);
+            for (Order order : first.orders.waiting()) {
+                (order.getAction() == Order.Action.PROCESS ? toProcess : watched).add(order);
+            }
+            compared.merge(type, 1, Integer::sum);
+        }
+        return compared;
+    }
+
+    private static Request request(
+            TransactionType type,
+            GroupInputs inputs,
+            GroupData data,
+            RandomStream random,
+            Deque<Order> toProcess,
+            Deque<Order> watched,
+            int number) {
+        return switch (type) {
+            case TRADE_RESULT -> {
+                Order order = toProcess.poll();
+                if (order == null) {
+                    yield null;
+                }
+                if (random.percent(10)) {
+                    toProcess.addFirst(order);
+                }
+                yield Request.newBuilder()
+                        .setTradeResult(TradeResultInput.newBuilder()
+                                .setResent(random.percent(50))
+                                .setTradeId(random.percent(5) ? 1 : order.getTradeId())
+                                .setTradePrice(random.between(2_000, 3_000)))
+                        .build();
+            }
+            case MARKET_FEED -> feed(data, random, watched);
+            case DATA_MAINTENANCE -> maintenance(data, random, number);
+            // Only at the end, as it cancels what the others work on.
+            case TRADE_CLEANUP -> number < INPUTS - TransactionType.values().length
+                    ? null
+                    : Request.newBuilder()
+                            .setTradeCleanup(TradeCleanupInput.newBuilder()
+                                    .setFirstTradeId(SPEC.scale().firstRunTradeId()))
+                            .build();
+            default -> inputs.maker(type).next();
+        };
+    }
+
+    /** Twenty entries, half of them of symbols with orders that wait. */
+    private static Request feed(GroupData data, RandomStream random, Deque<Order> watched) {
+        MarketFeedInput.Builder feed = MarketFeedInput.newBuilder();
+        for (int i = 0; i < 20; i++) {
+            Order waiting = i % 2 == 0 ? watched.poll() : null;
+            feed.addEntries(MarketFeedInput.TickerEntry.newBuilder()
+                    .setSymbol(waiting == null ? data.anySymbol(random) : waiting.getSymbol())
+                    .setPrice(random.between(2_000, 3_000))
+                    .setQuantity(random.between(1, 800)));
+        }
+        return Request.newBuilder().setMarketFeed(feed).build();
+    }
+
+    private static Request maintenance(GroupData data, RandomStream random, int number) {
+        DataMaintenanceInput.Builder input = DataMaintenanceInput.newBuilder()
+                .setDatabase(org.quadrille.common.wire.proto.DatabaseRole.OLTP)
+                .setTable(number / TransactionType.values().length % 12)
+                .setAccountId(data.account(random))
+                .setCompanyId(data.anyCompany(random))
+                .setSymbol(data.anySymbol(random))
+                .setDayOfMonth(random.between(1, 31))
+                .setVolumeIncrement(3)
+                .setTaxRateId("US1");
+        if (random.percent(50)) {
+            input.setCustomerId(data.anyCustomer(random));
+        }
+        // The stamp of exchanges is a time of the test.
+        return input.getTable() == 6 ? null : Request.newBuilder().setDataMaintenance(input).build();
+    }
+
+    /** The same with all times of the test made equal. */
+    private static Message mapped(Message message) {
+        Message.Builder builder = message.toBuilder();
+        for (Map.Entry<FieldDescriptor, Object> field : message.getAllFields().entrySet()) {
+            if (field.getKey().isRepeated()) {
+                List<Object> values = new ArrayList<>();
+                ((List<?>) field.getValue()).forEach(value -> values.add(mappedValue(value)));
+                builder.setField(field.getKey(), values);
+            } else {
+                builder.setField(field.getKey(), mappedValue(field.getValue()));
+            }
+        }
+        return builder.build();
+    }
+
+    private static Object mappedValue(Object value) {
+        if (value instanceof Message message) {
+            return mapped(message);
+        }
+        return value instanceof Long time && time > POPULATION_ENDS ? Long.valueOf(POPULATION_ENDS) : value;
+    }
+}
