@@ -17,7 +17,6 @@ final class MariadbFacts {
                 "MariaDB",
                 Collections.unmodifiableSet(EnumSet.of(
                         Capability.TABLE_SPACES,
-                        Capability.SERVER_COPIES,
                         Capability.SHARED_SNAPSHOTS,
                         Capability.FRAME_PLANS,
                         Capability.TABLE_SIZES)),

@@ -16,7 +16,7 @@ import org.quadrille.schema.engine.Engine;
  *
  * <pre>{@code
  * try (EmbeddedServer server = EmbeddedServer.in(folder).set("shared_buffers", "256MB").start()) {
- *     Connection c = server.address("postgres").connect();
+ *     Connection c = server.administration().connect();
  * }
  * }</pre>
  *

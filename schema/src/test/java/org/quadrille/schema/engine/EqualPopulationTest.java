@@ -53,7 +53,7 @@ class EqualPopulationTest {
                 server.address("equal_population"),
                 SPEC,
                 Tablespaces.NONE);
-        new DatabaseBuilder(PopulationRows::of, new BuildOptions(2, true, false, false), Progress.SILENT)
+        new DatabaseBuilder(PopulationRows::of, new BuildOptions(2, true, false, true), Progress.SILENT)
                 .build(List.of(target));
         return target.address();
     }

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,12 +12,8 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Properties;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.wire.proto.DataMaintenanceInput;
@@ -29,40 +23,16 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeCleanupInput;
 import org.quadrille.common.wire.proto.TradeResultInput;
-import org.quadrille.common.workload.DatabaseId;
-import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
-import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.ServerProgram;
-import org.quadrille.schema.engine.DatabaseAddress;
-import org.quadrille.schema.load.DatabaseTarget;
-import org.quadrille.schema.load.Tablespaces;
 import org.quadrille.schema.population.Population;
 import org.quadrille.testing.EqualTables;
-import org.quadrille.tests.LoadedDatabases;
 import org.quadrille.vce.inputs.GroupData;
 import org.quadrille.vce.inputs.GroupInputs;
-import org.quadrille.vconnector.database.WatchedSockets;
-import org.quadrille.vconnector.transactions.BrokerVolume;
-import org.quadrille.vconnector.transactions.CustomerPosition;
-import org.quadrille.vconnector.transactions.DataMaintenance;
-import org.quadrille.vconnector.transactions.FrameSender;
-import org.quadrille.vconnector.transactions.MarketFeed;
-import org.quadrille.vconnector.transactions.MarketWatch;
-import org.quadrille.vconnector.transactions.PendingOrders;
-import org.quadrille.vconnector.transactions.SecurityDetail;
-import org.quadrille.vconnector.transactions.TradeCleanup;
-import org.quadrille.vconnector.transactions.TradeLookup;
-import org.quadrille.vconnector.transactions.TradeOrder;
-import org.quadrille.vconnector.transactions.TradeResult;
-import org.quadrille.vconnector.transactions.TradeStatus;
-import org.quadrille.vconnector.transactions.TradeUpdate;
-import org.quadrille.vconnector.transactions.Transaction;
 
 /** The same inputs get the same answers on all engines, and leave the same rows. */
 class EqualAnswersIT {
@@ -75,58 +45,9 @@ class EqualAnswersIT {
     @TempDir
     Path folder;
 
-    /** One engine: its database, and its transactions. */
-    private static final class Side {
-        final Connection connection;
-        final FrameSender frames;
-        final PendingOrders orders = new PendingOrders(1, 1);
-        final Map<TransactionType, Transaction> transactions = new EnumMap<>(TransactionType.class);
-        final Transaction inDatabase = new TradeResult(TradeResultForm.IN_DATABASE);
-
-        Side(DatabaseAddress address) throws SQLException {
-            Properties properties = address.engine()
-                    .connecting()
-                    .poolProperties(address, "equal answers", 10, 300, WatchedSockets.class);
-            connection = DriverManager.getConnection(address.url(), properties);
-            try (var statement = connection.createStatement()) {
-                statement.execute(address.sessionSettings());
-            }
-            frames = FrameSender.joined(address.engine());
-            for (Transaction transaction : List.of(
-                    new BrokerVolume(),
-                    new CustomerPosition(),
-                    new MarketWatch(),
-                    new SecurityDetail(),
-                    new TradeLookup(),
-                    new TradeOrder(orders),
-                    new TradeStatus(),
-                    new TradeUpdate(),
-                    new TradeResult(TradeResultForm.IN_TIER_A),
-                    new MarketFeed(orders),
-                    new DataMaintenance(),
-                    new TradeCleanup())) {
-                transactions.put(transaction.type(), transaction);
-            }
-        }
-
-        Reply answer(TransactionType type, Request request, boolean inTheDatabase) throws SQLException {
-            orders.clear();
-            Reply.Builder reply = Reply.newBuilder();
-            Transaction transaction = inTheDatabase ? inDatabase : transactions.get(type);
-            try {
-                if (transaction.run(frames, connection, request, reply) == Transaction.Outcome.ROLLBACK) {
-                    frames.rollBack(connection);
-                }
-            } catch (SQLException e) {
-                throw new SQLException(type + " of " + request + ": " + e.getMessage(), e);
-            }
-            return reply.build();
-        }
-    }
-
     @Test
     void everyReplyIsEqualAndThenEveryTable() throws Exception {
-        ServerProgram program = other();
+        ServerProgram program = EngineSide.otherProgram();
         try (EmbeddedServer one = EmbeddedServer.in(folder.resolve("one"))
                         .set("fsync", "off")
                         .start();
@@ -134,8 +55,8 @@ class EqualAnswersIT {
                         .set("innodb_buffer_pool_size", "512M")
                         .set("innodb_flush_log_at_trx_commit", "0")
                         .start()) {
-            Side first = new Side(loaded(one));
-            Side second = new Side(loaded(other));
+            EngineSide first = new EngineSide(EngineSide.loaded(one, SPEC));
+            EngineSide second = new EngineSide(EngineSide.loaded(other, SPEC));
             Map<TransactionType, Integer> compared = compare(first, second);
             System.out.println("equal answers: " + compared);
             assertEquals(TransactionType.values().length, compared.size(), compared.toString());
@@ -146,25 +67,7 @@ class EqualAnswersIT {
         }
     }
 
-    private static ServerProgram other() {
-        try {
-            return ServerProgram.of("mariadb", Optional.empty());
-        } catch (UserError none) {
-            return Assumptions.abort(none.getMessage());
-        }
-    }
-
-    private static DatabaseAddress loaded(EmbeddedServer server) {
-        DatabaseTarget target = new DatabaseTarget(
-                new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
-                server.address("equal_answers"),
-                SPEC,
-                Tablespaces.NONE);
-        LoadedDatabases.unchecked(List.of(target));
-        return target.address();
-    }
-
-    private static Map<TransactionType, Integer> compare(Side first, Side second) throws SQLException {
+    private static Map<TransactionType, Integer> compare(EngineSide first, EngineSide second) throws SQLException {
         GroupData data = new GroupData(new Population(SPEC.seed(), SPEC.scale()));
         GroupInputs inputs = new GroupInputs(
                 data, Profiles.load("standard", Path.of(".")).inputs(), type -> new RandomStream(7, 1, type.ordinal()));
@@ -219,12 +122,13 @@ class EqualAnswersIT {
             case MARKET_FEED -> feed(data, random, watched);
             case DATA_MAINTENANCE -> maintenance(data, random, number);
             // Only at the end, as it cancels what the others work on.
-            case TRADE_CLEANUP -> number < INPUTS - TransactionType.values().length
-                    ? null
-                    : Request.newBuilder()
-                            .setTradeCleanup(TradeCleanupInput.newBuilder()
-                                    .setFirstTradeId(SPEC.scale().firstRunTradeId()))
-                            .build();
+            case TRADE_CLEANUP ->
+                number < INPUTS - TransactionType.values().length
+                        ? null
+                        : Request.newBuilder()
+                                .setTradeCleanup(TradeCleanupInput.newBuilder()
+                                        .setFirstTradeId(SPEC.scale().firstRunTradeId()))
+                                .build();
             default -> inputs.maker(type).next();
         };
     }
@@ -256,7 +160,9 @@ class EqualAnswersIT {
             input.setCustomerId(data.anyCustomer(random));
         }
         // The stamp of exchanges is a time of the test.
-        return input.getTable() == 6 ? null : Request.newBuilder().setDataMaintenance(input).build();
+        return input.getTable() == 6
+                ? null
+                : Request.newBuilder().setDataMaintenance(input).build();
     }
 
     /** The same with all times of the test made equal. */

@@ -27,6 +27,9 @@ public final class MariadbEngine implements Engine {
     /** There on every server, for every user, and no tables of anybody are in it. */
     private static final String ADMINISTRATION = "information_schema";
 
+    /** Texts are equal only if their bytes are. */
+    static final String TEXTS = " character set utf8mb4 collate utf8mb4_nopad_bin";
+
     private static final int KILLED_ALREADY = 1094;
 
     private final SqlFiles files = new SqlFiles("mariadb", "standard");
@@ -93,14 +96,14 @@ public final class MariadbEngine implements Engine {
         if (tablespace.isPresent()) {
             throw new UserError(Capability.TABLE_SPACES.missing(facts()) + ".");
         }
-        execute(
-                administration,
-                "create database " + quoted(database) + " character set utf8mb4 collate utf8mb4_nopad_bin");
+        execute(administration, "create database " + quoted(database) + TEXTS);
     }
 
     @Override
-    public void copy(Connection administration, String source, String database, Optional<String> tablespace) {
-        throw new UserError(Capability.SERVER_COPIES.missing(facts()) + ".");
+    public void copy(Connection administration, String source, String database, Optional<String> tablespace)
+            throws SQLException {
+        create(administration, database, tablespace);
+        new MariadbCopies(files, administration).copy(source, database);
     }
 
     @Override
@@ -131,38 +134,10 @@ public final class MariadbEngine implements Engine {
         }
     }
 
-    /**
-     * Databases cannot be renamed, but tables move between them, all of them by one statement. Procedures stay where they
-     * are: the two databases have the same ones, as both are of the same build.
-     */
     @Override
     public void replace(Connection administration, String database, String successor, String former)
             throws SQLException {
-        execute(
-                administration,
-                "create database if not exists " + quoted(former) + " character set utf8mb4 collate utf8mb4_nopad_bin");
-        List<String> moves = new ArrayList<>();
-        moves.addAll(moves(administration, database, former));
-        moves.addAll(moves(administration, successor, database));
-        if (!moves.isEmpty()) {
-            execute(administration, "rename table " + String.join(", ", moves));
-        }
-        execute(administration, "drop database " + quoted(successor));
-    }
-
-    private static List<String> moves(Connection connection, String from, String to) throws SQLException {
-        List<String> moves = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(
-                "select table_name from information_schema.tables where table_schema = ? order by table_name")) {
-            statement.setString(1, from);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    String table = quoted(rows.getString(1));
-                    moves.add(quoted(from) + "." + table + " to " + quoted(to) + "." + table);
-                }
-            }
-        }
-        return moves;
+        new MariadbCopies(files, administration).replace(database, successor, former);
     }
 
     @Override
@@ -227,7 +202,7 @@ public final class MariadbEngine implements Engine {
         return serverScript();
     }
 
-    private static String quoted(String name) {
+    static String quoted(String name) {
         return "`" + name.replace("`", "``") + "`";
     }
 
