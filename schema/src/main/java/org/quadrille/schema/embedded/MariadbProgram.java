@@ -175,7 +175,7 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
         command.addAll(more);
         Process server = run(command, log.path());
         try {
-            awaitGreeting(server, settings.port(), log);
+            awaitGreeting(server, settings.port(), pidFile, log);
         } catch (InterruptedException e) {
             throw interrupted(server, e);
         }
@@ -194,10 +194,13 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
     }
 
     /** The server greets who connects, once it has recovered. */
-    private static void awaitGreeting(Process server, int port, StartLog log) throws IOException, InterruptedException {
+    private static void awaitGreeting(Process server, int port, Path pidFile, StartLog log)
+            throws IOException, InterruptedException {
         long end = System.nanoTime() + RECOVERY.toNanos();
         while (!greets(port)) {
             if (!server.isAlive()) {
+                // It takes its own file away only once it has started.
+                Files.deleteIfExists(pidFile);
                 throw new IOException(complaint(log.lines()));
             }
             if (System.nanoTime() - end > 0) {
