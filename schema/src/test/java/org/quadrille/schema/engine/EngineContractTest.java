@@ -126,7 +126,7 @@ class EngineContractTest {
         try (Connection connection = target.address().connect();
                 Connection firsts = other.address().connect()) {
             for (String name : first.files().list("queries")) {
-                if (notYet(engine, name)) {
+                if (notYet(engine, name) || first.files().statements(name).size() > 1) {
                     continue;
                 }
                 expected.put(name, shape(firsts, first.files().text(name)));
@@ -230,7 +230,8 @@ class EngineContractTest {
             while (one(observer, engine.files().text("scripts/waiters.sql"), (int) session)
                     .equals("0")) {
                 assertFalse(waiting.isDone(), "it has not waited");
-                TimeUnit.MILLISECONDS.sleep(10);
+                // A server may renew what it says of locks only when nobody has asked for a tenth of a second.
+                TimeUnit.MILLISECONDS.sleep(150);
             }
             one(observer, engine.files().text("scripts/end-session.sql"), (int) session);
             waiting.get(1, TimeUnit.MINUTES);
