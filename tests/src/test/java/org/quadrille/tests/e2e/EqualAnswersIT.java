@@ -38,7 +38,7 @@ import org.quadrille.vce.inputs.GroupInputs;
 
 /** The same inputs get the same answers on all engines, and leave the same rows. */
 class EqualAnswersIT {
-    private static final int INPUTS = Integer.getInteger("kit.inputs", 4_000);
+    private static final int INPUTS = Integer.getInteger("kit.inputs", 1_200);
     private static final DatabaseSpec SPEC = new DatabaseSpec(11, new Scale(1, 1, 5, 30), 300);
 
     /** Lists whose order no frame promises. */
