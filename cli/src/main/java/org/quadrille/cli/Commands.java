@@ -25,13 +25,19 @@ import org.quadrille.vdriver.command.DbCommand;
 import org.quadrille.vdriver.command.InitCommand;
 import org.quadrille.vdriver.command.MetricsCommand;
 import org.quadrille.vdriver.command.RunCommand;
+import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vmee.MeeMain;
+import org.quadrille.web.RunPages;
+import org.quadrille.web.ServeCommand;
 
 /** Every command of the kit. */
 public final class Commands {
+    // Not a method reference: every process of the kit has this table, but workers have no library of the page.
+    private static final RunPage.Opener PAGES = (given, results, out) -> RunPages.open(given, results, out);
+
     /** In the order of a testbed's life, as the help and the README show them. */
     public static final List<Command> ALL = List.of(
-            new DemoCommand(),
+            new DemoCommand(PAGES),
             new InitCommand(),
             new KeysCommand(),
             new ImageCommand(),
@@ -47,19 +53,20 @@ public final class Commands {
                             + " runs, such as that of a database server.",
                     settings -> new Monitor()),
             new CheckCommand(),
-            new RunCommand(),
+            new RunCommand(PAGES),
             new MetricsCommand(),
             AuditCommand.group(AuditTools.ALL),
             new ReportCommand(),
             new RunsCommand(),
+            new ServeCommand(),
             new CompareCommand(),
-            StudyCommand.GROUP,
+            StudyCommand.group(PAGES),
             new ExportCommand(),
             new BundleCommand(),
             new BenchCommand());
 
     /** {@code quadrille} itself. */
-    public static final Command KIT = new CommandGroup(CommandSpec.of(
+    public static final Command KIT = CommandGroup.ofKit(CommandSpec.of(
                     "", "", "A TPCx-V-style benchmark kit for virtualized databases. Its results are not TPC results.")
             .commands(ALL)
             .example("quadrille demo"));

@@ -15,6 +15,8 @@ import org.quadrille.deploy.demo.DemoContainers;
 import org.quadrille.vdriver.command.NonceOption;
 import org.quadrille.vdriver.live.MetricsEndpoint;
 import org.quadrille.vdriver.live.MetricsOptions;
+import org.quadrille.vdriver.live.PageOptions;
+import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.Demo;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.prime.Interrupt;
@@ -23,24 +25,27 @@ import org.quadrille.vdriver.run.RunIds;
 /** {@code quadrille demo}: a small complete benchmark on this machine. */
 public final class DemoCommand implements Command {
     private final Path docker;
+    private final RunPage.Opener pages;
 
-    public DemoCommand() {
-        this(DemoContainers.DOCKER);
+    /** @param pages opens the page on which the run can be watched */
+    public DemoCommand(RunPage.Opener pages) {
+        this(DemoContainers.DOCKER, pages);
     }
 
     /** @param docker the command of the container engine, by its name or path */
-    DemoCommand(Path docker) {
+    DemoCommand(Path docker, RunPage.Opener pages) {
         this.docker = docker;
+        this.pages = pages;
     }
 
     @Override
     public CommandSpec options() {
-        CommandSpec options = MetricsOptions.on(CommandSpec.of(
+        CommandSpec options = PageOptions.on(MetricsOptions.on(CommandSpec.of(
                         "demo",
                         "run a small but complete benchmark here, from empty database to report",
                         "Runs a small but complete benchmark on this machine: starts an embedded PostgreSQL, builds the"
                                 + " databases of one tile, starts every process, runs ten phases, validates and"
-                                + " reports. The result is NON-STANDARD and not a TPC result."))
+                                + " reports. The result is NON-STANDARD and not a TPC result.")))
                 .option("phase-length", "TIME", "length of each of the ten phases, 1s to 30m (default 6s)")
                 .option("sessions", "N", "sessions of the customer emulator (default 4)")
                 .option(
@@ -92,17 +97,27 @@ public final class DemoCommand implements Command {
             if (nonce.isPresent()) {
                 throw line.mistake("option --nonce goes without --containers");
             }
+            for (String option : PageOptions.GIVEN) {
+                if (line.has(option)) {
+                    throw line.mistake("option --" + option + " goes without --containers");
+                }
+            }
             try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
                 return DemoContainers.demo(docker, line, options, interrupt, out, shown)
                         .run();
             }
         }
         DemoContainers.requireNoOption(line);
-        Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(line, options.runId(), shown);
-        try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
-            return new Demo(options, json, interrupt, nonce, metrics, out, shown).run();
-        } finally {
-            metrics.ifPresent(MetricsEndpoint::close);
+        // First the page: the limits of its server hold for every one of this process that is opened later.
+        try (RunPage page = pages.open(line, options.results(), shown)) {
+            Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(line, options.runId(), shown);
+            try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
+                ExitCode code = new Demo(options, json, interrupt, nonce, metrics, page, out, shown).run();
+                page.keep(interrupt::requested);
+                return code;
+            } finally {
+                metrics.ifPresent(MetricsEndpoint::close);
+            }
         }
     }
 

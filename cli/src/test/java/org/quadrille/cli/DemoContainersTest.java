@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
+import org.quadrille.vdriver.live.RunPage;
 
 /** {@code quadrille demo --containers} as typed where the engine, an image or a folder stands in the way. */
 class DemoContainersTest {
@@ -134,7 +135,8 @@ class DemoContainersTest {
                 .replace("DIR", folder.toString())
                 .strip()
                 .split(" ");
-        int code = Main.run(new DemoCommand(folder.resolve("docker")), print(said), print(complained), words);
+        int code = Main.run(
+                new DemoCommand(folder.resolve("docker"), RunPage.Opener.NEVER), print(said), print(complained), words);
         String complaint = complained.toString(StandardCharsets.UTF_8);
         assertEquals(
                 "quadrille demo: " + message.replace("DIR", folder.toString()) + System.lineSeparator(), complaint);

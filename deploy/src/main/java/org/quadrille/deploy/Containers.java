@@ -94,14 +94,15 @@ public final class Containers {
     }
 
     /**
-     * The command of prime's container that builds missing databases and runs the benchmark.
+     * The command of prime's container that builds missing databases and runs the benchmark; without the page, which
+     * nobody outside the container would reach.
      *
      * @param wait longest time until all processes answer
      * @param metricsBind address at which the figures of the run are offered if they have a port
      */
     public static List<String> runCommand(String wait, Optional<Integer> metricsPort, String metricsBind) {
-        List<String> command = new ArrayList<>(
-                List.of("run", "--testbed", "testbed.json", "--results", "results", "--build", "--wait", wait));
+        List<String> command = new ArrayList<>(List.of(
+                "run", "--testbed", "testbed.json", "--results", "results", "--build", "--no-page", "--wait", wait));
         metricsPort.ifPresent(port ->
                 command.addAll(List.of("--metrics-port", Integer.toString(port), "--metrics-bind", metricsBind)));
         return command;

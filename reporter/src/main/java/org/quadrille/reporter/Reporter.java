@@ -60,8 +60,9 @@ public final class Reporter {
     }
 
     private static ReportResult written(Path runFolder) {
-        ReportResult result = judge(runFolder);
         ResultsFolder folder = folder(runFolder);
+        ReportPage.prepare();
+        ReportResult result = judge(runFolder);
         RunManifest manifest = result.manifest();
         Testbed testbed = folder.readTestbed();
         Sut sut = Sut.of(folder, manifest, testbed);

@@ -41,7 +41,8 @@ class ArchitectureTest {
             Map.entry("audit", and(RUN, "vdriver")),
             Map.entry("deploy", and(RUN, "vdriver")),
             Map.entry("study", and(RUN, "vdriver", "deploy", "statistics")),
-            Map.entry("cli", and(RUN, "vdriver", "audit", "deploy", "study")));
+            Map.entry("web", Set.of("common", "reporter", "vdriver", "study")),
+            Map.entry("cli", and(RUN, "vdriver", "audit", "deploy", "study", "web")));
 
     /** Classes some of whose calls take the default locale unless they are given one, and these calls. */
     private static final Set<String> LOCALIZED = Set.of(

@@ -1,12 +1,14 @@
 package org.quadrille.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,9 +39,11 @@ class LauncherTest {
         java.toFile().setExecutable(true);
     }
 
-    private String launched(int exitCode) throws IOException, InterruptedException {
-        ProcessBuilder builder =
-                new ProcessBuilder("bash", folder.resolve("quadrille").toString(), "--help").redirectErrorStream(true);
+    private String launched(int exitCode, String... arguments) throws IOException, InterruptedException {
+        List<String> command =
+                new ArrayList<>(List.of("bash", folder.resolve("quadrille").toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
         Process process = builder.start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -48,7 +52,7 @@ class LauncherTest {
     }
 
     private String tooOld(String version) {
-        return "quadrille: " + java + " is Java " + version + "; install a JDK 17 or newer, and name it with JAVA_HOME"
+        return "quadrille: " + java + " is Java " + version + "; install a Java 17 or newer, and name it with JAVA_HOME"
                 + " if it is not the first on the PATH.\n";
     }
 
@@ -56,28 +60,77 @@ class LauncherTest {
     void anOldJavaIsOneSentence() throws Exception {
         java("exit 1");
         Files.writeString(folder.resolve("jdk/release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"11.0.27\"\n");
-        assertEquals(tooOld("11.0.27"), launched(2));
+        assertEquals(tooOld("11.0.27"), launched(2, "--help"));
         Files.delete(folder.resolve("jdk/release"));
         java("echo 'openjdk version \"1.8.0_462\"' >&2");
-        assertEquals(tooOld("1.8.0_462"), launched(2));
+        assertEquals(tooOld("1.8.0_462"), launched(2, "--help"));
         java(
                 "echo 'Picked up JAVA_TOOL_OPTIONS: -Dof=\"version \\\"99\\\"\"' >&2; echo 'java version \"1.8.0_462\"' >&2");
-        assertEquals(tooOld("1.8.0_462"), launched(2));
+        assertEquals(tooOld("1.8.0_462"), launched(2, "--help"));
     }
 
     @Test
     void aNewOneIsRun() throws Exception {
         Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"21\"\n");
         java("echo run");
-        assertEquals("run\n", launched(0));
+        assertEquals("run\n", launched(0, "--help"));
+    }
+
+    @Test
+    void aReleaseSaysItsCommit() throws Exception {
+        Files.writeString(folder.resolve("COMMIT"), "0123456789abcdef\n");
+        java("echo \"$@\"");
+        assertTrue(launched(0, "--version").contains(" -Dquadrille.commit=0123456789abcdef "));
+        assertFalse(launched(0, "--help").contains("quadrille.commit"));
     }
 
     @Test
     void nativeCodeOfTheLibrariesIsAllowed() throws Exception {
-        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"21\"\n");
-        java("for option; do echo \"$option\"; done");
-        List<String> options = launched(0).lines().toList();
+        javaTellingItsOptions("21");
+        List<String> options = options("--help");
         assertTrue(options.contains(ThisJava.NATIVE_ACCESS), options::toString);
         assertTrue(options.indexOf(ThisJava.NATIVE_ACCESS) < options.indexOf("-cp"), options::toString);
+    }
+
+    private void javaTellingItsOptions(String version) throws IOException {
+        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
+        java("for option; do echo \"$option\"; done");
+    }
+
+    private List<String> options(String... arguments) throws IOException, InterruptedException {
+        return launched(0, arguments).lines().toList();
+    }
+
+    @Test
+    void workersTakeLittleMemoryAndGiveItBackWhereJavaCan() throws Exception {
+        String small = "-Xmn12m";
+        String trim = "-XX:TrimNativeHeapInterval=30000";
+        for (String version : List.of("17.0.15", "17.0.20+8", "22", "25.0.3")) {
+            javaTellingItsOptions(version);
+            assertTrue(options("connector").containsAll(List.of(small, trim)), version);
+            assertTrue(options("run").contains(trim), version);
+            assertFalse(options("run").contains(small), version);
+            assertFalse(options("report").contains(trim), version);
+        }
+        for (String version : List.of("17", "17.0.9", "17.0.14+7", "18.0.2", "21.0.1")) {
+            javaTellingItsOptions(version);
+            assertTrue(options("mee").contains(small), version);
+            assertFalse(options("mee").contains(trim), version);
+        }
+    }
+
+    @Test
+    void whatIsOverSoonIsNotOptimized() throws Exception {
+        String quick = "-XX:TieredStopAtLevel=1";
+        javaTellingItsOptions("21");
+        Path run = folder.resolve("a run");
+        Path log = Files.createDirectories(run.resolve("logs")).resolve("ce-1.csv");
+        Files.write(log, new byte[10_000]);
+        assertTrue(options("report", run.toString()).contains(quick));
+        Files.write(log, new byte[70 << 20]);
+        assertFalse(options("report", run.toString()).contains(quick));
+        assertFalse(options("report", "none").contains(quick));
+        assertTrue(options("demo").contains(quick));
+        assertFalse(options("demo", "--tiles", "2").contains(quick));
     }
 }

@@ -10,6 +10,12 @@ import java.util.Properties;
  * give the same id on every machine; all processes of a run must agree on it.
  */
 public final class Build {
+    /**
+     * System property by which the launcher tells the commit. It is no part of the build, as commits that change no source
+     * give the same build.
+     */
+    static final String COMMIT = "quadrille.commit";
+
     private static final Identity THIS = read();
 
     /**
@@ -34,6 +40,13 @@ public final class Build {
     /** The build of this process. */
     public static Identity ofThisProcess() {
         return THIS;
+    }
+
+    /** Version, build and commit of this process for people, in a line. */
+    static String described() {
+        String commit = System.getProperty(COMMIT, "");
+        return "quadrille " + THIS.version() + ", build " + THIS.id() + ", commit "
+                + (commit.isEmpty() ? "unknown" : commit);
     }
 
     private static Identity read() {

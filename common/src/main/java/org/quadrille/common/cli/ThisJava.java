@@ -14,8 +14,16 @@ public final class ThisJava {
      */
     public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
 
-    /** How options begin that let a JVM take classes from an archive, and say nothing where it cannot. */
-    private static final List<String> ARCHIVE = List.of("-XX:SharedArchiveFile=", "-Xlog:cds*=", "-Xlog:aot*=");
+    /**
+     * How options begin that the launcher gives to any JVM of the kit: classes from an archive, memory back to the
+     * system, and not a word where that is not possible.
+     */
+    private static final List<String> SHARED = List.of(
+            "-XX:SharedArchiveFile=",
+            "-Xlog:cds*=",
+            "-Xlog:aot*=",
+            "-XX:TrimNativeHeapInterval=",
+            "-Xlog:trimnative*=");
 
     private ThisJava() {}
 
@@ -27,8 +35,8 @@ public final class ThisJava {
     }
 
     /**
-     * The beginning of a command line, to which the arguments of the main class can be added. An archive of classes
-     * that the launcher gave this process is given to the other one too: it fits every process of this class path.
+     * The beginning of a command line, to which the arguments of the main class can be added. What the launcher
+     * gave this process is given to the other one too: an archive of classes fits every process of this class path.
      *
      * @param main name of the class to run
      * @param flags options for the JVM
@@ -38,7 +46,7 @@ public final class ThisJava {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add(NATIVE_ACCESS);
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(option -> ARCHIVE.stream().anyMatch(option::startsWith))
+                .filter(option -> SHARED.stream().anyMatch(option::startsWith))
                 .forEach(command::add);
         command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));

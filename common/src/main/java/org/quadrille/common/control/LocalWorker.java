@@ -78,10 +78,6 @@ public class LocalWorker implements Worker {
         this.onShutdown = onShutdown;
     }
 
-    private Duration silence() {
-        return Duration.ofNanos(System.nanoTime() - heardNanos);
-    }
-
     /** When prime was heard last, by {@link System#nanoTime}. */
     final long heardNanos() {
         return heardNanos;
@@ -106,7 +102,7 @@ public class LocalWorker implements Worker {
         LifeCycle.Reading now = life.reading();
         if (by == null
                 || now.state() == WorkerState.IDLE
-                || (!life.active() && silence().compareTo(patience) > 0)) {
+                || (!life.active() && System.nanoTime() - heardNanos > patience.toNanos())) {
             return "";
         }
         return "busy with run " + by.runId() + ", begun at " + by.since() + " (" + now.state()
@@ -187,9 +183,7 @@ public class LocalWorker implements Worker {
                 awaitMoment(sampling);
                 life.fire(Event.PREPARE);
             } catch (RuntimeException e) {
-                WorkerException explained = explained("prepare", e);
-                failed(explained.getMessage());
-                throw explained;
+                throw broken("prepare", e);
             } finally {
                 heard();
             }
@@ -227,9 +221,7 @@ public class LocalWorker implements Worker {
                 role.start(clock, this::failed);
                 sample(clock);
             } catch (RuntimeException e) {
-                WorkerException explained = explained("start", e);
-                failed(explained.getMessage());
-                throw explained;
+                throw broken("start", e);
             }
         });
     }
@@ -385,6 +377,16 @@ public class LocalWorker implements Worker {
 
     private String name(Assignment assignment) {
         return role.kind().label() + "-" + assignment.index();
+    }
+
+    /** Ends the run for a call that broke; one that broke because its run was ended before fails by that end. */
+    private WorkerException broken(String verb, RuntimeException e) {
+        LifeCycle.Reading now = life.reading();
+        WorkerException broken = now.state() == WorkerState.FAILED
+                ? new WorkerException("the run has ended on this worker: " + now.cause(), e)
+                : explained(verb, e);
+        failed(broken.getMessage());
+        return broken;
     }
 
     private static WorkerException explained(String verb, RuntimeException e) {

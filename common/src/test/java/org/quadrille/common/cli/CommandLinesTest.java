@@ -169,4 +169,20 @@ class CommandLinesTest {
         assertTrue(java.nio.file.Files.readString(file).contains("at org.quadrille.common.cli.CommandLinesTest"));
         java.nio.file.Files.delete(file);
     }
+
+    @Test
+    void theKitSaysItsVersionBuildAndCommit() {
+        Command kit = CommandGroup.ofKit(CommandSpec.of("", "", "A kit."));
+        assertEquals(0, Main.run(kit, out, out, "--version"));
+        System.setProperty(Build.COMMIT, "0123456789abcdef");
+        try {
+            assertEquals(0, Main.run(kit, out, out, "--version"));
+        } finally {
+            System.clearProperty(Build.COMMIT);
+        }
+        String build = "quadrille " + Build.ofThisProcess().version() + ", build " + Build.id() + ", commit ";
+        assertEquals(
+                List.of(build + "unknown", build + "0123456789abcdef"),
+                said.toString(StandardCharsets.UTF_8).lines().toList());
+    }
 }

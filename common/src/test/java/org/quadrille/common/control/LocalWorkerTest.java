@@ -125,7 +125,9 @@ class LocalWorkerTest {
         worker().abort("run-1", "Ctrl-C");
         assertTrue(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - before) < 3_000);
         assertTrue(worker().logs().stream().anyMatch(f -> f.name().equals("aborted.txt")));
-        assertThrows(CompletionException.class, prepare::join);
+        Throwable broken =
+                assertThrows(CompletionException.class, prepare::join).getCause();
+        assertEquals("the run has ended on this worker: Ctrl-C", broken.getMessage());
         assertEquals("Ctrl-C", worker().status().cause());
     }
 

@@ -1,9 +1,14 @@
 package org.quadrille.deploy.image;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.Collections;
 import java.util.Set;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
@@ -16,6 +21,9 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
  * @param leftOut entries of a jar that the platform has no use for: native libraries for other platforms
  */
 public record KitFile(String place, Path source, boolean own, Set<String> leftOut) {
+    /** Nearly the first that a jar can have. */
+    private static final LocalDateTime WALL = LocalDateTime.of(1980, 2, 1, 0, 0);
+
     public KitFile {
         leftOut = Set.copyOf(leftOut);
     }
@@ -39,8 +47,36 @@ public record KitFile(String place, Path source, boolean own, Set<String> leftOu
         Files.deleteIfExists(copy);
         try (ZipFile jar = ZipFile.builder().setPath(source).get();
                 ZipArchiveOutputStream out = new ZipArchiveOutputStream(copy)) {
-            jar.copyRawEntries(out, entry -> !leftOut.contains(entry.getName()));
+            for (ZipArchiveEntry entry : Collections.list(jar.getEntriesInPhysicalOrder())) {
+                if (!leftOut.contains(entry.getName())) {
+                    copy(jar, entry, out);
+                }
+            }
         }
         return copy;
+    }
+
+    /**
+     * Copies an entry with one time for all: a jar has the time of a clock on a wall, which is another in each time zone, and
+     * may have further ones, which are not.
+     */
+    public static void copy(ZipFile jar, ZipArchiveEntry entry, ZipArchiveOutputStream out) throws IOException {
+        ZipArchiveEntry same = new ZipArchiveEntry(entry.getName());
+        same.setMethod(entry.getMethod());
+        same.setSize(entry.getSize());
+        same.setCompressedSize(entry.getCompressedSize());
+        same.setCrc(entry.getCrc());
+        if (entry.getUnixMode() != 0) {
+            same.setUnixMode(entry.getUnixMode());
+        }
+        timeless(same);
+        try (InputStream raw = jar.getRawInputStream(entry)) {
+            out.addRawArchiveEntry(same, raw);
+        }
+    }
+
+    /** Gives a new entry the one time of all. */
+    public static void timeless(ZipArchiveEntry entry) {
+        entry.setTime(WALL.atZone(ZoneId.systemDefault()).toInstant().toEpochMilli());
     }
 }

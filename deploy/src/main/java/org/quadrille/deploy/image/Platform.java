@@ -7,23 +7,27 @@ import org.quadrille.common.files.ClassPath;
 
 /** A platform on which processes of the kit run, named as container engines do. */
 public enum Platform {
-    LINUX_AMD64("linux", "amd64", "x86[_-]64|amd64"),
-    LINUX_ARM64("linux", "arm64", "aarch64|arm64");
+    LINUX_AMD64("linux", "amd64", "linux", "x86[_-]64|amd64"),
+    LINUX_ARM64("linux", "arm64", "linux", "aarch64|arm64"),
+    /** Of a kit only: there are no images and no hosts of it. */
+    MACOS_ARM64("macos", "arm64", "darwin|macos|mac", "aarch64|arm64");
 
     private final String system;
     private final String processor;
     private final Pattern ours;
 
-    Platform(String system, String processor, String namesOfProcessor) {
+    Platform(String system, String processor, String namesOfSystem, String namesOfProcessor) {
         this.system = system;
         this.processor = processor;
-        ours = Pattern.compile("(?i)(?:.*[/._-])?" + system + "[/_-](?:" + namesOfProcessor + ")(?:[/.].*)?");
+        ours = Pattern.compile(
+                "(?i)(?:.*[/._-])?(?:" + namesOfSystem + ")[/_-](?:" + namesOfProcessor + ")(?:[/.].*)?");
     }
 
-    /** Reads {@code linux/amd64} and the like. @throws IllegalArgumentException if the kit has none of that name */
+    /** Reads {@code linux/amd64} and the like. @throws IllegalArgumentException if there are no images of that name */
     public static Platform parse(String text) {
         return Arrays.stream(values())
-                .filter(platform -> platform.toString().equals(text))
+                .filter(platform ->
+                        platform != MACOS_ARM64 && platform.toString().equals(text))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no platform " + text));
     }
@@ -59,7 +63,7 @@ public enum Platform {
      * Whether a native library in a jar is for this platform, judged by its path; a C library other than glibc makes it
      * another platform.
      */
-    boolean runs(String entry) {
+    public boolean runs(String entry) {
         return ClassPath.isNative(entry) && ours.matcher(entry).matches();
     }
 

@@ -93,7 +93,7 @@ class KitImageTest {
         assertEquals(List.of("quadrille:test"), image.tags());
         assertEquals(2, image.layers().size());
         assertEquals(
-                List.of("duckdb.jar", "jdbc.jar", "jna.jar", "log.jar", "pool.jar", "terminal.jar"),
+                List.of("charts.jar", "duckdb.jar", "jdbc.jar", "jna.jar", "log.jar", "pool.jar", "terminal.jar"),
                 image.layers().get(0).stream()
                         .filter(entry -> !entry.isDirectory())
                         .map(entry -> entry.getName().replace("opt/quadrille/lib/", ""))
@@ -112,7 +112,8 @@ class KitImageTest {
                         "vce",
                         "vconnector",
                         "vdriver",
-                        "vmee"),
+                        "vmee",
+                        "web"),
                 image.layers().get(1).stream()
                         .filter(entry -> entry.getName().endsWith(".jar"))
                         .map(entry -> entry.getName().replaceAll("opt/quadrille/lib/|-9.8.7.jar", ""))

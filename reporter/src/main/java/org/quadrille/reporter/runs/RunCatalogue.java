@@ -1,15 +1,15 @@
 package org.quadrille.reporter.runs;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
@@ -37,11 +37,17 @@ public record RunCatalogue(Path results) {
 
     /** Every run, the newest first; those without a date last. */
     public List<RunEntry> all() {
+        return all(RunCatalogue::entry);
+    }
+
+    /** The same. @param reader makes the entry of a run, by its folder and its alias */
+    public List<RunEntry> all(BiFunction<Path, String, RunEntry> reader) {
         Map<String, String> aliases = aliases();
         try (Stream<Path> folders = Files.list(results)) {
             return folders.filter(f -> Files.isDirectory(f) && !Files.isSymbolicLink(f))
                     .filter(f -> Files.exists(new ResultsFolder(f).manifest()))
-                    .map(f -> entry(f, aliases.getOrDefault(f.getFileName().toString(), "")))
+                    .map(f ->
+                            reader.apply(f, aliases.getOrDefault(f.getFileName().toString(), "")))
                     .sorted(Comparator.comparing(RunEntry::startedAt).reversed().thenComparing(RunEntry::id))
                     .toList();
         } catch (IOException e) {
@@ -109,20 +115,19 @@ public record RunCatalogue(Path results) {
         }
     }
 
-    private static RunEntry entry(Path run, String alias) {
+    /** One run as it is now; {@link RunEntry#UNREADABLE} if its files cannot be read. */
+    public static RunEntry entry(Path run, String alias) {
         ResultsFolder folder = new ResultsFolder(run);
         try {
             RunManifest manifest = folder.readManifest();
-            JsonNode result = result(folder);
+            Judged result = result(folder);
             List<String> deviations = deviations(manifest, result);
             return new RunEntry(
                     run.getFileName().toString(),
                     alias,
-                    result == null
-                            ? RunEntry.NOT_REPORTED
-                            : result.path("verdict").asText(),
+                    result == null ? RunEntry.NOT_REPORTED : result.verdict(),
                     deviations.isEmpty(),
-                    result == null ? null : result.path("tpsV").asDouble(),
+                    result == null ? null : result.tpsV(),
                     manifest.startedAt(),
                     folder.readTestbed().name(),
                     manifest.tiles(),
@@ -137,22 +142,25 @@ public record RunCatalogue(Path results) {
     /**
      * The deviations in the report, which knows machines and throughput; before there is one, those that prime knew.
      */
-    private static List<String> deviations(RunManifest manifest, JsonNode result) {
-        if (result == null || !result.path("deviations").isArray()) {
-            return manifest.deviations();
-        }
-        List<String> found = new ArrayList<>();
-        result.path("deviations").forEach(deviation -> found.add(deviation.asText()));
-        return found;
+    private static List<String> deviations(RunManifest manifest, Judged result) {
+        return result == null || result.deviations() == null ? manifest.deviations() : result.deviations();
     }
 
+    /**
+     * What is shown of {@code checks.json}. The rest, nearly all of it, is passed over: a folder may hold a thousand runs.
+     *
+     * @param deviations null in the file of an older build
+     */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record Judged(String verdict, Double tpsV, List<String> deviations) {}
+
     /** What the reporter found, or null if it has not judged the run. */
-    private static JsonNode result(ResultsFolder folder) {
+    private static Judged result(ResultsFolder folder) {
         if (!Files.exists(folder.checks())) {
             return null;
         }
-        JsonNode result = Json.read(folder.checks(), JsonNode.class);
-        if (!result.path("verdict").isTextual() || !result.path("tpsV").isNumber()) {
+        Judged result = Json.read(folder.checks(), Judged.class);
+        if (result.verdict() == null || result.tpsV() == null) {
             throw new UserError(folder.checks() + " holds no verdict; report the run again.");
         }
         return result;

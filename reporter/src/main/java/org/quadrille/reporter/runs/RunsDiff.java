@@ -39,10 +39,15 @@ public final class RunsDiff {
     public record Difference(String part, String key, String first, String second) {}
 
     /** All differences of two runs, configuration first. */
-    static List<Difference> between(Path first, Path second) {
+    public static List<Difference> between(Path first, Path second) {
         return between(facts(first), facts(second)).stream()
                 .sorted(Comparator.comparing(Difference::part))
                 .toList();
+    }
+
+    /** The same for people: those that are alike in several places are one line. */
+    public static List<Difference> together(List<Difference> all) {
+        return AlikeDifferences.together(all);
     }
 
     /** All differences of what is known about two runs, by key. */

@@ -27,18 +27,26 @@ import org.quadrille.study.environment.Leftovers;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.page.StudyReport;
+import org.quadrille.vdriver.live.PageOptions;
+import org.quadrille.vdriver.live.RunPage;
 
 /** {@code quadrille study run}: runs a study, and continues one that ended early. */
 final class StudyRun implements Command {
+    private final RunPage.Opener pages;
+
+    StudyRun(RunPage.Opener pages) {
+        this.pages = pages;
+    }
+
     @Override
     public CommandSpec options() {
-        return StudyOptions.add(CommandSpec.of(
+        return PageOptions.on(StudyOptions.add(CommandSpec.of(
                         "study run",
                         "make the remaining runs of a study, and its page",
                         "Runs a study, one run after the other, in studies/NAME, and then writes its page. The first"
                                 + " run fixes the study file and the plan. Ctrl-C stops the study after the current"
                                 + " run; a second Ctrl-C aborts that run. The same command continues the study, also"
-                                + " after a crash or a kill at any moment."))
+                                + " after a crash or a kill at any moment.")))
                 .option("only", "ENV", "make the slots of this environment and leave the others for later")
                 .example("quadrille study run --study study.json");
     }
@@ -53,19 +61,22 @@ final class StudyRun implements Command {
             new FreeSpace(folder, FreeSpace::free).require(CostEstimate.of(input, checks));
             checks.notes().forEach(note -> out.println("note: " + note));
         }
-        try (StudyInterrupt stop = new StudyInterrupt(ExitCode.ABORTED.code())) {
-            return new Campaign(folder, parts(folder, options.base(), out), stop, out)
+        try (RunPage page = pages.open(line, folder.path(), out);
+                StudyInterrupt stop = new StudyInterrupt(ExitCode.ABORTED.code())) {
+            ExitCode code = new Campaign(folder, parts(folder, options.base(), page, out), stop, out)
                     .run(
                             options.file().map(StudyInput::text),
                             options.file().map(input -> input.file().toString()).orElse(""),
                             line.text("only").orElse(null));
+            page.keep(stop::requested);
+            return code;
         }
     }
 
-    private static CampaignParts parts(StudyFolder folder, Path base, PrintStream out) {
+    private static CampaignParts parts(StudyFolder folder, Path base, RunPage page, PrintStream out) {
         return new CampaignParts(
                 new Environments(
-                        base, folder.results(), folder.testbeds(), Optional.of(DemoContainers.forStudies()), out),
+                        base, folder.results(), folder.testbeds(), Optional.of(DemoContainers.forStudies()), page, out),
                 SetupReader.of(base),
                 new Leftovers(base, folder.testbeds(), out)::end,
                 new ReportedRun(),

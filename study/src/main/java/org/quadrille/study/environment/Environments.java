@@ -12,6 +12,7 @@ import org.quadrille.common.files.DataLocation;
 import org.quadrille.deploy.demo.ContainerParts;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.LocalSpec;
+import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DurableFolder;
 
 /**
@@ -23,6 +24,7 @@ public final class Environments implements EnvironmentFactory {
     private final Path results;
     private final Path outputs;
     private final Optional<ContainerParts> containers;
+    private final RunPage page;
     private final PrintStream out;
     private final Map<LoadedData.Key, LoadedData> loaded = new LinkedHashMap<>();
     private final Map<FilesKey, ServerFiles> files = new LinkedHashMap<>();
@@ -38,14 +40,21 @@ public final class Environments implements EnvironmentFactory {
      * @param results folder of the runs; the files of local environments are on the same disk, if it is a disk
      * @param outputs gets what the commands of environments print
      * @param containers the parts that container environments need; empty if there are none
+     * @param page on which runs that this process makes can be watched
      * @param out gets progress messages
      */
     public Environments(
-            Path studyFile, Path results, Path outputs, Optional<ContainerParts> containers, PrintStream out) {
+            Path studyFile,
+            Path results,
+            Path outputs,
+            Optional<ContainerParts> containers,
+            RunPage page,
+            PrintStream out) {
         this.containers = containers;
         this.studyFile = studyFile.toAbsolutePath().normalize();
         this.results = results;
         this.outputs = outputs;
+        this.page = page;
         this.out = out;
     }
 
@@ -85,7 +94,7 @@ public final class Environments implements EnvironmentFactory {
     public StudyEnvironment open(String name, EnvironmentSpec spec, Map<String, String> levels, Ledger ledger) {
         try {
             StudyEnvironment opened = spec.local() == null
-                    ? new TestbedEnvironment(name, spec, levels, studyFile, outputs, ledger)
+                    ? new TestbedEnvironment(name, spec, levels, studyFile, outputs, ledger, page)
                     : local(LocalCell.of(name, spec.local(), levels, studyFile), spec, ledger);
             all.add(opened);
             return opened;
@@ -106,7 +115,7 @@ public final class Environments implements EnvironmentFactory {
         LoadedData data = loaded.computeIfAbsent(key, k -> new LoadedData(cell, part("loaded", ledger), ledger, out));
         ServerFiles server = files.computeIfAbsent(
                 new FilesKey(key, places), k -> new ServerFiles(data, places, part("server", ledger), ledger));
-        return new LocalEnvironment(cell, data, server, part("processes", ledger), ledger);
+        return new LocalEnvironment(cell, data, server, part("processes", ledger), ledger, page);
     }
 
     /** Runs on databases in memory are INVALID unless the study file accepts that (workload.md 13.8). */

@@ -19,6 +19,7 @@ import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.schema.embedded.Ports;
 import org.quadrille.schema.embedded.ServerStart;
 import org.quadrille.study.format.Reset;
+import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DemoDatabases;
 import org.quadrille.vdriver.local.LocalProcesses;
 import org.quadrille.vdriver.prime.Endpoint;
@@ -40,6 +41,7 @@ final class LocalEnvironment implements StudyEnvironment {
     private final Confinement confinement;
     private final Path processFolder;
     private final Ledger ledger;
+    private final RunPage page;
     private final Map<String, String> facts = new LinkedHashMap<>();
     private final List<Resource> running = new ArrayList<>();
 
@@ -52,12 +54,14 @@ final class LocalEnvironment implements StudyEnvironment {
      *
      * @param processFolder gets the logs of the processes; does not exist yet
      */
-    LocalEnvironment(LocalCell cell, LoadedData loaded, ServerFiles files, Path processFolder, Ledger ledger) {
+    LocalEnvironment(
+            LocalCell cell, LoadedData loaded, ServerFiles files, Path processFolder, Ledger ledger, RunPage page) {
         this.cell = cell;
         this.loaded = loaded;
         this.files = files;
         this.processFolder = processFolder;
         this.ledger = ledger;
+        this.page = page;
         this.confinement = new Confinement(Limits.of(cell.local()), ledger);
     }
 
@@ -213,7 +217,10 @@ final class LocalEnvironment implements StudyEnvironment {
             throw new IllegalStateException("environment " + cell.name() + " is not prepared");
         }
         RunOptions options = new RunOptions(
-                        request.results(), request.runId(), Displays.progress(setup, request.out()), processFolder)
+                        request.results(),
+                        request.runId(),
+                        page.with(setup, request.runId(), Displays.progress(setup, request.out())),
+                        processFolder)
                 .madeFor(request.slot());
         ExitCode code = confinement.watched(
                 facts,

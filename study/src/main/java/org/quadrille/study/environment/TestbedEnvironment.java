@@ -23,6 +23,7 @@ import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.Pulse;
 import org.quadrille.study.format.Reset;
+import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DemoDatabases;
 import org.quadrille.vdriver.local.TestbedServer;
 import org.quadrille.vdriver.prime.RunOptions;
@@ -38,6 +39,7 @@ final class TestbedEnvironment implements StudyEnvironment {
     private final Path folder;
     private final Path outputs;
     private final Ledger ledger;
+    private final RunPage page;
     private final Map<String, String> facts = new LinkedHashMap<>();
     private boolean entered;
     private boolean closed;
@@ -48,13 +50,20 @@ final class TestbedEnvironment implements StudyEnvironment {
      * @throws UserError if its testbed, or a level of it, is wrong
      */
     TestbedEnvironment(
-            String name, EnvironmentSpec spec, Map<String, String> levels, Path folder, Path outputs, Ledger ledger) {
+            String name,
+            EnvironmentSpec spec,
+            Map<String, String> levels,
+            Path folder,
+            Path outputs,
+            Ledger ledger,
+            RunPage page) {
         this.name = name;
         this.spec = spec;
         this.levels = levels;
         this.folder = folder;
         this.outputs = outputs;
         this.ledger = ledger;
+        this.page = page;
         setup();
         facts.put("testbed", spec.testbed());
     }
@@ -166,7 +175,7 @@ final class TestbedEnvironment implements StudyEnvironment {
         RunOptions options = new RunOptions(
                         request.results(),
                         request.runId(),
-                        Displays.progress(setup, request.out()),
+                        page.with(setup, request.runId(), Displays.progress(setup, request.out())),
                         null,
                         () -> false,
                         spec.limit())

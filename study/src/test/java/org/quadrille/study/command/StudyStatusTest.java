@@ -24,6 +24,7 @@ import org.quadrille.study.campaign.StudyLock;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.StudyFolder;
+import org.quadrille.vdriver.live.RunPage;
 
 class StudyStatusTest {
     private static final String STUDY = """
@@ -107,7 +108,7 @@ class StudyStatusTest {
         };
         String[] all = Stream.of(line, more).flatMap(Arrays::stream).toArray(String[]::new);
         return Main.run(
-                StudyCommand.GROUP,
+                StudyCommand.group(RunPage.Opener.NEVER),
                 new PrintStream(said, true, StandardCharsets.UTF_8),
                 new PrintStream(complained, true, StandardCharsets.UTF_8),
                 all);

@@ -26,6 +26,7 @@ import org.quadrille.study.campaign.Cell;
 import org.quadrille.study.campaign.SetupReader;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.vdriver.command.InitCommand;
+import org.quadrille.vdriver.live.RunPage;
 
 /** What a study file refers to: testbed files and commands. */
 class StudyTestbedsTest {
@@ -126,7 +127,7 @@ class StudyTestbedsTest {
     }
 
     private int run(String line) {
-        return run(StudyCommand.GROUP, line);
+        return run(StudyCommand.group(RunPage.Opener.NEVER), line);
     }
 
     private int run(Command command, String line) {

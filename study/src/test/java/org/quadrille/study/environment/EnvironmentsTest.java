@@ -35,6 +35,7 @@ import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.Reset;
 import org.quadrille.study.format.Start;
+import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.DemoTestbed;
 
@@ -73,6 +74,7 @@ class EnvironmentsTest {
                 folder.resolve("results"),
                 folder.resolve("said"),
                 containers,
+                RunPage.NONE,
                 new PrintStream(OutputStream.nullOutputStream()));
         return environments.open("mine", Json.read(spec, EnvironmentSpec.class, "study.json"), levels, ledger);
     }

@@ -23,7 +23,7 @@ import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.format.StudyPlan;
 
 /** A study folder whose runs were never made: the figures in their reports come from a formula. */
-final class SyntheticStudy {
+public final class SyntheticStudy {
     private static final double SPREAD = 1.5;
 
     private final StudyFolder folder;
@@ -34,7 +34,7 @@ final class SyntheticStudy {
     private ToDoubleFunction<Slot> value = slot -> 200;
     private int made = Integer.MAX_VALUE;
 
-    SyntheticStudy(Path path) throws IOException {
+    public SyntheticStudy(Path path) throws IOException {
         folder = new StudyFolder(path);
         Files.createDirectories(folder.results());
         file.put("name", path.getFileName().toString());
@@ -49,7 +49,7 @@ final class SyntheticStudy {
     }
 
     /** Adds environments as cells, with this many blocks; every other block has them in reverse order. */
-    SyntheticStudy cells(int blocks, String... names) {
+    public SyntheticStudy cells(int blocks, String... names) {
         Map<String, Object> environments = new LinkedHashMap<>();
         for (String name : names) {
             environments.put(name, Map.of("testbed", "testbed.json"));
@@ -84,13 +84,13 @@ final class SyntheticStudy {
     }
 
     /** Sets how many slots are made. */
-    SyntheticStudy made(int number) {
+    public SyntheticStudy made(int number) {
         made = number;
         return this;
     }
 
     /** Puts a void attempt before the one that counts. */
-    SyntheticStudy voided(int slot, String reason) {
+    public SyntheticStudy voided(int slot, String reason) {
         voids.put(slot, reason);
         return this;
     }
@@ -106,7 +106,7 @@ final class SyntheticStudy {
     }
 
     /** Writes the study; the journal returned can be continued. */
-    Journal write() throws IOException {
+    public Journal write() throws IOException {
         String text = Json.write(file);
         Files.writeString(folder.studyFile(), text);
         StudyPlan plan = new StudyPlan(slots);

@@ -28,13 +28,18 @@ final class BenchServer {
         return start(bench, Map.of());
     }
 
-    /**
-     * The same with some settings of the benchmark's own.
-     *
-     * @param own they win over the demo's
-     */
+    /** The same with some settings of the benchmark's own, which win over the demo's. */
     static EmbeddedServer start(Bench bench, Map<String, String> own) throws SQLException {
-        EmbeddedServerBuilder builder = EmbeddedServer.in(bench.folder().resolve("server"));
+        return start(bench, "server", own);
+    }
+
+    /**
+     * The same for a benchmark with several servers.
+     *
+     * @param name of its folder
+     */
+    static EmbeddedServer start(Bench bench, String name, Map<String, String> own) throws SQLException {
+        EmbeddedServerBuilder builder = EmbeddedServer.in(bench.folder().resolve(name));
         Map<String, String> settings = new LinkedHashMap<>(SETTINGS);
         settings.putAll(own);
         settings.forEach(builder::set);

@@ -24,9 +24,9 @@ import org.quadrille.schema.embedded.Ports;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
- * One of two builds that are compared, with databases that it has loaded itself. Everything that is done with it goes
- * through its command line: its processes are started, and a run of its own prime drives them. The benchmark only reads
- * the metrics of the run, {@code /proc} and the server, and lets the load rest ({@link Gate}).
+ * One of two builds that are compared, with databases that it has loaded itself, on a server of their own. Everything
+ * that is done with it goes through its command line: its processes are started, and a run of its own prime drives them.
+ * The benchmark only reads the metrics of the run, {@code /proc} and the server, and lets the load rest ({@link Gate}).
  */
 final class BuildSide implements AutoCloseable {
     private static final int READY_SECONDS = 180;
@@ -44,7 +44,13 @@ final class BuildSide implements AutoCloseable {
 
     private final BuildTestbed testbed;
     private final Kit kit;
+
+    /**
+     * Of its own: as long as a SERIALIZABLE transaction is open, one that rests included, a server keeps the predicate
+     * locks of all that ended since in any of its databases, until it has no memory for them and the others fail.
+     */
     private final EmbeddedServer server;
+
     private final Path folder;
     private final Map<String, List<String>> options;
     private final HttpClient client = HttpClient.newHttpClient();
@@ -61,6 +67,10 @@ final class BuildSide implements AutoCloseable {
         this.server = testbed.server();
         this.folder = Files.createDirectories(folder);
         this.options = testbed.write(folder);
+    }
+
+    EmbeddedServer server() {
+        return server;
     }
 
     Path testbedFile() {
@@ -286,6 +296,8 @@ final class BuildSide implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
-        stop();
+        try (server) {
+            stop();
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.quadrille.tests.bench;
 
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +36,9 @@ final class BuildsBenchmark implements Benchmark {
     private static final int RECORDED = 9_000;
     private static final int SPARE_SECONDS = 3_600;
     private static final double MOST_POINTS = 1;
+
+    /** Of all processes of a tile but the servers and prime. */
+    private static final double MOST_MEBIBYTES = 600;
 
     private final Optional<Kit> against;
 
@@ -77,35 +81,36 @@ final class BuildsBenchmark implements Benchmark {
         }
         Kit old = against.orElseThrow();
         Kit current = Kit.in(Path.of(DemoBenchmark.home()));
-        try (EmbeddedServer server =
-                        BenchServer.start(bench, BenchDatabases.settings(bench, 2 * 8 * (2 * sessions + 8)));
-                BuildSide oldSide = side(bench, old, "old", server);
-                BuildSide newSide = side(bench, current, "new", server)) {
+        try (BuildSide oldSide = side(bench, old, "old");
+                BuildSide newSide = side(bench, current, "new")) {
             List<BuildSide> both = List.of(oldSide, newSide);
             for (BuildSide side : both) {
                 side.buildDatabases();
             }
             bench.note("databases loaded");
-            Optional<PgBench> pgbench = pgbench(bench, server, newSide);
+            Optional<PgBench> pgbench = pgbench(bench, newSide);
             List<Figure> figures = new ArrayList<>();
             if (bench.get(FIRST) > 0) {
-                figures.addAll(first(bench, server, both));
+                figures.addAll(first(bench, both));
             }
-            figures.addAll(warm(bench, server, both, pgbench));
+            figures.addAll(warm(bench, both, pgbench));
             return figures;
         }
     }
 
-    private static BuildSide side(Bench bench, Kit kit, String label, EmbeddedServer server) throws Exception {
+    private static BuildSide side(Bench bench, Kit kit, String label) throws Exception {
+        bench.fact(label + " kit", kit.folder());
+        int connections = 8 * (2 * (int) bench.get(SESSIONS) + 8);
+        EmbeddedServer server =
+                BenchServer.start(bench, "server-" + label, BenchDatabases.settings(bench, connections));
         long measured = bench.get(WARM_UP) + (bench.rounds() + 1) * 6 * bench.get(SECONDS) + bench.get(FIRST);
         BuildTestbed testbed = new BuildTestbed(
                 label, server, (int) bench.get(SESSIONS), bench.get(DAYS), 10 * measured + SPARE_SECONDS);
-        bench.fact(label + " kit", kit.folder());
         return new BuildSide(kit, testbed, bench.folder().resolve(label));
     }
 
     /** The customers' calls of this build on a copy of its database. */
-    private static Optional<PgBench> pgbench(Bench bench, EmbeddedServer server, BuildSide side) throws Exception {
+    private static Optional<PgBench> pgbench(Bench bench, BuildSide side) throws Exception {
         Optional<String> missing = PgBench.missing();
         if (missing.isPresent()) {
             bench.fact("without pgbench", missing.get());
@@ -113,7 +118,9 @@ final class BuildsBenchmark implements Benchmark {
         }
         RunSetup setup = Testbeds.load(side.testbedFile());
         DatabaseAddress database = BenchDatabases.forAll(
-                server, setup.testbed().tiles().get(0).groups().get(0).oltp().database(), "bare");
+                side.server(),
+                setup.testbed().tiles().get(0).groups().get(0).oltp().database(),
+                "bare");
         try (Connection connection = database.connect()) {
             Calls calls = Calls.record(connection, setup, bench.quick() ? 900 : RECORDED);
             return Optional.of(new PgBench(database, calls, bench.folder().resolve("scripts")));
@@ -121,14 +128,14 @@ final class BuildsBenchmark implements Benchmark {
     }
 
     /** Fresh processes of each build in turns. */
-    private static List<Figure> first(Bench bench, EmbeddedServer server, List<BuildSide> both) throws Exception {
+    private static List<Figure> first(Bench bench, List<BuildSide> both) throws Exception {
         List<List<BuildWindow>> windows = List.of(new ArrayList<>(), new ArrayList<>());
         List<List<Double>> ready = List.of(new ArrayList<>(), new ArrayList<>());
         List<List<Double>> before = List.of(new ArrayList<>(), new ArrayList<>());
         bench.note("CPU for a transaction in the first " + bench.get(FIRST) + " s, us:");
         Bench.Side[] sides = IntStream.range(0, both.size())
                 .mapToObj(i -> (Bench.Side) round -> {
-                    server.checkpoint();
+                    checkpoint(both);
                     ready.get(i).add(both.get(i).startProcesses());
                     before.get(i).add(both.get(i).startLoad());
                     windows.get(i).add(both.get(i).first(bench.get(FIRST)));
@@ -154,8 +161,7 @@ final class BuildsBenchmark implements Benchmark {
     }
 
     /** The processes and connections of both builds stay; those of the build that is not measured rest. */
-    private static List<Figure> warm(
-            Bench bench, EmbeddedServer server, List<BuildSide> both, Optional<PgBench> pgbench) throws Exception {
+    private static List<Figure> warm(Bench bench, List<BuildSide> both, Optional<PgBench> pgbench) throws Exception {
         for (BuildSide side : both) {
             side.startProcesses();
             side.startLoad();
@@ -164,16 +170,15 @@ final class BuildsBenchmark implements Benchmark {
         bench.fact("old build", both.get(0).build());
         bench.fact("new build", both.get(1).build());
         long seconds = bench.get(SECONDS);
-        warmUp(bench, server, both);
+        warmUp(bench, both);
         List<BuildWindow> old = new ArrayList<>();
         List<BuildWindow> current = new ArrayList<>();
         List<Double> bare = new ArrayList<>();
-        List<Bench.Side> sides = new ArrayList<>(List.of(
-                round -> measured(server, both, 0, old, seconds),
-                round -> measured(server, both, 1, current, seconds)));
+        List<Bench.Side> sides = new ArrayList<>(
+                List.of(round -> measured(both, 0, old, seconds), round -> measured(both, 1, current, seconds)));
         pgbench.ifPresent(program -> sides.add(round -> {
-            server.checkpoint();
-            bare.add(program.run(server, (int) bench.get(SESSIONS), SETTLE, (int) seconds)
+            checkpoint(both);
+            bare.add(program.run(both.get(1).server(), (int) bench.get(SESSIONS), SETTLE, (int) seconds)
                     .clientMicros());
             for (BuildSide side : both) {
                 side.breathe();
@@ -185,13 +190,13 @@ final class BuildsBenchmark implements Benchmark {
         return new Sides(old, current).figures(array(bare), MOST_POINTS);
     }
 
-    private static void warmUp(Bench bench, EmbeddedServer server, List<BuildSide> both) throws Exception {
+    private static void warmUp(Bench bench, List<BuildSide> both) throws Exception {
         StringBuilder curve = new StringBuilder();
         long seconds = bench.get(SECONDS);
         for (long done = 0; done < bench.get(WARM_UP); done += seconds) {
             List<BuildWindow> windows = new ArrayList<>();
             for (int i = 0; i < both.size(); i++) {
-                measured(server, both, i, windows, seconds);
+                measured(both, i, windows, seconds);
             }
             curve.append(curve.length() == 0 ? "" : ", ")
                     .append(Math.round(windows.get(0).micros()))
@@ -203,14 +208,19 @@ final class BuildsBenchmark implements Benchmark {
     }
 
     /** Measures one side right after a checkpoint; the others, which have rested meanwhile, then breathe. */
-    private static double measured(
-            EmbeddedServer server, List<BuildSide> both, int which, List<BuildWindow> windows, double seconds)
+    private static double measured(List<BuildSide> both, int which, List<BuildWindow> windows, double seconds)
             throws Exception {
-        server.checkpoint();
+        checkpoint(both);
         BuildWindow window = both.get(which).window(seconds);
         windows.add(window);
         both.get(1 - which).breathe();
         return window.micros();
+    }
+
+    private static void checkpoint(List<BuildSide> both) throws SQLException {
+        for (BuildSide side : both) {
+            side.server().checkpoint();
+        }
     }
 
     /** The windows of both sides, round by round. */
@@ -223,13 +233,14 @@ final class BuildsBenchmark implements Benchmark {
             add(figures, Kind.TIME, "transactions", "1/s", BuildWindow::rate);
             add(figures, Kind.TIME, "Trade-Results", "1/s", BuildWindow::results);
             add(figures, Kind.COUNT, "retries for a Trade-Result", "", BuildWindow::retriesPerResult);
-            add(figures, Kind.COUNT, "memory of the kit, PSS", "MiB", BuildWindow::mebibytes);
-            add(
-                    figures,
-                    Kind.COUNT,
-                    "failed transactions",
-                    "",
-                    window -> window.counts().failed());
+            double[] before = samples(old, BuildWindow::mebibytes);
+            double[] now = samples(current, BuildWindow::mebibytes);
+            figures.add(Figure.of(Kind.COUNT, "memory of the kit, PSS, old", "MiB", before));
+            figures.add(Figure.of(Kind.COUNT, "memory of the kit, PSS, new", "MiB", now)
+                    .atMost(MOST_MEBIBYTES));
+            ratio(figures, "memory of the kit, PSS", before, now);
+            figures.add(failed("old", old));
+            figures.add(failed("new", current));
             double[] apart = new double[old.size()];
             for (int i = 0; i < apart.length; i++) {
                 apart[i] = old.get(i).mixApart(current.get(i));
@@ -242,6 +253,13 @@ final class BuildsBenchmark implements Benchmark {
                 figures.add(Figure.ratio("CPU of the kit, new / pgbench", samples(current, BuildWindow::micros), bare));
             }
             return figures;
+        }
+
+        /** Work that was not done has no cost. */
+        private static Figure failed(String label, List<BuildWindow> windows) {
+            double[] failed = samples(windows, window -> window.counts().failed());
+            return Figure.of(Kind.COUNT, "failed transactions, " + label, "", failed)
+                    .atMost(0);
         }
 
         void meter(List<Figure> figures, Meter meter, String when) {

@@ -28,6 +28,7 @@ import org.quadrille.study.environment.Environments;
 import org.quadrille.study.environment.Leftovers;
 import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.page.StudyReport;
+import org.quadrille.vdriver.live.RunPage;
 
 /** Makes a study as {@code quadrille study run} does, from the testbed files in a folder. */
 final class StubStudy {
@@ -53,7 +54,7 @@ final class StubStudy {
         StudyFolder where = new StudyFolder(folder.resolve(name));
         PrintStream out = notes(bench);
         CampaignParts parts = new CampaignParts(
-                new Environments(folder, where.results(), where.testbeds(), Optional.empty(), out),
+                new Environments(folder, where.results(), where.testbeds(), Optional.empty(), RunPage.NONE, out),
                 SetupReader.of(folder),
                 new Leftovers(folder, where.testbeds(), out)::end,
                 new ReportedRun(),

@@ -44,6 +44,7 @@ import org.quadrille.vconnector.ConnectorMain;
 import org.quadrille.vdriver.command.CheckCommand;
 import org.quadrille.vdriver.command.DbCommand;
 import org.quadrille.vdriver.command.RunCommand;
+import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vmee.MeeMain;
 
 /** On a kept testbed, a table of testbeds that are not as their file says: what is wrong, what is said; exit code 2, no other effect. */
@@ -285,7 +286,7 @@ abstract class BadTestbeds {
                 "no small file system can be mounted here");
         try {
             refused(
-                    new RunCommand(),
+                    new RunCommand(RunPage.Opener.NEVER),
                     List.of("has only 1 MiB free, but a run needs at least 256 MiB; free some space or name another"),
                     "--testbed",
                     edited(t -> {}).toString(),
@@ -310,7 +311,7 @@ abstract class BadTestbeds {
     void afterAllThatAGoodRunIsPossible() throws Exception {
         Path results = folder.resolve("results");
         ExitCode code = Main.call(
-                new RunCommand(),
+                new RunCommand(RunPage.Opener.NEVER),
                 System.out,
                 "--testbed",
                 edited(t -> {}).toString(),
@@ -326,7 +327,13 @@ abstract class BadTestbeds {
 
     private void runIsRefused(Path file, List<String> said) {
         Path results = folder.resolve("none");
-        refused(new RunCommand(), said, "--testbed", file.toString(), "--results", results.toString());
+        refused(
+                new RunCommand(RunPage.Opener.NEVER),
+                said,
+                "--testbed",
+                file.toString(),
+                "--results",
+                results.toString());
         assertFalse(Files.exists(results), "a results folder was made");
     }
 

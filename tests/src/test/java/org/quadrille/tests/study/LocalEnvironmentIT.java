@@ -31,6 +31,7 @@ import org.quadrille.study.environment.StudyEnvironment;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Reset;
 import org.quadrille.study.format.Start;
+import org.quadrille.vdriver.live.RunPage;
 
 /**
  * Two environments on this machine, one after the other, that share the loaded databases: each run finds them as
@@ -64,7 +65,12 @@ class LocalEnvironmentIT {
         boolean root = Files.isWritable(Path.of("/proc/sys/vm/drop_caches"));
         String limits = root ? ", \"cpus\": 0.8, \"memory\": \"4g\"" : "";
         try (Environments environments = new Environments(
-                folder, folder.resolve("results"), folder.resolve("said"), Optional.empty(), System.out)) {
+                folder,
+                folder.resolve("results"),
+                folder.resolve("said"),
+                Optional.empty(),
+                RunPage.NONE,
+                System.out)) {
             StudyEnvironment free = environments.open(
                     "free",
                     spec("{\"local\": {" + LOAD + ", \"settings\": {\"work_mem\": \"5MB\"}}}"),

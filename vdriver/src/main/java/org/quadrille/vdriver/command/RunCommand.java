@@ -14,6 +14,8 @@ import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.results.StudySlot;
 import org.quadrille.vdriver.live.MetricsEndpoint;
 import org.quadrille.vdriver.live.MetricsOptions;
+import org.quadrille.vdriver.live.PageOptions;
+import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.TestbedServer;
 import org.quadrille.vdriver.prime.Interrupt;
 import org.quadrille.vdriver.prime.Progress;
@@ -25,12 +27,19 @@ import org.quadrille.vdriver.run.RunIds;
 
 /** {@code quadrille run}: a benchmark run on a testbed whose processes have been started. */
 public final class RunCommand implements Command {
+    private final RunPage.Opener pages;
+
+    /** @param pages opens the page on which the run can be watched */
+    public RunCommand(RunPage.Opener pages) {
+        this.pages = pages;
+    }
+
     @Override
     public CommandSpec options() {
-        CommandSpec options = MetricsOptions.on(CommandSpec.of(
+        CommandSpec options = PageOptions.on(MetricsOptions.on(CommandSpec.of(
                         "run",
                         "run the benchmark and write its report",
-                        "Runs the benchmark on the testbed and writes its report. The result is not a TPC result."))
+                        "Runs the benchmark on the testbed and writes its report. The result is not a TPC result.")))
                 .option("testbed", "FILE", "the testbed file (default testbed.json)")
                 .option("results", "DIR", "folder of all results (default results)")
                 .option("run-id", "NAME", "name of the run (default: date and time)")
@@ -49,7 +58,7 @@ public final class RunCommand implements Command {
     }
 
     @Override
-    public ExitCode run(Arguments given, PrintStream out) {
+    public ExitCode run(Arguments given, PrintStream out) throws InterruptedException {
         boolean json = given.has("json");
         PrintStream shown = json ? System.err : out;
         RunSetup file = Testbeds.load(given.path("testbed").orElse(Path.of("testbed.json")));
@@ -60,26 +69,31 @@ public final class RunCommand implements Command {
                 .map(text -> Json.read(text, StudySlot.class, "--study-slot"))
                 .orElse(null);
         Path results = given.path("results").orElse(Path.of("results"));
-        if (given.has("build")) {
-            // A signal ends this as it ends `db build`: there is no run yet that could end in good order.
-            RunAndReport.requirePlace(setup, results, runId);
-            TestbedServer.during(setup, () -> MissingDatabases.build(setup, wait, shown));
-        }
-        Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(given, runId, shown);
-        try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
-            Progress progress = Displays.progress(setup, shown);
-            RunOptions options = new RunOptions(
-                            results,
-                            runId,
-                            metrics.map(m -> m.with(progress)).orElse(progress),
-                            null,
-                            () -> false,
-                            wait)
-                    .madeFor(slot);
-            return TestbedServer.during(
-                    setup, () -> RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out));
-        } finally {
-            metrics.ifPresent(MetricsEndpoint::close);
+        RunAndReport.requirePlace(setup, results, runId);
+        try (RunPage page = pages.open(given, results, shown)) {
+            if (given.has("build")) {
+                // A signal ends this as it ends `db build`: there is no run yet that could end in good order.
+                TestbedServer.during(setup, () -> MissingDatabases.build(setup, wait, page.hears(shown)));
+            }
+            Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(given, runId, shown);
+            try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
+                Progress progress = page.with(setup, runId, Displays.progress(setup, shown));
+                RunOptions options = new RunOptions(
+                                results,
+                                runId,
+                                metrics.map(m -> m.with(progress)).orElse(progress),
+                                null,
+                                () -> false,
+                                wait)
+                        .madeFor(slot);
+                ExitCode code = TestbedServer.during(
+                        setup,
+                        () -> RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out));
+                page.keep(interrupt::requested);
+                return code;
+            } finally {
+                metrics.ifPresent(MetricsEndpoint::close);
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.reporter.Reporter;
 import org.quadrille.vdriver.live.MetricsEndpoint;
+import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.prime.Interrupt;
 import org.quadrille.vdriver.prime.Progress;
 import org.quadrille.vdriver.prime.Results;
@@ -25,6 +26,7 @@ public final class Demo {
     private final Interrupt interrupt;
     private final Optional<InputSeed> nonce;
     private final Optional<MetricsEndpoint> metrics;
+    private final RunPage page;
     private final PrintStream out;
     private final PrintStream shown;
 
@@ -33,6 +35,7 @@ public final class Demo {
      *
      * @param json whether the result is one JSON object
      * @param nonce the seed of the inputs if it follows from an auditor's nonce
+     * @param page on which it can be watched
      * @param out gets the result
      * @param shown gets progress messages
      */
@@ -42,6 +45,7 @@ public final class Demo {
             Interrupt interrupt,
             Optional<InputSeed> nonce,
             Optional<MetricsEndpoint> metrics,
+            RunPage page,
             PrintStream out,
             PrintStream shown) {
         this.options = options;
@@ -49,6 +53,7 @@ public final class Demo {
         this.interrupt = interrupt;
         this.nonce = nonce;
         this.metrics = metrics;
+        this.page = page;
         this.out = out;
         this.shown = shown;
     }
@@ -58,7 +63,7 @@ public final class Demo {
         Results.require(options.results(), options.runId());
         Reporter.requireNative(options.results());
         KeptDemo.require(options.keep());
-        try (LocalTestbed testbed = LocalTestbed.open(options, shown)) {
+        try (LocalTestbed testbed = LocalTestbed.open(options, page.hears(shown))) {
             testbed.buildDatabases(interrupt);
             if (!interrupt.requested()) {
                 testbed.startProcesses(interrupt);
@@ -74,13 +79,13 @@ public final class Demo {
     }
 
     private ExitCode judged(LocalTestbed testbed) {
-        Progress progress = Displays.progress(testbed.setup(), shown);
+        RunSetup setup = nonce.map(testbed.setup()::withInputSeed).orElse(testbed.setup());
+        Progress progress = page.with(setup, options.runId(), Displays.progress(setup, shown));
         RunOptions run = new RunOptions(
                 options.results(),
                 options.runId(),
                 metrics.map(m -> m.with(progress)).orElse(progress),
                 testbed.logs());
-        RunSetup setup = nonce.map(testbed.setup()::withInputSeed).orElse(testbed.setup());
         return RunAndReport.run(setup, run, testbed.dialer(), interrupt::requested, json, out);
     }
 

@@ -1,5 +1,6 @@
 package org.quadrille.vdriver.prime;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -26,6 +27,9 @@ public interface Progress extends AutoCloseable {
 
     @Override
     void close();
+
+    /** The run has been reported. @param run its folder */
+    default void reported(Path run) {}
 
     /**
      * The run at one instant.
@@ -61,7 +65,7 @@ public interface Progress extends AutoCloseable {
             Map<String, WorkerStatus> workers,
             Map<String, MachineSample> machines) {
         /** Where in the run it is. */
-        String where() {
+        public String where() {
             return phase == 0 ? "warm-up" : phase > phases ? "ramp-down" : "phase " + phase + "/" + phases;
         }
     }
@@ -106,6 +110,12 @@ public interface Progress extends AutoCloseable {
             public void close() {
                 one.close();
                 other.close();
+            }
+
+            @Override
+            public void reported(Path run) {
+                one.reported(run);
+                other.reported(run);
             }
         };
     }

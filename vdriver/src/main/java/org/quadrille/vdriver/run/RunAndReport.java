@@ -47,6 +47,7 @@ public final class RunAndReport {
             options.progress().step("validating");
             options.progress().close();
             code = ReportCommand.report(folder, json, out);
+            options.progress().reported(folder);
         } catch (UserError e) {
             throw new UserError(kept(folder) + e.getMessage(), e.exitCode());
         } catch (RuntimeException | LinkageError | OutOfMemoryError e) {

@@ -23,6 +23,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.vdriver.live.RunPage;
 
 class DbCommandTest {
     @TempDir
@@ -121,7 +122,7 @@ class DbCommandTest {
         UserError refused = assertThrows(
                 UserError.class,
                 () -> SmallDatabases.say(
-                        new RunCommand(),
+                        new RunCommand(RunPage.Opener.NEVER),
                         "--build",
                         "--testbed",
                         testbed.toString(),

@@ -1,0 +1,140 @@
+package org.quadrille.release;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.CommandSpec;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Main;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Folders;
+import org.quadrille.common.files.Sha256;
+import org.quadrille.deploy.ContainerEngine;
+import org.quadrille.deploy.image.BaseImage;
+import org.quadrille.deploy.image.KitFile;
+import org.quadrille.deploy.image.KitFolder;
+import org.quadrille.deploy.image.KitImage;
+import org.quadrille.deploy.image.Platform;
+
+/** Makes the files of a release; the build calls it with {@code -Prelease}. */
+public final class ReleaseMain implements Command {
+    private static final String SUMS = "SHA256SUMS";
+    /** The bill of materials in the form of CycloneDX. */
+    private static final String BILL = "bom.cdx.json";
+
+    private static final long LIMIT = 120_000_000;
+
+    private ReleaseMain() {}
+
+    public static void main(String[] args) {
+        Main.main(new ReleaseMain(), args);
+    }
+
+    @Override
+    public CommandSpec options() {
+        return CommandSpec.of("release", "make the files of a release", "Makes the files of a release.")
+                .option("kit", "DIR", "the kit folder")
+                .option("documents", "DIR", "what goes into each archive beside the kit; Markdown as pages too")
+                .option("out", "DIR", "where the files are written; what is there is deleted")
+                .option("platforms", "NAME[,NAME...]", "the platforms of the archives: " + ReleasePlatform.ALL)
+                .option("time", "INSTANT", "the time of every file in an archive")
+                .option("base", "REF", "what the image is built on, as for `quadrille image`, or default")
+                .example("release --kit quadrille --documents documents --out release --platforms linux-x86-64"
+                        + " --time 2026-11-01T00:00:00Z");
+    }
+
+    @Override
+    public ExitCode run(Arguments line, PrintStream out) throws IOException {
+        Path documents = line.path("documents").orElseThrow();
+        Path to = line.path("out").orElseThrow();
+        Set<ReleasePlatform> platforms = line.parsed(
+                        "platforms", "some of " + ReleasePlatform.ALL, ReleasePlatform::parse)
+                .orElseThrow();
+        Instant time = Instant.parse(line.text("time").orElseThrow());
+        BaseImage base = line.text("base")
+                .filter(ref -> !ref.equals("default"))
+                .map(BaseImage::parse)
+                .orElse(BaseImage.DEFAULT);
+        KitFolder kit = KitFolder.at(line.path("kit").orElseThrow());
+        Folders.delete(to);
+        Path work = Files.createDirectories(to.resolve("work"));
+        DocumentPages.addTo(documents);
+        String name = "quadrille-" + kit.build().version() + "-";
+        for (ReleasePlatform platform : platforms) {
+            Path file = to.resolve(name + platform + ".tar.gz");
+            archive(kit, platform, documents, work, new ReleaseArchive(name + platform, time), file);
+            out.println(said(file));
+            if (Files.size(file) > LIMIT) {
+                throw new UserError(file + " is larger than " + LIMIT / 1_000_000
+                        + " MB; leave out what the platform can do without.");
+            }
+        }
+        image(kit, base, to.resolve(name + "image-linux-x86-64.tar"), out);
+        Files.copy(documents.resolve(BILL), to.resolve(name + BILL));
+        Folders.delete(work);
+        sums(to);
+        return ExitCode.OK;
+    }
+
+    private static void archive(
+            KitFolder kit, ReleasePlatform platform, Path documents, Path work, ReleaseArchive archive, Path file)
+            throws IOException {
+        Path reduced = Files.createDirectories(work.resolve(platform.toString()));
+        for (KitFile part : kit.whole(platform.runs(), platform.server())) {
+            Path content = part.in(reduced);
+            if (platform == ReleasePlatform.MACOS_ARM64 && KitFolder.isServer(part)) {
+                content = reduced.resolve(part.source().getFileName());
+                ServerJar.withoutCopies(part.source(), content);
+            }
+            archive.add(part.place(), content, part.executable());
+        }
+        for (Path document : files(documents)) {
+            archive.add(documents.relativize(document).toString(), document, false);
+        }
+        archive.write(file);
+    }
+
+    /** Where its base cannot be had, as without a registry, a release goes without its image, and says so. */
+    private static void image(KitFolder kit, BaseImage base, Path file, PrintStream out) {
+        KitImage image = new KitImage(base, Platform.LINUX_AMD64, kit.build().image());
+        try {
+            image.write(kit, ContainerEngine.forImages(Path.of("docker")), file);
+            out.println(said(file));
+        } catch (UserError e) {
+            out.println("WITHOUT THE IMAGE: " + e.getMessage());
+        }
+    }
+
+    private static String said(Path file) {
+        return String.format(Locale.ROOT, "%5.1f MB %s", file.toFile().length() / 1e6, file);
+    }
+
+    /** One line for each file, as {@code sha256sum --check} reads them. */
+    private static void sums(Path folder) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (Path file : files(folder)) {
+            MessageDigest digest = Sha256.begin();
+            Files.copy(file, new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+            lines.add(Sha256.end(digest) + "  " + folder.relativize(file));
+        }
+        Files.write(folder.resolve(SUMS), lines);
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package org.quadrille.web.http;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Who may ask: whoever reaches the server by one of its own names, so that no page of another site can ask in a
+ * visitor's name (DNS rebinding); beyond loopback also only with the token, which the printed address carries once and a
+ * cookie keeps.
+ */
+final class Gate {
+    /** Name of the parameter that carries the token. */
+    static final String TOKEN = "token";
+
+    private static final int TOKEN_BYTES = 24;
+
+    private final Set<String> hosts;
+    private final Optional<String> token;
+    private final String cookie;
+
+    private Gate(Set<String> hosts, Optional<String> token, int port) {
+        this.hosts = hosts;
+        this.token = token;
+        // Browsers keep one jar for all ports of a host.
+        this.cookie = "quadrille-" + port;
+    }
+
+    /** A gate for everybody who is on this machine. */
+    static Gate ofLoopback(int port) {
+        return new Gate(hosts(port, "127.0.0.1", "localhost", "[::1]"), Optional.empty(), port);
+    }
+
+    /** A gate that demands a new token. @param names by which the server is reached */
+    static Gate withToken(int port, String... names) {
+        byte[] random = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(random);
+        return new Gate(hosts(port, names), Optional.of(HexFormat.of().formatHex(random)), port);
+    }
+
+    private static Set<String> hosts(int port, String... names) {
+        return Set.copyOf(Arrays.stream(names)
+                .map(name -> name.toLowerCase(Locale.ROOT) + ":" + port)
+                .distinct()
+                .toList());
+    }
+
+    /** What follows the server's root in the printed address. */
+    String invitation() {
+        return token.map(secret -> "?" + TOKEN + "=" + secret).orElse("");
+    }
+
+    /** Whether a request names one of the server's own hosts. @param host all of its Host headers */
+    boolean knows(List<String> host) {
+        return host != null && host.size() == 1 && hosts.contains(host.get(0).toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether a request may be answered. @param cookies all of its Cookie headers; null if there are none */
+    boolean admits(List<String> cookies) {
+        return token.isEmpty()
+                || cookies != null
+                        && cookies.stream()
+                                .flatMap(header -> Arrays.stream(header.split(";")))
+                                .map(String::strip)
+                                .anyMatch(one -> same(one, cookie + "=" + token.get()));
+    }
+
+    /** The cookie for a visitor who brings the token; empty for every other. */
+    Optional<String> welcome(Ask ask) {
+        return token.filter(secret -> same(ask.parameters().getOrDefault(TOKEN, ""), secret))
+                .map(secret -> cookie + "=" + secret + "; Path=/; HttpOnly; Secure; SameSite=Strict");
+    }
+
+    /** In a time that does not depend on where they differ. */
+    private static boolean same(String one, String other) {
+        return MessageDigest.isEqual(one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
+    }
+}

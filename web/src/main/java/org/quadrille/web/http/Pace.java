@@ -1,0 +1,36 @@
+package org.quadrille.web.http;
+
+/**
+ * How many requests are answered, whoever asks: what many visitors need, and no more, so that nobody can take the
+ * processor from the run by asking. Thread-safe.
+ */
+final class Pace {
+    private final double most;
+    private final double perNano;
+    private double left;
+    private long since = System.nanoTime();
+
+    /**
+     * A pace.
+     *
+     * @param atOnce after a silence
+     * @param perSecond over a long time
+     */
+    Pace(int atOnce, int perSecond) {
+        this.most = atOnce;
+        this.left = atOnce;
+        this.perNano = perSecond / 1e9;
+    }
+
+    /** Whether one more is answered now. */
+    synchronized boolean admits() {
+        long now = System.nanoTime();
+        left = Math.min(most, left + (now - since) * perNano);
+        since = now;
+        if (left < 1) {
+            return false;
+        }
+        left--;
+        return true;
+    }
+}

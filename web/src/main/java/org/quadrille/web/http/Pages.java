@@ -1,0 +1,7 @@
+package org.quadrille.web.http;
+
+/** What answers the requests that a server lets through. Called by many threads. */
+@FunctionalInterface
+public interface Pages {
+    Answer answer(Ask ask);
+}

@@ -1,0 +1,2 @@
+/** A small server that knows nothing of runs: who may ask, what may be asked, and how long an answer may take. */
+package org.quadrille.web.http;

@@ -1,0 +1,20 @@
+package org.quadrille.web.live;
+
+import java.util.List;
+
+/**
+ * A chart of the page.
+ *
+ * @param id its place in the page
+ * @param kind {@code stack}, {@code shares}, {@code line}, or {@code type} for a small one
+ * @param limit a line that the values should stay below; null if there is none
+ */
+record Chart(String id, String kind, String title, String unit, int decimals, Double limit, List<Series> series) {
+    /**
+     * A line of it.
+     *
+     * @param colour name of a CSS property
+     * @param column its place in a row, from 1, after the time
+     */
+    record Series(String name, String colour, boolean dashed, int column) {}
+}

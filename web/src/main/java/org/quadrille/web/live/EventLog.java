@@ -1,0 +1,104 @@
+package org.quadrille.web.live;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.web.http.Answer;
+
+/**
+ * Everything that has been said of a run, as Server-Sent Events in their order. Whoever comes late gets it all, then what
+ * follows. Thread-safe; no visitor keeps the teller waiting.
+ */
+final class EventLog {
+    /** Less than what proxies and browsers take for the end of a connection. */
+    private static final long QUIET_MILLIS = 10_000;
+    /** After this, a visitor asks again. */
+    private static final byte[] BEGINNING = bytes("retry: 1000\n\n");
+
+    private static final byte[] STILL_HERE = bytes(":\n\n");
+
+    private final List<byte[]> events = new ArrayList<>();
+    /** How many events were forgotten when another run began. */
+    private long forgotten;
+
+    private int visitors;
+    private boolean ended;
+
+    /** @param data one line */
+    synchronized void tell(String event, String data) {
+        events.add(bytes("event: " + event + "\ndata: " + data + "\n\n"));
+        notifyAll();
+    }
+
+    /** Another run begins: what was said of the last is no longer told. */
+    synchronized void forget() {
+        forgotten += events.size();
+        events.clear();
+    }
+
+    /** Nothing follows; waits until the present visitors have it all, but not for long. */
+    synchronized void end(long mostMillis) throws InterruptedException {
+        ended = true;
+        notifyAll();
+        long deadline = System.nanoTime() + mostMillis * 1_000_000;
+        for (long left = mostMillis; visitors > 0 && left > 0; left = (deadline - System.nanoTime()) / 1_000_000) {
+            wait(left);
+        }
+    }
+
+    /** The answer to a visitor: everything from the beginning, until the end. */
+    Answer answer() {
+        return new Answer(200, "text/event-stream; charset=utf-8", Answer.OPEN, Map.of(), this::follow);
+    }
+
+    private void follow(OutputStream out) throws IOException {
+        count(1);
+        try {
+            out.write(BEGINNING);
+            long next = 0;
+            while (true) {
+                Part part = after(next);
+                out.write(part.bytes());
+                out.flush();
+                next = part.next();
+                if (part.last()) {
+                    return;
+                }
+            }
+        } catch (InterruptedException e) {
+            // The server is being closed.
+            Thread.currentThread().interrupt();
+        } finally {
+            count(-1);
+        }
+    }
+
+    private synchronized void count(int more) {
+        visitors += more;
+        notifyAll();
+    }
+
+    private record Part(byte[] bytes, long next, boolean last) {}
+
+    /** The events from this one on; waits for the next if there is none yet. */
+    private synchronized Part after(long from) throws InterruptedException {
+        if (from >= forgotten + events.size() && !ended) {
+            wait(QUIET_MILLIS);
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        int first = (int) Math.max(0, from - forgotten);
+        events.subList(Math.min(first, events.size()), events.size()).forEach(bytes::writeBytes);
+        if (bytes.size() == 0) {
+            bytes.writeBytes(STILL_HERE);
+        }
+        return new Part(bytes.toByteArray(), forgotten + events.size(), ended);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,179 @@
+package org.quadrille.web.live;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.time.RunSchedule;
+import org.quadrille.reporter.runs.RunCatalogue;
+import org.quadrille.reporter.runs.RunEntry;
+import org.quadrille.vdriver.prime.Progress;
+import org.quadrille.web.http.Answer;
+import org.quadrille.web.site.Site;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is told of the runs of a command, one after the other. Whoever tells it only hands it over: a thread of the page's
+ * own makes the events, so that prime never waits.
+ */
+public final class LivePage implements Site.Live, AutoCloseable {
+    private static final ObjectWriter ONE_LINE = Json.mapper().writer().without(SerializationFeature.INDENT_OUTPUT);
+    private static final Logger LOG = LoggerFactory.getLogger(LivePage.class);
+    /** For what was told and not yet said, which takes milliseconds unless the machine is very busy. */
+    private static final long TELLING_MILLIS = 20_000;
+    /** For the visitors to hear it. */
+    private static final long LAST_WORDS_MILLIS = 1_000;
+    /** More lines than this are not a story that anybody reads. */
+    private static final int MOST_LINES = 1_000;
+
+    private final EventLog log = new EventLog();
+    private final ExecutorService teller = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "page-teller");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final Path root;
+    private volatile String runId = "";
+    /** Of the present run; only the teller's. */
+    private int lines;
+
+    /** @param root folder whose runs the page links to */
+    public LivePage(Path root) {
+        this.root = root;
+    }
+
+    @Override
+    public String runId() {
+        return runId;
+    }
+
+    @Override
+    public Answer events() {
+        return log.answer();
+    }
+
+    /** A line of the command, outside a run. */
+    public void said(String text) {
+        hand(() -> text.lines().filter(line -> !line.isBlank()).forEach(line -> say("step", line.strip())));
+    }
+
+    /** A run begins; what it tells becomes the page's. */
+    public Progress begin(RunSetup setup, String id) {
+        LiveRun run = new LiveRun(setup);
+        hand(() -> {
+            if (!runId.isEmpty()) {
+                log.forget();
+                lines = 0;
+            }
+            runId = id;
+            tell("run", run.description(id));
+        });
+        return new Told(run);
+    }
+
+    private final class Told implements Progress {
+        private final LiveRun run;
+
+        Told(LiveRun run) {
+            this.run = run;
+        }
+
+        @Override
+        public void step(String what) {
+            hand(() -> say("step", what));
+        }
+
+        @Override
+        public void problem(String sentence) {
+            hand(() -> {
+                say("problem", sentence);
+                run.problem(sentence);
+                tellBands();
+            });
+        }
+
+        @Override
+        public void started(RunSchedule schedule) {
+            hand(() -> tell("started", Map.of("at", Instant.now().toString())));
+        }
+
+        @Override
+        public void moment(Moment moment) {
+            hand(() -> run.row(moment).ifPresent(row -> {
+                tell("row", row);
+                tellBands();
+            }));
+        }
+
+        private void tellBands() {
+            run.changedBands().forEach(band -> tell("band", band));
+        }
+
+        @Override
+        public void close() {}
+
+        @Override
+        public void reported(Path folder) {
+            RunEntry entry = RunCatalogue.entry(folder, "");
+            hand(() -> tell("verdict", run.verdict(entry, Site.link(root, folder))));
+        }
+    }
+
+    private void say(String kind, String text) {
+        if (lines++ < MOST_LINES) {
+            tell(
+                    "said",
+                    Map.of(
+                            "kind",
+                            kind,
+                            "text",
+                            text,
+                            "at",
+                            Instant.now().truncatedTo(ChronoUnit.SECONDS).toString()));
+        }
+    }
+
+    private void tell(String event, Object data) {
+        try {
+            log.tell(event, ONE_LINE.writeValueAsString(data));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("an event of the page cannot be written", e);
+        }
+    }
+
+    private void hand(Runnable work) {
+        try {
+            teller.execute(() -> {
+                try {
+                    work.run();
+                } catch (RuntimeException | LinkageError e) {
+                    LOG.warn("The page could not be told something of the run", e);
+                }
+            });
+        } catch (RejectedExecutionException e) {
+            LOG.debug("The page is closed", e);
+        }
+    }
+
+    /** Lets the present visitors have the last words. */
+    @Override
+    public void close() {
+        teller.shutdown();
+        try {
+            teller.awaitTermination(TELLING_MILLIS, TimeUnit.MILLISECONDS);
+            log.end(LAST_WORDS_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * The page of the kit: what is in a results folder, and the run of a command while it moves, in any browser (live.md).
+ * Read-only.
+ */
+package org.quadrille.web;

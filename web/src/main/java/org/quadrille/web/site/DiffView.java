@@ -1,0 +1,23 @@
+package org.quadrille.web.site;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.quadrille.reporter.runs.RunCatalogue;
+import org.quadrille.reporter.runs.RunsDiff;
+
+/** The view of two runs: what differs between them, and what both did over time. */
+final class DiffView {
+    private DiffView() {}
+
+    static Map<String, Object> of(Place first, Place second) {
+        Map<String, Object> model = new HashMap<>();
+        model.put("title", "Runs " + first.name() + " and " + second.name());
+        model.put("a", RunCatalogue.entry(first.real(), ""));
+        model.put("b", RunCatalogue.entry(second.real(), ""));
+        model.put("aHref", Links.of(first));
+        model.put("bHref", Links.of(second));
+        model.put("differences", RunsDiff.together(RunsDiff.between(first.real(), second.real())));
+        model.put("pictures", DiffCharts.of(first, second));
+        return model;
+    }
+}

@@ -1,0 +1,48 @@
+package org.quadrille.web.site;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.reporter.runs.RunCatalogue;
+import org.quadrille.reporter.runs.RunEntry;
+
+/** The runs of folders; a run is read again only when its files have changed. Thread-safe. */
+final class RunList {
+    private record Known(FileTime manifest, FileTime checks, RunEntry entry) {}
+
+    private final Map<Path, Known> known = new ConcurrentHashMap<>();
+
+    /** Every run in a folder, the newest first. */
+    List<RunEntry> in(Path results) {
+        return new RunCatalogue(results).all(this::entry);
+    }
+
+    private RunEntry entry(Path run, String alias) {
+        ResultsFolder folder = new ResultsFolder(run);
+        FileTime manifest = time(folder.manifest());
+        FileTime checks = time(folder.checks());
+        Known before = known.get(run);
+        if (before == null
+                || !before.manifest().equals(manifest)
+                || !before.checks().equals(checks)
+                || !before.entry().alias().equals(alias)) {
+            before = new Known(manifest, checks, RunCatalogue.entry(run, alias));
+            known.put(run, before);
+        }
+        return before.entry();
+    }
+
+    private static FileTime time(Path file) {
+        try {
+            return Files.getLastModifiedTime(file);
+        } catch (IOException e) {
+            // There is none yet.
+            return FileTime.fromMillis(0);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package org.quadrille.web.site;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.runs.RunCatalogue;
+import org.quadrille.reporter.runs.RunEntry;
+
+/** The view of a run: its verdict, checks, charts and files. */
+final class RunView {
+    /** Charts that come first, in this order; those of the first page of the report. */
+    private static final List<String> FIRST = List.of("throughput", "groups", "shares", "responses");
+
+    private static final Pattern TITLE = Pattern.compile("<title[^>]*>([^<]*)</title>");
+    private static final Pattern TEXT = Pattern.compile("<desc[^>]*>([^<]*)</desc>");
+    /** Title and description stand at the beginning of a chart. */
+    private static final int BEGINNING = 4_000;
+
+    private RunView() {}
+
+    /** A chart of the report. */
+    public record Picture(String href, String title, String text) {}
+
+    /** A check as the page shows it. */
+    public record Check(String id, String title, String outcome, String sentence, String finding) {}
+
+    /** A file of a run. */
+    public record File(String href, String name, long bytes) {}
+
+    /** @param running whether this command makes it now */
+    static Map<String, Object> of(Place place, boolean running) throws IOException {
+        ResultsFolder folder = new ResultsFolder(place.real());
+        RunEntry run = RunCatalogue.entry(place.real(), "");
+        Map<String, Object> model = new HashMap<>();
+        model.put("title", "Run " + run.id());
+        model.put("crumbs", Links.crumbs(place));
+        model.put("run", run);
+        model.put("running", running && !run.reported());
+        model.put("pictures", pictures(place));
+        model.put("files", files(place));
+        model.put("checks", run.reported() ? checks(folder) : List.of());
+        if (!run.verdict().equals(RunEntry.UNREADABLE)) {
+            RunManifest manifest = folder.readManifest();
+            model.put("manifest", manifest);
+            model.put("testbed", folder.readTestbed());
+            model.put(
+                    "measuredSeconds",
+                    (manifest.schedule().measureEnd() - manifest.schedule().measureStart()) / 1e6);
+        }
+        for (Path page : List.of(folder.report(), folder.reportPdf(), folder.reportJson())) {
+            if (Files.isRegularFile(page)) {
+                String name = page.getFileName().toString();
+                String type = name.substring(name.lastIndexOf('.') + 1);
+                model.put(type, (type.equals("html") ? "/report/" : "/at/") + Links.path(place.names()) + "/" + name);
+            }
+        }
+        return model;
+    }
+
+    private static List<Check> checks(ResultsFolder folder) {
+        List<Check> found = new ArrayList<>();
+        for (JsonNode check : Json.read(folder.checks(), JsonNode.class).path("checks")) {
+            boolean applies = check.path("applies").asBoolean(true);
+            boolean passed = check.path("passed").asBoolean();
+            found.add(new Check(
+                    check.path("id").asText(),
+                    check.path("title").asText(),
+                    !applies ? "does not apply" : passed ? "PASS" : "FAIL",
+                    check.path("sentence").asText(),
+                    check.path("worst").asText()));
+        }
+        // What failed comes first; the order is the rules' otherwise.
+        found.sort(Comparator.comparing(check -> !check.outcome().equals("FAIL")));
+        return found;
+    }
+
+    /** The charts of a run, study or other folder with a folder of charts. */
+    static List<Picture> pictures(Place place) throws IOException {
+        List<Picture> found = new ArrayList<>();
+        Optional<Place> charts = place.child("charts").filter(Place::isFolder);
+        if (charts.isPresent()) {
+            for (Place file : charts.get().files()) {
+                if (file.name().endsWith(".svg")) {
+                    found.add(picture(file));
+                }
+            }
+        }
+        found.sort(Comparator.comparingInt(picture -> {
+            String id = picture.href()
+                    .substring(picture.href().lastIndexOf('/') + 1)
+                    .replace(".svg", "");
+            return FIRST.contains(id) ? FIRST.indexOf(id) : FIRST.size();
+        }));
+        return found;
+    }
+
+    private static Picture picture(Place file) throws IOException {
+        String beginning;
+        try (var in = Files.newInputStream(file.real())) {
+            beginning = new String(in.readNBytes(BEGINNING), StandardCharsets.UTF_8);
+        }
+        return new Picture(Links.of(file), first(TITLE, beginning, file.name()), first(TEXT, beginning, ""));
+    }
+
+    private static String first(Pattern pattern, String text, String otherwise) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find()
+                ? matcher.group(1).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+                : otherwise;
+    }
+
+    /** The files of a place and of the folders in it. */
+    static List<File> files(Place place) throws IOException {
+        List<File> found = new ArrayList<>();
+        add(found, place, "");
+        for (Place folder : place.folders()) {
+            if (!folder.name().equals("charts") && folder.kind() == Place.Kind.FOLDER) {
+                add(found, folder, folder.name() + "/");
+            }
+        }
+        return found;
+    }
+
+    private static void add(List<File> found, Place folder, String before) throws IOException {
+        for (Place file : folder.files()) {
+            found.add(new File(Links.of(file), before + file.name(), Files.size(file.real())));
+        }
+    }
+}

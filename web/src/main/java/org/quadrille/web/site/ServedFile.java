@@ -1,0 +1,61 @@
+package org.quadrille.web.site;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import org.quadrille.web.http.Answer;
+
+/** Files of runs, studies and audits as answers: none of them may run a script or load anything. */
+final class ServedFile {
+    /** Its own style and drawings, and nothing else, as if it came from another site. */
+    private static final String CAGE = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:;"
+            + " font-src data:; frame-ancestors 'self'";
+
+    private static final String BINARY = "application/octet-stream";
+    private static final Map<String, String> TYPES = Map.ofEntries(
+            Map.entry("html", Answer.HTML),
+            Map.entry("pdf", "application/pdf"),
+            Map.entry("svg", "image/svg+xml"),
+            Map.entry("json", "application/json"),
+            Map.entry("jsonl", Answer.TEXT),
+            Map.entry("txt", Answer.TEXT),
+            Map.entry("log", Answer.TEXT),
+            Map.entry("csv", Answer.TEXT),
+            Map.entry("sha256", Answer.TEXT));
+
+    private ServedFile() {}
+
+    /** A drawing that was just made, as one from a file. */
+    static Answer svg(String text) {
+        return Answer.text(200, TYPES.get("svg"), text).with("Content-Security-Policy", CAGE);
+    }
+
+    static Answer of(Path file) {
+        try {
+            long length = Files.size(file);
+            String name = file.getFileName().toString();
+            String type =
+                    TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT), BINARY);
+            Answer answer = new Answer(200, type, length, Map.of("Content-Security-Policy", CAGE), out -> {
+                try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+                    // One that grows meanwhile, such as a log, is shown as long as it was.
+                    for (long left = length; left > 0; ) {
+                        byte[] some = in.readNBytes((int) Math.min(left, 1 << 16));
+                        if (some.length == 0) {
+                            throw new IOException(file + " has become shorter while it was read");
+                        }
+                        out.write(some);
+                        left -= some.length;
+                    }
+                }
+            });
+            return type.equals(BINARY) ? answer.with("Content-Disposition", "attachment") : answer;
+        } catch (IOException e) {
+            return Answer.sentence(404, "This file cannot be read.");
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package org.quadrille.web.site;
+
+import freemarker.core.HTMLOutputFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.reporter.page.Templates;
+import org.quadrille.web.http.Answer;
+import org.quadrille.web.http.Ask;
+import org.quadrille.web.http.Pages;
+
+/**
+ * All pages: {@code /at/...} is a folder or file of the folder that is served, {@code /diff} two runs with their charts, {@code /kit/...}
+ * the page's own files; {@code /live} is the run of the command, where there is one. Thread-safe.
+ */
+public final class Site implements Pages {
+    private static final Templates TEMPLATES =
+            new Templates(Site.class, "/org/quadrille/web", HTMLOutputFormat.INSTANCE);
+
+    /** The run that a command makes while it serves. */
+    public interface Live {
+        /** Its id; empty while there is none. */
+        String runId();
+
+        /** What it has been so far and what it becomes, as Server-Sent Events. */
+        Answer events();
+    }
+
+    private final Path folder;
+    private final Optional<Live> live;
+    private final RunList runs = new RunList();
+
+    /**
+     * @param folder that is served; it need not exist yet
+     * @param live the run of the command; empty if it makes none
+     */
+    public Site(Path folder, Optional<Live> live) {
+        this.folder = folder;
+        this.live = live;
+    }
+
+    /** The page of a folder within the one that is served. */
+    public static String link(Path root, Path folder) {
+        Path way = root.toAbsolutePath()
+                .normalize()
+                .relativize(folder.toAbsolutePath().normalize());
+        return "/at/"
+                + Links.path(StreamSupport.stream(way.spliterator(), false)
+                        .map(Path::toString)
+                        .toList()) + "/";
+    }
+
+    /** Reads what the first page shows before a visitor asks for it: a thousand runs take seconds. */
+    public void readAhead() {
+        at(List.of(), true);
+    }
+
+    @Override
+    public Answer answer(Ask ask) {
+        List<String> path = ask.path();
+        if (path.isEmpty()) {
+            return live.isPresent() ? page("live.ftl", new HashMap<>(Map.of("title", "The run"))) : at(List.of(), true);
+        }
+        List<String> rest = path.subList(1, path.size());
+        return switch (path.get(0)) {
+            case "at" -> at(rest, ask.folder());
+            case "report" -> framed(rest);
+            case "diff" -> diff(rest, ask.parameters());
+            case "kit" -> rest.size() == 1 ? KitFiles.find(rest.get(0)).orElseGet(Site::missing) : missing();
+            case "events" -> live.filter(l -> rest.isEmpty()).map(Live::events).orElseGet(Site::missing);
+            default -> missing();
+        };
+    }
+
+    private Answer at(List<String> path, boolean slash) {
+        if (!Files.exists(folder)) {
+            return page(
+                    "sorry.ftl",
+                    new HashMap<>(Map.of("title", "All results", "sentence", "There is no run here yet.")));
+        }
+        try {
+            Optional<Place> found = Place.root(folder).find(path);
+            if (found.isEmpty()) {
+                return missing();
+            }
+            Place place = found.get();
+            if (place.isFolder()) {
+                return slash ? view(place) : moved("/at/" + Links.path(path) + "/");
+            }
+            return place.isFile() && !slash && place.owner().isPresent() ? ServedFile.of(place.real()) : missing();
+        } catch (IOException e) {
+            return sorry("The folder cannot be read (" + FileErrors.of(e) + ").");
+        } catch (UserError e) {
+            return sorry(e.getMessage());
+        }
+    }
+
+    private Answer view(Place place) throws IOException {
+        return switch (place.kind()) {
+            case RUN -> page("run.ftl", RunView.of(place, running(place)));
+            case STUDY -> page("study.ftl", StudyView.of(place));
+            case AUDIT -> page("audit.ftl", AuditView.of(place));
+            case FOLDER ->
+                page(
+                        "folder.ftl",
+                        FolderView.of(place, runs, live.map(Live::runId).orElse("")));
+        };
+    }
+
+    private boolean running(Place place) {
+        return live.filter(l -> place.name().equals(l.runId())).isPresent();
+    }
+
+    /** A page of the reporter, in a frame that may do nothing. */
+    private Answer framed(List<String> path) {
+        try {
+            Optional<Place> page = Place.root(folder).find(path);
+            if (page.isEmpty()
+                    || !page.get().isFile()
+                    || page.get().owner().isEmpty()
+                    || !page.get().name().endsWith(".html")) {
+                return missing();
+            }
+            Place owner = page.get().owner().get();
+            return page(
+                    "report.ftl",
+                    new HashMap<>(Map.of(
+                            "title",
+                            "Report of " + owner.name(),
+                            "crumbs",
+                            Links.crumbs(owner),
+                            "src",
+                            Links.of(page.get()))));
+        } catch (IOException e) {
+            return sorry("The folder cannot be read (" + FileErrors.of(e) + ").");
+        }
+    }
+
+    private Answer diff(List<String> chart, Map<String, String> asked) {
+        try {
+            Place root = Place.root(folder);
+            Optional<Place> a = root.find(Links.names(asked.getOrDefault("a", "")));
+            Optional<Place> b = root.find(Links.names(asked.getOrDefault("b", "")));
+            if (a.isEmpty()
+                    || b.isEmpty()
+                    || a.get().kind() != Place.Kind.RUN
+                    || b.get().kind() != Place.Kind.RUN) {
+                return missing();
+            }
+            return chart.isEmpty()
+                    ? page("diff.ftl", DiffView.of(a.get(), b.get()))
+                    : DiffCharts.svg(String.join("/", chart), a.get(), b.get())
+                            .map(ServedFile::svg)
+                            .orElseGet(Site::missing);
+        } catch (IOException e) {
+            return sorry("The folder cannot be read (" + FileErrors.of(e) + ").");
+        } catch (UserError e) {
+            return sorry(e.getMessage());
+        }
+    }
+
+    private static Answer moved(String where) {
+        return Answer.sentence(308, "It is at " + where + ".").with("Location", where);
+    }
+
+    private static Answer missing() {
+        return Answer.sentence(404, "There is no such page.");
+    }
+
+    private Answer sorry(String sentence) {
+        Answer made = page("sorry.ftl", new HashMap<>(Map.of("title", "It cannot be shown", "sentence", sentence)));
+        return new Answer(500, made.type(), made.length(), made.headers(), made.body());
+    }
+
+    private Answer page(String template, Map<String, Object> model) {
+        model.put("live", live.isPresent());
+        return Answer.text(200, Answer.HTML, TEMPLATES.fill(template, model));
+    }
+}

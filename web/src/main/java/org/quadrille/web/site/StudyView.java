@@ -1,0 +1,87 @@
+package org.quadrille.web.site;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.campaign.CostEstimate;
+import org.quadrille.study.campaign.StudyProgress;
+import org.quadrille.study.format.Attempt;
+import org.quadrille.study.format.Slot;
+import org.quadrille.study.format.StudyFolder;
+
+/** The view of a study: its plan as a grid, how far it is, and its page where there is one; no verdict before the end. */
+final class StudyView {
+    private StudyView() {}
+
+    /**
+     * A slot in the order of time.
+     *
+     * @param state {@code done}, {@code running}, {@code void} or {@code left}
+     * @param href the page of its newest run; empty if it has none
+     */
+    public record Row(
+            int number,
+            int block,
+            String cell,
+            boolean counted,
+            String state,
+            String run,
+            String href,
+            String reason) {}
+
+    static Map<String, Object> of(Place place) throws IOException {
+        StudyFolder folder = new StudyFolder(place.real());
+        RecordedStudy study = RecordedStudy.read(place.real());
+        StudyProgress progress = StudyProgress.read(folder);
+        List<Row> rows = new ArrayList<>();
+        for (Slot slot : study.state().slots()) {
+            rows.add(row(place, slot, study.state().attempts(slot.number())));
+        }
+        Map<String, Object> model = new HashMap<>();
+        model.put("title", "Study " + progress.name());
+        model.put("crumbs", Links.crumbs(place));
+        model.put("progress", progress);
+        model.put("kind", progress.kind().word());
+        model.put("timeLeft", progress.timeLeft().map(CostEstimate::about).orElse(""));
+        model.put("ended", progress.ended().orElse(""));
+        model.put("rows", rows);
+        model.put("pictures", RunView.pictures(place));
+        model.put("files", RunView.files(place));
+        if (Files.isRegularFile(folder.page())) {
+            model.put(
+                    "html",
+                    "/report/" + Links.path(place.names()) + "/" + folder.page().getFileName());
+        }
+        return model;
+    }
+
+    private static Row row(Place study, Slot slot, List<Attempt> attempts) {
+        Optional<Attempt> newest =
+                attempts.isEmpty() ? Optional.empty() : Optional.of(attempts.get(attempts.size() - 1));
+        String state = newest.map(attempt -> switch (attempt.state()) {
+                    case COUNTING, WARM -> "done";
+                    case VOID -> "void";
+                    default -> "running";
+                })
+                .orElse("left");
+        String run = newest.map(Attempt::run).orElse("");
+        String href = study.child("results")
+                .flatMap(results -> run.isEmpty() ? Optional.empty() : results.child(run))
+                .map(Links::of)
+                .orElse("");
+        return new Row(
+                slot.number(),
+                slot.block(),
+                slot.cell(),
+                slot.counted(),
+                state,
+                run,
+                href,
+                newest.map(Attempt::reason).orElse(""));
+    }
+}

@@ -1,0 +1,58 @@
+<#ftl output_format="HTML">
+<#import "layout.ftl" as l>
+<@l.page script="list.js">
+<#if runs?has_content>
+<h2>Runs</h2>
+<p class="filter" hidden><label>Show runs with <input type="search" id="filter" autocomplete="off"></label> <span id="shown" role="status"></span></p>
+<@l.scroll "Runs">
+<table id="runs" class="sortable">
+<thead><tr><th scope="col">Run</th><th scope="col">Alias</th><th scope="col">Verdict</th><th scope="col" class="number">tpsV</th><th scope="col">Standard</th><th scope="col">Started</th><th scope="col">Testbed</th><th scope="col" class="number">Tiles</th><th scope="col">Remarks</th></tr></thead>
+<tbody>
+<#list runs as row><#assign run = row.run()>
+<tr>
+<th scope="row"><a href="${row.href()}">${run.id()}</a></th>
+<td>${run.alias()}</td>
+<td><#if row.running()><a href="/">running now</a><#else><@l.verdict run.verdict()/></#if></td>
+<td class="number"><#if run.tpsV()??>${run.tpsV()?string("0.00")}</#if></td>
+<td>${run.standard()?string("STANDARD", "NON-STANDARD")}</td>
+<td>${run.startedAt()?replace("\\.\\d+Z$", "Z", "r")}</td>
+<td>${run.testbed()}</td>
+<td class="number"><#if run.tiles() gt 0>${run.tiles()}</#if></td>
+<td class="prose"><#if !row.running()>${run.note()}</#if><#if run.deviations()?has_content><details><summary>${run.deviations()?size} <#if run.deviations()?size == 1>deviation<#else>deviations</#if></summary>${run.deviations()?join("; ")}</details></#if></td>
+</tr>
+</#list>
+</tbody>
+</table>
+</@l.scroll>
+<#if runs?size gt 1>
+<h2>Compare two runs</h2>
+<form action="/diff" method="get">
+<p><label>First <select name="a"><#list runs as row><option value="${row.path()}"<#if row?index == 1> selected</#if>>${row.run().id()}<#if row.run().alias()?has_content> (${row.run().alias()})</#if></option></#list></select></label>
+<label>Second <select name="b"><#list runs as row><option value="${row.path()}">${row.run().id()}<#if row.run().alias()?has_content> (${row.run().alias()})</#if></option></#list></select></label>
+<button type="submit">Show what differs</button></p>
+</form>
+</#if>
+</#if>
+<@items "Studies" studies "Study"/>
+<@items "Audits" audits "Audit"/>
+<#if folders?has_content>
+<h2>Folders</h2>
+<ul><#list folders as f><li><a href="${f.href()}">${f.name()}</a></li></#list></ul>
+</#if>
+<#if foreign?has_content>
+<h2>Not of the kit</h2>
+<p>These folders hold no run, study or audit: ${foreign?join(", ")}.</p>
+</#if>
+<#if !(runs?has_content || studies?has_content || audits?has_content || folders?has_content)><p>There is no run, study or audit here yet.</p></#if>
+</@l.page>
+<#macro items heading list what>
+<#if list?has_content>
+<h2>${heading}</h2>
+<@l.scroll heading>
+<table>
+<thead><tr><th scope="col">${what}</th><th scope="col">State</th><th scope="col">Remarks</th></tr></thead>
+<tbody><#list list as i><tr><th scope="row"><a href="${i.href()}">${i.name()}</a></th><td><@l.verdict i.state()/></td><td class="prose">${i.note()}</td></tr></#list></tbody>
+</table>
+</@l.scroll>
+</#if>
+</#macro>

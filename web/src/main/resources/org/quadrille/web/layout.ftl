@@ -1,0 +1,42 @@
+<#ftl output_format="HTML">
+<#-- What every page has. Nothing from outside, no script or style inside: the server forbids both. -->
+<#macro page script="" charts=false>
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} – Quadrille</title>
+<#if charts><link rel="stylesheet" href="/kit/uPlot.min.css"></#if>
+<link rel="stylesheet" href="/kit/page.css">
+<#if charts><script src="/kit/uPlot.min.js" defer></script></#if>
+<#if script?has_content><script src="/kit/${script}" defer></script></#if>
+</head>
+<body>
+<header>
+<nav aria-label="Pages"><b>Quadrille</b><#if live><a href="/">The run</a></#if><a href="/at/">All results</a></nav>
+<#if crumbs?? && (crumbs?size gt 1)><nav aria-label="Folders" class="crumbs"><#list crumbs as c><#if c?has_next><a href="${c.href()}">${c.text()}</a> / <#else><span aria-current="page">${c.text()}</span></#if></#list></nav></#if>
+</header>
+<main>
+<h1>${title}</h1>
+<#nested>
+</main>
+<footer><p>None of this is a TPC result, and none may be compared with TPC results.</p></footer>
+</body>
+</html>
+</#macro>
+<#macro verdict text><span class="word ${text?replace(" ", "-")}">${text}</span></#macro>
+<#macro pictures list>
+<#list list as p>
+<figure><div class="paper" tabindex="0" role="group" aria-label="${p.title()}"><img src="${p.href()}" alt="${p.title()}. ${p.text()}" loading="lazy"></div><figcaption><b>${p.title()}.</b> ${p.text()}</figcaption></figure>
+</#list>
+</#macro>
+<#macro files list>
+<#if list?has_content>
+<details><summary>Files (${list?size})</summary>
+<ul class="files"><#list list as f><li><a href="${f.href()}">${f.name()}</a> <span class="quiet">${(f.bytes() / 1024)?round} KiB</span></li></#list></ul>
+</details>
+</#if>
+</#macro>
+<#macro scroll label><div class="scroll" tabindex="0" role="group" aria-label="${label}"><#nested></div></#macro>

@@ -1,0 +1,304 @@
+// A run as it moves: events from the server become one table of values, and every chart is a view of it.
+'use strict';
+const byId = id => document.getElementById(id);
+const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const element = (name, text, attributes = {}) => {
+  const made = document.createElement(name);
+  if (text !== undefined) made.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+};
+const clock = seconds => {
+  const s = Math.max(0, Math.floor(seconds));
+  const two = n => String(n).padStart(2, '0');
+  return s >= 3600 ? Math.floor(s / 3600) + ':' + two(Math.floor(s / 60) % 60) + ':' + two(s % 60)
+    : Math.floor(s / 60) + ':' + two(s % 60);
+};
+const number = (value, decimals) => value === null || value === undefined ? '–' : value.toFixed(decimals);
+
+let run = null;      // what the run is: phases and charts
+let values = [];     // by column; column 0 is the time
+let phaseOf = [];    // phase of each row
+let newest = null;   // the last row
+let bands = [];
+let plots = [];
+let waiting = false;
+let over = false;
+let fresh = true;    // since the connection was made, no run has begun
+
+function begin(description) {
+  run = description;
+  values = [];
+  phaseOf = [];
+  newest = null;
+  bands = [];
+  over = false;
+  byId('run').hidden = false;
+  byId('verdict').hidden = true;
+  if (!fresh) byId('events').replaceChildren();
+  fresh = false;
+  document.querySelector('h1').textContent = 'Run ' + run.id;
+  document.title = 'Run ' + run.id + ' – Quadrille';
+  const columns = 1 + Math.max(...run.charts.flatMap(chart => chart.series.map(s => s.column)));
+  for (let i = 0; i < columns; i++) values.push([]);
+  phaseTable();
+  timesTable();
+  makePlots();
+}
+
+function take(row) {
+  const columns = values.length;
+  for (let i = 0; i < columns; i++) values[i].push(row[i]);
+  newest = {t: row[0], where: row[columns], phase: row[columns + 1], tpsV: row[columns + 2], mean: row[columns + 3]};
+  phaseOf.push(newest.phase);
+  soon();
+}
+
+// A visitor who comes late gets thousands of rows at once; they are drawn together.
+function soon() {
+  if (!waiting) {
+    waiting = true;
+    setTimeout(() => { waiting = false; show(); }, 100);
+  }
+}
+
+function show() {
+  if (!newest) return;
+  if (!over) {
+    byId('state').textContent = newest.where;
+    byId('tpsv').textContent = number(newest.tpsV, 1) + ' tpsV';
+    byId('mean').textContent = newest.mean ? 'mean ' + number(newest.mean, 1) : '';
+    byId('left').textContent = clock(newest.t) + ' of ' + clock(run.end) + ', ' + clock(run.end - newest.t) + ' left';
+    byId('done').value = Math.min(1, newest.t / run.end);
+  }
+  fillPhases();
+  fillTimes();
+  fillBands();
+  for (const plot of plots) plot.update();
+}
+
+function phaseTable() {
+  const table = byId('phases');
+  const head = element('tr');
+  head.append(element('th', 'Planned / real, %', {scope: 'col'}));
+  run.phases.forEach((phase, i) => head.append(element('th', i + 1, {scope: 'col', class: 'number', id: 'phase-' + (i + 1)})));
+  const thead = element('thead');
+  thead.append(head);
+  const body = element('tbody');
+  for (let g = 0; g < run.phases[0].shares.length; g++) {
+    const line = element('tr');
+    line.append(element('th', 'Group ' + (g + 1), {scope: 'row'}));
+    run.phases.forEach((phase, i) => line.append(element('td', phase.shares[g], {class: 'number', id: 'share-' + (i + 1) + '-' + g})));
+    body.append(line);
+  }
+  table.replaceChildren(thead, body);
+}
+
+function fillPhases() {
+  const shares = run.charts.find(chart => chart.kind === 'shares').series;
+  for (let i = 1; i <= run.phases.length; i++) {
+    // The first second of a phase has transactions of the one before.
+    const from = phaseOf.indexOf(i) + 1;
+    const rows = from === 0 ? 0 : phaseOf.lastIndexOf(i) - from + 1;
+    shares.forEach((series, g) => {
+      const cell = byId('share-' + i + '-' + g);
+      let sum = 0;
+      for (let r = from; r < from + rows; r++) sum += values[series.column][r];
+      cell.textContent = run.phases[i - 1].shares[g] + (rows ? ' / ' + number(sum / rows, 1) : '');
+      cell.classList.toggle('now', newest.phase === i);
+    });
+    byId('phase-' + i).classList.toggle('now', newest.phase === i);
+  }
+}
+
+function timesTable() {
+  const table = byId('times');
+  const head = element('tr');
+  for (const title of ['Transaction', 'Last 10 s, ms', 'Measured, ms', 'Limit, ms']) {
+    head.append(element('th', title, {scope: 'col', class: title === 'Transaction' ? '' : 'number'}));
+  }
+  const thead = element('thead');
+  thead.append(head);
+  const body = element('tbody');
+  for (const chart of run.charts.filter(one => one.kind === 'type')) {
+    const line = element('tr');
+    line.append(element('th', chart.title, {scope: 'row'}));
+    chart.series.forEach((series, i) => line.append(element('td', '–', {class: 'number', id: chart.id + '-' + i})));
+    line.append(element('td', chart.limit === null ? '–' : chart.limit, {class: 'number'}));
+    body.append(line);
+  }
+  table.replaceChildren(thead, body);
+}
+
+function fillTimes() {
+  for (const chart of run.charts.filter(one => one.kind === 'type')) {
+    chart.series.forEach((series, i) => {
+      const cell = byId(chart.id + '-' + i);
+      const value = values[series.column][values[0].length - 1];
+      cell.textContent = number(value, chart.decimals);
+      cell.classList.toggle('over', chart.limit !== null && value > chart.limit);
+    });
+  }
+}
+
+function fillBands() {
+  byId('wrong').hidden = !bands.length;
+  byId('bands').replaceChildren(...bands.map(band =>
+    element('li', clock(band.from) + (band.to > band.from ? ' to ' + clock(band.to) : '') + ' ' + band.text)));
+}
+
+function makePlots() {
+  for (const plot of plots) plot.destroy();
+  byId('charts').replaceChildren();
+  byId('types').replaceChildren();
+  plots = run.charts.map(chart => new Plot(chart));
+}
+
+class Plot {
+  constructor(chart) {
+    this.chart = chart;
+    this.box = element('div', undefined, {class: 'chart', id: 'chart-' + chart.id});
+    this.box.append(element('h3', chart.title + ', ' + chart.unit + (chart.limit === null ? '' : ', limit ' + chart.limit)));
+    byId(chart.kind === 'type' ? 'types' : 'charts').append(this.box);
+    // The largest sum is drawn first, and the others over it.
+    this.lines = chart.kind === 'stack' ? chart.series.slice().reverse() : chart.series;
+    this.plot = new uPlot(this.options(), this.data(), this.box);
+    const canvas = this.box.querySelector('canvas');
+    canvas.setAttribute('role', 'img');
+    canvas.setAttribute('aria-label', chart.title + ' over the time of the run');
+    this.watch = new ResizeObserver(() => this.plot.setSize(this.size()));
+    this.watch.observe(this.box);
+    this.box.hidden = true;
+  }
+
+  size() {
+    return {width: Math.max(200, this.box.clientWidth - 16), height: this.chart.kind === 'type' ? 150 : 230};
+  }
+
+  options() {
+    const chart = this.chart;
+    const axis = {stroke: css('--text'), grid: {stroke: css('--grid'), width: 1}, ticks: {stroke: css('--border')}};
+    return {
+      ...this.size(),
+      cursor: {sync: {key: 'run'}, drag: {x: false, y: false}},
+      scales: {x: {time: false, range: () => [0, run.end]}, y: {range: (u, low, high) => [0, high > 0 ? high * 1.08 : 1]}},
+      axes: [{...axis, values: (u, ticks) => ticks.map(clock), space: 60}, {...axis, size: 56}],
+      series: [
+        {label: 'Time', value: (u, t) => clock(t === null ? newest ? newest.t : 0 : t)},
+        ...this.lines.map(series => ({
+          label: series.name,
+          stroke: css(series.colour),
+          fill: chart.kind === 'stack' ? css(series.colour) : undefined,
+          width: 1.5,
+          dash: series.dashed ? [5, 3] : undefined,
+          points: {show: false},
+          // Where no cursor is, the newest.
+          value: (u, shown, index, row) => number(values[series.column][row === null ? values[0].length - 1 : row], chart.decimals),
+        })),
+      ],
+      hooks: {drawClear: [u => this.behind(u)], draw: [u => this.above(u)]},
+    };
+  }
+
+  data() {
+    if (this.chart.kind !== 'stack') return [values[0], ...this.lines.map(series => values[series.column])];
+    const sums = [];
+    this.chart.series.forEach((series, i) => {
+      const below = i ? sums[i - 1] : null;
+      sums.push(values[series.column].map((value, r) => value + (below ? below[r] : 0)));
+    });
+    return [values[0], ...sums.reverse()];
+  }
+
+  update() {
+    this.box.hidden = !this.lines.some(series => values[series.column].some(value => value !== null));
+    if (!this.box.hidden) this.plot.setData(this.data());
+  }
+
+  // What is not measured, the phases, and what went wrong.
+  behind(u) {
+    const at = seconds => u.valToPos(seconds, 'x', true);
+    const {top, height} = u.bbox;
+    const stretch = (from, to, colour) => {
+      u.ctx.fillStyle = colour;
+      u.ctx.fillRect(at(from), top, Math.max(2, at(to) - at(from)), height);
+    };
+    u.ctx.save();
+    const first = run.phases[0].from;
+    const last = run.phases[run.phases.length - 1].to;
+    if (first > 0) stretch(0, first, css('--band'));
+    if (last < run.end) stretch(last, run.end, css('--band'));
+    for (const band of bands) stretch(band.from, band.to, css('--alarm'));
+    u.ctx.strokeStyle = css('--grid');
+    for (const phase of run.phases) {
+      u.ctx.beginPath();
+      u.ctx.moveTo(at(phase.from), top);
+      u.ctx.lineTo(at(phase.from), top + height);
+      u.ctx.stroke();
+    }
+    u.ctx.restore();
+  }
+
+  // What is planned, and limits.
+  above(u) {
+    const line = (from, to, value, colour) => {
+      if (value > u.scales.y.max) return;
+      u.ctx.strokeStyle = colour;
+      u.ctx.beginPath();
+      u.ctx.moveTo(u.valToPos(from, 'x', true), u.valToPos(value, 'y', true));
+      u.ctx.lineTo(u.valToPos(to, 'x', true), u.valToPos(value, 'y', true));
+      u.ctx.stroke();
+    };
+    u.ctx.save();
+    u.ctx.setLineDash([6, 4]);
+    u.ctx.lineWidth = 1.5;
+    if (this.chart.kind === 'shares') {
+      for (const phase of run.phases) {
+        phase.shares.forEach((share, g) => line(phase.from, phase.to, share, css(this.lines[g].colour)));
+      }
+    }
+    if (this.chart.limit !== null) line(0, run.end, this.chart.limit, css('--bad'));
+    u.ctx.restore();
+  }
+
+  destroy() {
+    this.watch.disconnect();
+    this.plot.destroy();
+  }
+}
+
+function said(event) {
+  const line = element('li', undefined, {class: event.kind});
+  line.append(element('time', event.at.slice(11, 19), {datetime: event.at}), event.text);
+  byId('events').append(line);
+  if (event.kind === 'step' && !over) byId('state').textContent = event.text;
+}
+
+function ended(result) {
+  over = true;
+  byId('state').textContent = 'ended';
+  byId('left').textContent = '';
+  byId('done').value = 1;
+  const verdict = byId('verdict');
+  verdict.hidden = false;
+  verdict.replaceChildren(element('b', result.verdict, {class: result.verdict}),
+    ' ' + (result.standard ? 'STANDARD' : 'NON-STANDARD') + (result.tpsV === null ? '' : ', ' + number(result.tpsV, 2) + ' tpsV. ')
+    + (result.note ? result.note + '. ' : ' '),
+    element('a', 'Checks, charts and report of this run', {href: result.href}),
+    ' (if the command has ended, quadrille serve shows them).');
+}
+
+const events = new EventSource('/events');
+const on = (name, action) => events.addEventListener(name, event => action(JSON.parse(event.data)));
+on('run', begin);
+on('row', take);
+on('said', said);
+on('band', band => { bands[band.place] = band; soon(); });
+on('verdict', ended);
+// Asked again, the server tells all from the beginning.
+events.addEventListener('open', () => { fresh = true; byId('events').replaceChildren(); });
+events.addEventListener('error', () => {
+  if (over) events.close();
+  else byId('state').textContent = 'the command does not answer; it may have ended';
+});
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { if (run) { makePlots(); show(); } });

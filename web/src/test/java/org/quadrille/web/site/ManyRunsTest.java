@@ -1,0 +1,77 @@
+package org.quadrille.web.site;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.reporter.RecordedRun;
+import org.quadrille.web.http.Answer;
+import org.quadrille.web.http.Ask;
+
+/** A folder with more runs than anybody looks at one by one. */
+@EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "profile long")
+class ManyRunsTest {
+    private static final int RUNS = 1_000;
+    private static final int VISITS = 50;
+    private static final double MOST_BYTES = 10e6;
+
+    @TempDir
+    Path results;
+
+    @Test
+    void theListTakesASecondAndNoMoreMemoryWithEachVisit() throws Exception {
+        Path recorded = RecordedRun.folder();
+        for (int i = 0; i < RUNS; i++) {
+            Path run = Files.createDirectory(results.resolve("run-" + i));
+            for (String file : new String[] {"run.json", "testbed.json", "checks.json"}) {
+                Files.copy(recorded.resolve(file), run.resolve(file));
+            }
+        }
+        Site site = new Site(results, Optional.empty());
+        double first = seconds(site);
+        double later = Double.MAX_VALUE;
+        for (int i = 0; i < 5; i++) {
+            later = Math.min(later, seconds(site));
+        }
+        long before = used();
+        for (int i = 0; i < VISITS; i++) {
+            seconds(site);
+        }
+        long grown = used() - before;
+        System.out.printf(
+                "the list of %d runs: %.2f s of processor time, later %.2f s, %d bytes more%n",
+                RUNS, first, later, grown);
+        assertTrue(later < 1, later + " s");
+        assertTrue(grown < MOST_BYTES, grown + " bytes more");
+    }
+
+    /** Processor time of a view of the list. */
+    private static double seconds(Site site) throws Exception {
+        long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        Answer answer = site.answer(new Ask(List.of("at"), true, Map.of()));
+        long after = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+        answer.body().to(bytes);
+        assertEquals(
+                RUNS,
+                Pattern.compile("href=\"/at/run-")
+                        .matcher(bytes.toString("UTF-8"))
+                        .results()
+                        .count());
+        return (after - before) / 1e9;
+    }
+
+    private static long used() {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+}

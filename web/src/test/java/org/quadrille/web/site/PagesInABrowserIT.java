@@ -1,0 +1,186 @@
+package org.quadrille.web.site;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.reporter.RecordedRun;
+import org.quadrille.testing.Await;
+import org.quadrille.testing.SmallTestbed;
+import org.quadrille.vdriver.prime.Progress;
+import org.quadrille.web.http.PageServer;
+import org.quadrille.web.live.LivePage;
+import org.quadrille.web.live.MadeUpMoments;
+
+/** Every view as a visitor sees it. With {@code -Plong} there are pictures in {@code target/screenshots}, for people. */
+class PagesInABrowserIT {
+    private static final int WIDE = 1_280;
+    private static final int NARROW = 360;
+    private static final boolean LONG = Boolean.getBoolean("kit.long");
+
+    @TempDir
+    static Path folder;
+
+    private static LivePage live;
+    private static PageServer server;
+    private static Progress told;
+    private static MadeUpMoments moments;
+
+    @BeforeAll
+    static void serve() throws IOException {
+        Path results = folder.resolve("results");
+        Samples.run(results.resolve("first"));
+        Samples.run(results.resolve("second"));
+        Samples.broken(results.resolve("broken"));
+        Samples.study(results.resolve("hosts"));
+        Samples.audit(results.resolve("audit-1"));
+        live = new LivePage(results);
+        server = PageServer.onLoopback(InetAddress.getLoopbackAddress(), 0, new Site(results, Optional.of(live)));
+        RunSetup setup = Testbeds.load(SmallTestbed.in(folder));
+        moments = new MadeUpMoments(setup);
+        live.said("embedded PostgreSQL on port 40001   1.2 s");
+        told = live.begin(setup, "first");
+        told.step("checking the testbed");
+        told.started(setup.profile().phases().schedule());
+    }
+
+    @AfterAll
+    static void close() {
+        live.close();
+        server.close();
+    }
+
+    private static void open(Browser browser, String path) {
+        browser.driver().get(server.address() + path);
+    }
+
+    /** How a visitor looks at a page. */
+    private record Look(int width, boolean dark) {
+        /** Light and wide, dark and narrow; all four of them where time is no matter. */
+        static List<Look> all() {
+            List<Look> two = List.of(new Look(WIDE, false), new Look(NARROW, true));
+            return LONG ? List.of(two.get(0), two.get(1), new Look(WIDE, true), new Look(NARROW, false)) : two;
+        }
+    }
+
+    /** No part of the page is beyond the right edge of the window (wide tables scroll by themselves); all can use it. */
+    private static void assertFine(Browser browser, Look look, String view) throws IOException {
+        Long needed = (Long) browser.driver().executeScript("return document.documentElement.scrollWidth");
+        assertTrue(needed <= look.width(), needed + " of " + look.width() + " pixels");
+        browser.assertUsable();
+        if (LONG) {
+            browser.picture(view + "-" + look.width() + (look.dark() ? "-dark" : ""));
+        }
+    }
+
+    @Test
+    void everyViewFitsAndLoadsNothingForbidden() throws Exception {
+        try (Browser browser = Browser.open(true)) {
+            for (List<String> view : List.of(
+                    List.of("list", "/at/"),
+                    List.of("run", "/at/first/"),
+                    List.of("broken", "/at/broken/"),
+                    List.of("diff", "/diff?a=first&b=second"),
+                    List.of("report", "/report/first/report.html"),
+                    List.of("study", "/at/hosts/"),
+                    List.of("audit", "/at/audit-1/"))) {
+                for (Look look : Look.all()) {
+                    browser.look(look.width(), look.dark());
+                    open(browser, view.get(1));
+                    assertFine(browser, look, view.get(0));
+                }
+                browser.assertContent();
+            }
+        }
+    }
+
+    @Test
+    void theListIsSortedAndFiltered() {
+        try (Browser browser = Browser.open(true)) {
+            open(browser, "/at/");
+            var driver = browser.driver();
+            driver.findElement(By.id("filter")).sendKeys("unreadable");
+            assertEquals("1 of 3", driver.findElement(By.id("shown")).getText());
+            driver.navigate().refresh();
+            driver.findElement(By.xpath("//th/button[text()='Run']")).click();
+            assertEquals(
+                    "broken",
+                    driver.findElement(By.cssSelector("#runs tbody th")).getText());
+            driver.findElement(By.xpath("//th/button[text()='Run']")).click();
+            assertEquals(
+                    "second",
+                    driver.findElement(By.cssSelector("#runs tbody th")).getText());
+        }
+    }
+
+    @Test
+    void listsAndEndedRunsNeedNoScripts() throws IOException {
+        try (Browser browser = Browser.open(false)) {
+            open(browser, "/at/");
+            browser.driver().findElement(By.linkText("second")).click();
+            String verdict = RecordedRun.result().verdict().name();
+            assertEquals(
+                    verdict,
+                    browser.driver()
+                            .findElement(By.cssSelector(".headline .word"))
+                            .getText());
+            assertEquals(
+                    RecordedRun.result().checks().size(),
+                    browser.driver()
+                            .findElements(By.cssSelector("main table tbody tr"))
+                            .size());
+            open(browser, "/");
+            assertTrue(browser.driver()
+                    .findElement(By.tagName("noscript"))
+                    .getText()
+                    .contains("JavaScript"));
+        }
+    }
+
+    @Test
+    void aRunMovesAndALateVisitorSeesItFromItsStart() throws Exception {
+        try (Browser first = Browser.open(true);
+                Browser second = Browser.open(true)) {
+            open(first, "/");
+            moments.until(40).forEach(told::moment);
+            String time = "0:40 of ";
+            Await.await("the first visitor sees it move", () -> first.text().contains(time));
+            told.problem("monitor-1 at 127.0.0.1:7009 is lost");
+            open(second, "/");
+            Await.await(
+                    "the second too",
+                    () -> second.text().contains(time) && second.text().contains("is lost"));
+            for (Browser browser : List.of(first, second)) {
+                var driver = browser.driver();
+                assertEquals(40L, driver.executeScript("return values[0].length"));
+                assertEquals(1L, driver.executeScript("return bands.length"));
+                assertEquals(
+                        moments.phase(40), driver.findElement(By.id("state")).getText());
+                assertTrue(browser.text().contains("embedded PostgreSQL"), browser.text());
+                browser.assertContent();
+            }
+            for (Look look : Look.all()) {
+                second.look(look.width(), look.dark());
+                second.driver().navigate().refresh();
+                Await.await("it is drawn", () -> second.text().contains(time));
+                assertFine(second, look, "live");
+            }
+            told.reported(folder.resolve("results/first"));
+            String verdict = RecordedRun.result().verdict().name();
+            Await.await(
+                    "the verdict",
+                    () -> first.text().contains(verdict) && second.text().contains(verdict));
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package org.quadrille.web.site;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.reporter.RecordedRun;
+import org.quadrille.web.http.Answer;
+import org.quadrille.web.http.Ask;
+
+/** What the page shows of a folder with a real run, and of what is damaged or foreign. */
+class SiteTest {
+    @TempDir
+    static Path results;
+
+    private final Site site = new Site(results, Optional.empty());
+
+    @BeforeAll
+    static void aFolder() throws IOException {
+        Samples.run(results.resolve("first"));
+        Samples.run(results.resolve("second & <b>"));
+        Samples.broken(results.resolve("broken"));
+        Files.createDirectories(results.resolve("holidays"));
+        Files.createDirectories(results.resolve("bad-study"));
+        Files.writeString(results.resolve("bad-study/study-file.json"), "{");
+        Samples.study(results.resolve("hosts"));
+        Samples.audit(results.resolve("audit-1"));
+    }
+
+    private static String body(Answer answer) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        answer.body().to(bytes);
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private String page(String... path) throws IOException {
+        Answer answer = site.answer(new Ask(Arrays.asList(path), true, Map.of()));
+        String body = body(answer);
+        assertEquals(200, answer.status(), body);
+        assertEquals(Answer.HTML, answer.type());
+        // The server forbids both, so a page with one of them would not work.
+        assertFalse(body.matches("(?s).*<(style|script)[^>]*>[^<]+.*"), body);
+        assertFalse(body.matches("(?s).* (style|on\\w+)=.*"), body);
+        return body;
+    }
+
+    @Test
+    void theListNamesEverythingAndHidesNothing() throws IOException {
+        String list = page("at");
+        String digits = RecordedRun.result().tpsV() + "";
+        assertTrue(list.contains("href=\"/at/first/\""), list);
+        assertTrue(list.contains("href=\"/at/second%20%26%20%3Cb%3E/\">second &amp; &lt;b&gt;</a>"), list);
+        assertTrue(list.contains(digits.substring(0, digits.indexOf('.') + 2)), list);
+        assertTrue(list.contains("UNREADABLE"), list);
+        assertTrue(list.contains("href=\"/at/bad-study/\""), list);
+        assertTrue(list.contains("href=\"/at/audit-1/\""), list);
+        assertTrue(list.contains("no run, study or audit: holidays."), list);
+    }
+
+    @Test
+    void aRunHasItsVerdictChecksChartsAndFiles() throws IOException {
+        String run = page("at", "first");
+        assertTrue(run.contains(">" + RecordedRun.result().verdict() + "</span>"), run);
+        RecordedRun.result().checks().forEach(check -> assertTrue(run.contains(escaped(check.title())), check.title()));
+        RecordedRun.result()
+                .manifest()
+                .deviations()
+                .forEach(deviation -> assertTrue(run.contains(escaped(deviation)), deviation));
+        for (String file : new String[] {"charts/throughput.svg", "report.pdf", "report.json", "logs/ce-1.csv"}) {
+            assertTrue(run.contains("\"/at/first/" + file + "\""), file);
+            assertEquals(200, file("first", file).status(), file);
+        }
+        assertTrue(run.contains("\"/report/first/report.html\""), run);
+        assertTrue(page("report", "first", "report.html")
+                .contains("<iframe class=\"report\" sandbox src=\"/at/first/report.html\""));
+    }
+
+    private Answer file(String run, String file) {
+        List<String> path = new java.util.ArrayList<>(List.of("at", run));
+        path.addAll(List.of(file.split("/")));
+        return site.answer(new Ask(path, false, Map.of()));
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&#39;");
+    }
+
+    @Test
+    void aFileIsWhatLiesOnTheDisk() throws IOException {
+        Answer chart = file("first", "charts/throughput.svg");
+        assertEquals("image/svg+xml", chart.type());
+        assertTrue(chart.headers().get("Content-Security-Policy").startsWith("sandbox"));
+        assertEquals(Files.readString(results.resolve("first/charts/throughput.svg")), body(chart));
+    }
+
+    @Test
+    void whatIsDamagedSaysSo() throws IOException {
+        assertTrue(page("at", "broken").contains("UNREADABLE"));
+        Answer study = site.answer(new Ask(List.of("at", "bad-study"), true, Map.of()));
+        assertEquals(500, study.status());
+        assertTrue(body(study).contains("bad-study/study-file.json"), body(study));
+    }
+
+    @Test
+    void anAuditHasItsToolsAndFindings() throws IOException {
+        String audit = page("at", "audit-1");
+        assertTrue(audit.contains("a trade was lost") && audit.contains("that all is there"), audit);
+    }
+
+    @Test
+    void aStudyInTheMiddleHasItsPlanAndNoVerdict() throws IOException {
+        assertTrue(page("at").contains("5 of 8 runs"));
+        String study = page("at", "hosts");
+        assertTrue(study.contains("<b>5 of 8 runs</b>, 3 left"), study);
+        assertEquals(
+                List.of(5, 3),
+                List.of(count(study, "<span class=\"word done\">"), count(study, "<span class=\"word left\">")));
+        assertTrue(study.contains("href=\"/at/hosts/results/20261120-000003/\">20261120-000003</a>"), study);
+        assertTrue(study.contains("no verdict before the end") || !study.contains("Interval so far"), study);
+    }
+
+    private static int count(String text, String part) {
+        return text.split(java.util.regex.Pattern.quote(part), -1).length - 1;
+    }
+
+    @Test
+    void twoRunsAreComparedByWhatDiffers() throws IOException {
+        Files.writeString(
+                results.resolve("second & <b>/profile.json"),
+                Files.readString(results.resolve("first/profile.json")).replaceFirst("\"mix\"", "\"mixed\""));
+        Answer diff = site.answer(new Ask(List.of("diff"), false, Map.of("a", "first", "b", "second & <b>")));
+        String page = body(diff);
+        assertTrue(page.contains("profile.mixed."), page);
+        // Four groups, their sum, processors, and every type that was run.
+        int charts = count(page, "<img src=\"/diff/");
+        assertTrue(charts > 10, page);
+        assertTrue(page.contains("/diff/all.svg?a=first&amp;b=second%20%26%20%3Cb%3E"), page);
+        Answer chart =
+                site.answer(new Ask(List.of("diff", "all.svg"), false, Map.of("a", "first", "b", "second & <b>")));
+        assertEquals("image/svg+xml", chart.type());
+        assertTrue(body(chart).contains(">second &amp; &lt;b&gt;</text>"), body(chart));
+        assertEquals(
+                404,
+                site.answer(new Ask(List.of("diff", "none.svg"), false, Map.of("a", "first", "b", "first")))
+                        .status());
+        assertEquals(
+                404,
+                site.answer(new Ask(List.of("diff"), false, Map.of("a", "first")))
+                        .status());
+    }
+
+    @Test
+    void aFolderWithoutSlashLeadsToTheOneWith() {
+        Answer moved = site.answer(new Ask(List.of("at", "second & <b>"), false, Map.of()));
+        assertEquals(308, moved.status());
+        assertEquals("/at/second%20%26%20%3Cb%3E/", moved.headers().get("Location"));
+    }
+}
