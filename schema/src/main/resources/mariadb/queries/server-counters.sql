@@ -1,7 +1,13 @@
--- What the server counted, and the size of this database.
-select lower(replace(variable_name, '_', ' ')), variable_value
+-- What the server counted, for all its databases together, as it does not count for each; and the size of this database.
+select 'counting since', date_format(utc_timestamp() - interval variable_value second, '%Y-%m-%dT%H:%i:%sZ')
   from information_schema.global_status
- where variable_name in ('COM_COMMIT', 'HANDLER_WRITE', 'HANDLER_UPDATE', 'INNODB_ROWS_READ', 'INNODB_ROWS_INSERTED')
+ where variable_name = 'UPTIME_SINCE_FLUSH_STATUS'
+union all
+select case variable_name when 'HANDLER_COMMIT' then 'commits' when 'ROWS_READ' then 'rows returned'
+                          when 'HANDLER_WRITE' then 'rows inserted' else 'rows updated' end,
+       variable_value
+  from information_schema.global_status
+ where variable_name in ('HANDLER_COMMIT', 'ROWS_READ', 'HANDLER_WRITE', 'HANDLER_UPDATE')
 union all
 select 'database bytes', cast(coalesce(sum(file_size), 0) as char)
   from information_schema.innodb_sys_tablespaces

@@ -29,7 +29,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.engine.Capability;
-import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
@@ -57,10 +56,14 @@ class EngineContractTest {
     private static final Pattern NAMED =
             Pattern.compile("(?:files(?:\\(\\))?|FILES)\\s*\\.(text|query|statements|list)\\(\\s*\"([\\w/.-]+)\"\\)");
 
-    /** What audits and the undoing of trades need, and rows that are counted for a report. */
-    private static final Pattern NOT_YET =
-            Pattern.compile("(?:(?:plans|server|durability|inputs|undo|space|catalogue|counts)(?:/.*)?|checksum\\.sql"
-                    + "|scripts/(?!waiters|end-session).*|queries/(?:loaded-.*|trade-id-start)\\.sql)");
+    /** The files of which an engine that lacks something needs none. */
+    private static final Map<Capability, Pattern> NEEDED_FOR = Map.of(
+            Capability.FRAME_PLANS, Pattern.compile("plans(?:/.*)?"),
+            Capability.TABLE_SIZES, Pattern.compile("(?:space|counts)(?:/.*)?"),
+            Capability.DEPLOYMENT, Pattern.compile("server(?:/.*)?"),
+            Capability.AUDIT_SCRIPTS,
+                    Pattern.compile("(?:durability|inputs|undo)(?:/.*)?|checksum\\.sql"
+                            + "|scripts/(?!waiters|end-session).*"));
 
     /** Statements that may answer with anything. */
     private static final List<String> ANSWER_UNREAD =
@@ -76,14 +79,10 @@ class EngineContractTest {
         assertTrue(engines().count() > 1);
     }
 
-    private static boolean unlisted(Engine engine) {
-        return engine instanceof MariadbEngine
-                && !EngineFacts.names().contains(engine.facts().name());
-    }
-
-    /** Files of audits, which an engine has to have before a testbed may name it. */
-    private static boolean notYet(Engine engine, String name) {
-        return unlisted(engine) && NOT_YET.matcher(name).matches();
+    private static boolean needless(Engine engine, String name) {
+        return NEEDED_FOR.entrySet().stream()
+                .anyMatch(needed -> engine.lacks(needed.getKey())
+                        && needed.getValue().matcher(name).matches());
     }
 
     private static TreeSet<String> namedFiles() throws IOException {
@@ -108,7 +107,7 @@ class EngineContractTest {
     void everyFileThatTheCodeNamesIsThere(Engine engine) throws IOException {
         TreeSet<String> names = namedFiles();
         assertTrue(names.size() > 30, "names: " + names);
-        names.removeIf(name -> notYet(engine, name));
+        names.removeIf(name -> needless(engine, name));
         for (String name : names) {
             if (name.contains(".")) {
                 assertFalse(engine.files().text(name).isBlank(), name);
@@ -130,7 +129,7 @@ class EngineContractTest {
         try (Connection connection = target.address().connect();
                 Connection firsts = other.address().connect()) {
             for (String name : first.files().list("queries")) {
-                if (notYet(engine, name)
+                if (needless(engine, name)
                         || ANSWER_UNREAD.contains(name)
                         || first.files().statements(name).size() > 1) {
                     continue;

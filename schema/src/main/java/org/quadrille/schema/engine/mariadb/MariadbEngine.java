@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,7 @@ public final class MariadbEngine implements Engine {
 
     @Override
     public EngineFacts facts() {
-        return EngineFacts.MARIADB;
+        return EngineFacts.of("mariadb");
     }
 
     @Override
@@ -89,6 +90,12 @@ public final class MariadbEngine implements Engine {
             row.next();
             return row.getLong(1);
         }
+    }
+
+    /** As JSON. */
+    @Override
+    public Object numbers(Connection connection, long[] values) {
+        return Arrays.toString(values);
     }
 
     @Override

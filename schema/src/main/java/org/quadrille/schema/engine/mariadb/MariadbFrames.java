@@ -32,9 +32,15 @@ final class MariadbFrames implements FrameCalls {
                                 : SEPARATOR + frame.end().sql()));
     }
 
+    /**
+     * At SERIALIZABLE every read locks, so that nothing that was read can change. With innodb_snapshot_isolation the server
+     * takes a snapshot there at the first lock, too, and refuses to lock any row that others have changed since: brokers, in
+     * many a Trade-Result. Below, it refuses to write what has changed since it was read.
+     */
     @Override
     public String begin(IsolationLevel level) {
-        return "set transaction isolation level " + level.words() + "; start transaction";
+        return "set session innodb_snapshot_isolation = " + (level == IsolationLevel.SERIALIZABLE ? "off" : "on")
+                + "; set transaction isolation level " + level.words() + "; start transaction";
     }
 
     /** The server's variables show the level of the session, not that of its transaction. */

@@ -1,0 +1,144 @@
+package org.quadrille.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.Profiles;
+import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.wire.proto.Order;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.wire.proto.TradeResultInput;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.common.workload.SqlStates;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.consistency.CheckResult;
+import org.quadrille.schema.consistency.ConsistencyAudit;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.ServerProgram;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.population.Population;
+import org.quadrille.vce.inputs.GroupData;
+import org.quadrille.vce.inputs.GroupInputs;
+
+/** Trade-Results of one load unit from many sessions at once, on MariaDB: hardly any has to be tried again, none fails. */
+class ConflictsIT {
+    private static final DatabaseSpec SPEC = new DatabaseSpec(11, new Scale(1, 1, 5, 30), 300);
+    private static final int RESULTS = 400;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void resultsOfManySessionsHardlyEverHaveToBeTriedAgain() throws Exception {
+        ServerProgram program = EngineSide.otherProgram();
+        try (EmbeddedServer server = EmbeddedServer.in(folder, program)
+                .set("innodb_buffer_pool_size", "512M")
+                .start()) {
+            DatabaseAddress address = EngineSide.loaded(server, SPEC);
+            for (int sessions : List.of(4, 8, 16, 32)) {
+                for (boolean inTheDatabase : new boolean[] {false, true}) {
+                    Queue<Order> orders = orders(address, 100 * sessions + (inTheDatabase ? 1 : 0));
+                    Map<String, Integer> retried = run(address, orders, sessions, inTheDatabase);
+                    System.out.println("Trade-Results, " + sessions + " sessions, "
+                            + (inTheDatabase ? "in the database" : "two calls") + ": retried " + retried);
+                    int all = retried.values().stream()
+                            .mapToInt(Integer::intValue)
+                            .sum();
+                    assertTrue(all <= RESULTS / 100, retried.toString());
+                }
+            }
+            List<CheckResult> results = new ConsistencyAudit(
+                            new ConsistencyAudit.Options(1, false, true, 0, () -> false))
+                    .run(List.of(new ConsistencyAudit.Database(
+                            address.engine(), address::connectReadOnly, (done, planned) -> {})))
+                    .get(0);
+            assertEquals(List.of(), CheckResult.findings(results));
+        }
+    }
+
+    /** Enters orders one after another; those for the market. */
+    private static Queue<Order> orders(DatabaseAddress address, long seed) throws SQLException {
+        GroupData data = new GroupData(new Population(SPEC.seed(), SPEC.scale()));
+        GroupInputs inputs = new GroupInputs(
+                data,
+                Profiles.load("standard", Path.of(".")).inputs(),
+                type -> new RandomStream(seed, 1, type.ordinal()));
+        Queue<Order> orders = new ConcurrentLinkedQueue<>();
+        try (EngineSide side = new EngineSide(address)) {
+            while (orders.size() < RESULTS) {
+                side.answer(
+                        TransactionType.TRADE_ORDER,
+                        inputs.maker(TransactionType.TRADE_ORDER).next(),
+                        false);
+                side.orders.waiting().stream()
+                        .filter(order -> order.getAction() == Order.Action.PROCESS)
+                        .forEach(orders::add);
+            }
+        }
+        return orders;
+    }
+
+    /** Retries by state. */
+    private static Map<String, Integer> run(
+            DatabaseAddress address, Queue<Order> orders, int sessions, boolean inTheDatabase) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(sessions);
+        try {
+            List<Callable<Map<String, Integer>>> tasks = new ArrayList<>();
+            for (int i = 0; i < sessions; i++) {
+                tasks.add(() -> session(address, orders, inTheDatabase));
+            }
+            Map<String, Integer> all = new TreeMap<>();
+            for (Future<Map<String, Integer>> task : threads.invokeAll(tasks)) {
+                task.get().forEach((state, count) -> all.merge(state, count, Integer::sum));
+            }
+            return all;
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static Map<String, Integer> session(DatabaseAddress address, Queue<Order> orders, boolean inTheDatabase)
+            throws SQLException {
+        Map<String, Integer> retried = new TreeMap<>();
+        try (EngineSide side = new EngineSide(address)) {
+            for (Order order = orders.poll(); order != null; order = orders.poll()) {
+                Request request = Request.newBuilder()
+                        .setTradeResult(TradeResultInput.newBuilder()
+                                .setTradeId(order.getTradeId())
+                                .setTradePrice(2_500))
+                        .build();
+                while (true) {
+                    try {
+                        Reply reply = side.answer(TransactionType.TRADE_RESULT, request, inTheDatabase);
+                        assertEquals(0, reply.getStatus(), reply::toString);
+                        break;
+                    } catch (SQLException e) {
+                        side.frames.rollBack(side.connection);
+                        String state = side.frames.state((SQLException) e.getCause());
+                        if (!SqlStates.retryable(state)) {
+                            throw e;
+                        }
+                        retried.merge(state, 1, Integer::sum);
+                    }
+                }
+            }
+        }
+        return retried;
+    }
+}
