@@ -63,7 +63,7 @@ class TestbedsTest {
         UserError refused = assertThrows(UserError.class, () -> Testbeds.load(file));
         assertEquals(
                 file + ": key \"engine\" is \"" + engine.replace("\u0007", "\\u0007")
-                        + "\"; write one of the engines of this kit: postgresql.",
+                        + "\"; write one of the engines of this kit: postgresql, mariadb.",
                 refused.getMessage());
         assertEquals(ExitCode.USAGE, refused.exitCode());
     }

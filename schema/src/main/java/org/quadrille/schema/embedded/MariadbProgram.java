@@ -46,7 +46,7 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
 
     /** What the user of the databases may do, on any server. */
     private static final String RIGHTS = "select, insert, update, delete, create, drop, references, index, alter,"
-            + " create routine, alter routine, execute, lock tables, create temporary tables, process";
+            + " create routine, alter routine, execute, lock tables, create temporary tables, process, event, trigger";
 
     /** The program with which the server of a data folder was made. */
     static MariadbProgram ofKept(Path data) {

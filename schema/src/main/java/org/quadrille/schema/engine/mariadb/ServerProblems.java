@@ -6,12 +6,17 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What keeps a server from serving the kit, each with the statement that fixes it. */
 final class ServerProblems {
     private static final Pattern VERSION = Pattern.compile("(?:5\\.5\\.5-)?(\\d+)\\.(\\d+)\\.(\\d+).*");
+
+    /** Without them the server is silent about sessions, triggers and events, as if there were none. */
+    private static final List<String> RIGHTS = List.of("PROCESS", "TRIGGER", "EVENT");
 
     private ServerProblems() {}
 
@@ -40,8 +45,30 @@ final class ServerProblems {
             if (row.getBoolean(4)) {
                 problems.add("takes no changes (set global read_only = 0, or name the primary in the testbed)");
             }
+            missing(statement).ifPresent(problems::add);
         }
         return problems;
+    }
+
+    private static Optional<String> missing(Statement statement) throws SQLException {
+        List<String> missing = new ArrayList<>(RIGHTS);
+        String grantee = "";
+        try (ResultSet rows = statement.executeQuery(
+                "with who as (select concat('''', replace(current_user(), '@', '''@'''), '''') as name)"
+                        + " select name, privilege_type from who left join ("
+                        + "select grantee, privilege_type from information_schema.user_privileges"
+                        + " union select grantee, privilege_type from information_schema.schema_privileges) given"
+                        + " on grantee = name")) {
+            while (rows.next()) {
+                grantee = rows.getString(1);
+                missing.remove(rows.getString(2));
+            }
+        }
+        String rights = String.join(", ", missing).toLowerCase(Locale.ROOT);
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "does not show " + grantee + " all there is (grant " + rights + " on *.* to " + grantee + ")");
     }
 
     /** Whether it has {@code innodb_snapshot_isolation}. */
