@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.Profiles;
@@ -30,7 +34,6 @@ import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.embedded.EmbeddedServer;
-import org.quadrille.schema.embedded.ServerProgram;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.population.Population;
 import org.quadrille.vce.inputs.GroupData;
@@ -41,35 +44,76 @@ class ConflictsIT {
     private static final DatabaseSpec SPEC = new DatabaseSpec(11, new Scale(1, 1, 5, 30), 300);
     private static final int RESULTS = 400;
 
+    private static final String FILE = "frames/trade_result.sql";
+
     @TempDir
-    Path folder;
+    static Path folder;
+
+    private static EmbeddedServer server;
+    private static DatabaseAddress address;
+
+    @BeforeAll
+    static void load() {
+        server = EmbeddedServer.in(folder, EngineSide.otherProgram())
+                .set("innodb_buffer_pool_size", "512M")
+                .start();
+        address = EngineSide.loaded(server, SPEC);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (server != null) {
+            server.close();
+        }
+    }
 
     @Test
     void resultsOfManySessionsHardlyEverHaveToBeTriedAgain() throws Exception {
-        ServerProgram program = EngineSide.otherProgram();
-        try (EmbeddedServer server = EmbeddedServer.in(folder, program)
-                .set("innodb_buffer_pool_size", "512M")
-                .start()) {
-            DatabaseAddress address = EngineSide.loaded(server, SPEC);
-            for (int sessions : List.of(4, 8, 16, 32)) {
-                for (boolean inTheDatabase : new boolean[] {false, true}) {
-                    Queue<Order> orders = orders(address, 100 * sessions + (inTheDatabase ? 1 : 0));
-                    Map<String, Integer> retried = run(address, orders, sessions, inTheDatabase);
-                    System.out.println("Trade-Results, " + sessions + " sessions, "
-                            + (inTheDatabase ? "in the database" : "two calls") + ": retried " + retried);
-                    int all = retried.values().stream()
-                            .mapToInt(Integer::intValue)
-                            .sum();
-                    assertTrue(all <= RESULTS / 100, retried.toString());
-                }
+        for (int sessions : List.of(4, 8, 16, 32)) {
+            for (boolean inTheDatabase : new boolean[] {false, true}) {
+                Map<String, Integer> retried = retried(sessions, inTheDatabase);
+                System.out.println("Trade-Results, " + sessions + " sessions, "
+                        + (inTheDatabase ? "in the database" : "two calls") + ": retried " + retried);
+                assertTrue(sum(retried) <= RESULTS / 100, retried.toString());
             }
-            List<CheckResult> results = new ConsistencyAudit(
-                            new ConsistencyAudit.Options(1, false, true, 0, () -> false))
-                    .run(List.of(new ConsistencyAudit.Database(
-                            address.engine(), address::connectReadOnly, (done, planned) -> {})))
-                    .get(0);
-            assertEquals(List.of(), CheckResult.findings(results));
         }
+        List<CheckResult> results = new ConsistencyAudit(new ConsistencyAudit.Options(1, false, true, 0, () -> false))
+                .run(List.of(new ConsistencyAudit.Database(
+                        address.engine(), address::connectReadOnly, (done, planned) -> {})))
+                .get(0);
+        assertEquals(List.of(), CheckResult.findings(results));
+    }
+
+    /** Two that have read a broker wait for each other when they write it. */
+    @Test
+    void aBrokerThatIsReadBeforeItIsWrittenShowsInTheRetries() throws Exception {
+        String text = address.files().text(FILE);
+        String locked = "where ca_id = account_id\n           for update;";
+        assertTrue(text.contains(locked), text);
+        install(text.replace(
+                locked, locked + "\nset @trades = (select b_num_trades from broker where b_id = broker_id);"));
+        try {
+            Map<String, Integer> retried = retried(8, false);
+            assertTrue(retried.getOrDefault(SqlStates.DEADLOCK, 0) > RESULTS / 100, retried.toString());
+        } finally {
+            install(text);
+        }
+    }
+
+    private static void install(String procedures) throws SQLException {
+        try (Connection connection = address.connectToLoad();
+                Statement statement = connection.createStatement()) {
+            statement.execute(procedures);
+        }
+    }
+
+    private static int sum(Map<String, Integer> retried) {
+        return retried.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    private static Map<String, Integer> retried(int sessions, boolean inTheDatabase) throws Exception {
+        Queue<Order> orders = orders(address, 100 * sessions + (inTheDatabase ? 1 : 0));
+        return run(address, orders, sessions, inTheDatabase);
     }
 
     /** Enters orders one after another; those for the market. */

@@ -1,11 +1,15 @@
 package org.quadrille.tests.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,9 +17,15 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.wire.proto.DataMaintenanceInput;
@@ -31,6 +41,7 @@ import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.ServerProgram;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.population.Population;
 import org.quadrille.testing.EqualTables;
 import org.quadrille.vce.inputs.GroupData;
@@ -48,31 +59,71 @@ class EqualAnswersIT {
     private static final long POPULATION_ENDS = 1_577_836_800_000_000L;
 
     @TempDir
-    Path folder;
+    static Path folder;
+
+    private static EmbeddedServer one;
+    private static EmbeddedServer other;
+    private static EngineSide first;
+    private static EngineSide second;
+
+    @BeforeAll
+    static void load() throws SQLException {
+        ServerProgram program = EngineSide.otherProgram();
+        one = EmbeddedServer.in(folder.resolve("one")).set("fsync", "off").start();
+        other = EmbeddedServer.in(folder.resolve("other"), program)
+                .set("innodb_buffer_pool_size", "512M")
+                .set("innodb_flush_log_at_trx_commit", "0")
+                .start();
+        first = new EngineSide(EngineSide.loaded(one, SPEC));
+        second = new EngineSide(EngineSide.loaded(other, SPEC));
+    }
+
+    @AfterAll
+    static void stop() {
+        Stream.of(one, other).filter(Objects::nonNull).forEach(EmbeddedServer::close);
+    }
 
     @Test
     void everyReplyIsEqualAndThenEveryTable() throws Exception {
-        ServerProgram program = EngineSide.otherProgram();
-        try (EmbeddedServer one = EmbeddedServer.in(folder.resolve("one"))
-                        .set("fsync", "off")
-                        .start();
-                EmbeddedServer other = EmbeddedServer.in(folder.resolve("other"), program)
-                        .set("innodb_buffer_pool_size", "512M")
-                        .set("innodb_flush_log_at_trx_commit", "0")
-                        .start()) {
-            EngineSide first = new EngineSide(EngineSide.loaded(one, SPEC));
-            EngineSide second = new EngineSide(EngineSide.loaded(other, SPEC));
-            Map<TransactionType, Integer> compared = compare(first, second);
-            System.out.println("equal answers: " + compared);
-            assertEquals(TransactionType.values().length, compared.size(), compared.toString());
-            first.connection.setAutoCommit(false);
-            for (String table : Tables.NAMES) {
-                EqualTables.compare(table, first.connection, second.connection);
-            }
+        List<TransactionType> types = List.of(TransactionType.values());
+        Map<TransactionType, Integer> compared = compare(types, INPUTS);
+        System.out.println("equal answers: " + compared);
+        assertEquals(types.size(), compared.size(), compared.toString());
+        first.connection.setAutoCommit(false);
+        for (String table : Tables.NAMES) {
+            EqualTables.compare(table, first.connection, second.connection);
+        }
+        first.connection.setAutoCommit(true);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            TRADE_LOOKUP | frames/common.sql | tt_is_mrkt, | not tt_is_mrkt,
+            TRADE_LOOKUP | frames/common.sql | t_ca_id, t_s_symb | t_id, t_s_symb
+            TRADE_STATUS | frames/trade_status.sql | limit 50) newest | ) newest
+            TRADE_STATUS | frames/trade_status.sql | order by t_dts desc, t_id desc; | order by t_id;
+            CUSTOMER_POSITION | frames/customer_position.sql | limit 10) newest | limit 9) newest
+            """)
+    void aDoctoredProcedureAnswersDifferently(TransactionType type, String file, String right, String wrong)
+            throws SQLException {
+        String text = Engine.of("mariadb").files().text(file);
+        assertTrue(text.contains(right), text);
+        install(text.replace(right, wrong));
+        try {
+            assertThrows(AssertionError.class, () -> compare(List.of(type), 50));
+        } finally {
+            install(text);
         }
     }
 
-    private static Map<TransactionType, Integer> compare(EngineSide first, EngineSide second) throws SQLException {
+    private static void install(String procedures) throws SQLException {
+        try (Connection connection = other.address("equal_answers").connectToLoad();
+                Statement statement = connection.createStatement()) {
+            statement.execute(procedures);
+        }
+    }
+
+    private static Map<TransactionType, Integer> compare(List<TransactionType> types, int count) throws SQLException {
         GroupData data = new GroupData(new Population(SPEC.seed(), SPEC.scale()));
         GroupInputs inputs = new GroupInputs(
                 data, Profiles.load("standard", Path.of(".")).inputs(), type -> new RandomStream(7, 1, type.ordinal()));
@@ -80,8 +131,7 @@ class EqualAnswersIT {
         Deque<Order> toProcess = new ArrayDeque<>();
         Deque<Order> watched = new ArrayDeque<>();
         Map<TransactionType, Integer> compared = new EnumMap<>(TransactionType.class);
-        List<TransactionType> types = List.of(TransactionType.values());
-        for (int i = 0; i < INPUTS; i++) {
+        for (int i = 0; i < count; i++) {
             TransactionType type = types.get(i % types.size());
             Request request = request(type, inputs, data, random, toProcess, watched, i);
             if (request == null) {

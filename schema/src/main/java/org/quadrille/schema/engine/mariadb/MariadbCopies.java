@@ -6,7 +6,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.quadrille.schema.db.Digests;
 import org.quadrille.schema.db.SqlFiles;
@@ -60,10 +62,36 @@ final class MariadbCopies {
         }
     }
 
-    /** In the order of the key, so that the copy is filled from its beginning to its end. */
+    /**
+     * In the order of the key, so that the copy is filled from its beginning to its end; its other indexes come after the rows,
+     * as each is then built by one sort.
+     */
     private void copyTable(String source, String target, String table) throws SQLException {
         execute("create table " + in(target, table) + " like " + in(source, table));
+        Map<String, String> indexes = indexes(source, table);
+        if (!indexes.isEmpty()) {
+            execute("alter table " + in(target, table) + " drop index "
+                    + String.join(", drop index ", indexes.keySet()));
+        }
         execute("insert into " + in(target, table) + " select * from " + in(source, table));
+        if (!indexes.isEmpty()) {
+            execute("alter table " + in(target, table) + " add " + String.join(", add ", indexes.values()));
+        }
+    }
+
+    /** Declarations of all indexes of a table but its primary key, by their names. */
+    private Map<String, String> indexes(String database, String table) throws SQLException {
+        Map<String, String> indexes = new LinkedHashMap<>();
+        try (PreparedStatement statement = administration.prepareStatement(files.query("indexes-of-table"))) {
+            statement.setString(1, database);
+            statement.setString(2, table);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    indexes.put(MariadbEngine.quoted(rows.getString(1)), rows.getString(2));
+                }
+            }
+        }
+        return indexes;
     }
 
     /**
