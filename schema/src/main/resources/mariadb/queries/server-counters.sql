@@ -9,6 +9,6 @@ select case variable_name when 'HANDLER_COMMIT' then 'commits' when 'ROWS_READ' 
   from information_schema.global_status
  where variable_name in ('HANDLER_COMMIT', 'ROWS_READ', 'HANDLER_WRITE', 'HANDLER_UPDATE')
 union all
-select 'database bytes', cast(coalesce(sum(file_size), 0) as char)
-  from information_schema.innodb_sys_tablespaces
- where name like concat(replace(database(), '_', '\\_'), '/%')
+select 'database bytes', cast(coalesce(sum(data_length + index_length), 0) as char)
+  from information_schema.tables
+ where table_schema = database()

@@ -77,6 +77,7 @@ final class MariadbCopies {
         if (!indexes.isEmpty()) {
             execute("alter table " + in(target, table) + " add " + String.join(", add ", indexes.values()));
         }
+        execute(files.query("settle-table").replace("%s", in(target, table)));
     }
 
     /** Declarations of all indexes of a table but its primary key, by their names. */
