@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.workload.DatabaseId;
@@ -54,13 +55,23 @@ class MariadbCatalogTest {
     void theExpectedCatalogIsWhatTheSqlFilesMake() throws SQLException, IOException {
         Map<DatabaseRole, Catalog> found = new EnumMap<>(DatabaseRole.class);
         for (DatabaseRole role : DatabaseRole.values()) {
-            found.put(role, read(role));
+            found.put(role, read(BUILT.get(role)));
         }
         if (Boolean.getBoolean("quadrille.catalog.write")) {
             Files.writeString(FILE, ExpectedCatalog.write(found));
         }
         assertEquals(ExpectedCatalog.write(found), Files.readString(FILE));
         assertTrue(found.get(DatabaseRole.OLTP).objects().size() >= 400);
+    }
+
+    @Test
+    void aCopyHasTheSameCatalogue() throws SQLException {
+        DatabaseAddress source = BUILT.get(DatabaseRole.OLTP);
+        DatabaseAddress copy = source.withDatabase("catalogue_copy");
+        try (Connection administration = source.administration().connectToLoad()) {
+            source.engine().copy(administration, source.database(), copy.database(), Optional.empty());
+        }
+        assertEquals(read(source), read(copy));
     }
 
     @Test
@@ -94,7 +105,8 @@ class MariadbCatalogTest {
             statement.execute(order);
             try {
                 List<CatalogDifference> found = CatalogDifference.between(
-                        ExpectedCatalog.of(Engine.of("mariadb").files(), DatabaseRole.OLTP), read(DatabaseRole.OLTP));
+                        ExpectedCatalog.of(Engine.of("mariadb").files(), DatabaseRole.OLTP),
+                        read(BUILT.get(DatabaseRole.OLTP)));
                 assertEquals(1, found.size(), found::toString);
                 assertTrue(found.get(0).toString().startsWith(finding), found::toString);
             } finally {
@@ -103,8 +115,8 @@ class MariadbCatalogTest {
         }
     }
 
-    private static Catalog read(DatabaseRole role) throws SQLException {
-        try (Connection connection = BUILT.get(role).connectReadOnly()) {
+    private static Catalog read(DatabaseAddress database) throws SQLException {
+        try (Connection connection = database.connectReadOnly()) {
             return Catalog.read(Engine.of("mariadb").files(), connection, RowQuery.PLAIN);
         }
     }

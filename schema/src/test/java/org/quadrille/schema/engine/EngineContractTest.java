@@ -89,7 +89,10 @@ class EngineContractTest {
         TreeSet<String> names = new TreeSet<>();
         for (String module : List.of("schema", "vconnector", "audit", "vdriver")) {
             try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/main/java"))) {
-                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                // What only MariaDB's own classes name, no other engine needs.
+                for (Path file : files.filter(Files::isRegularFile)
+                        .filter(file -> !file.toString().contains("/engine/mariadb/"))
+                        .toList()) {
                     NAMED.matcher(Files.readString(file))
                             .results()
                             .map(found -> found.group(1).equals("query")

@@ -33,6 +33,7 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
 import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.population.Population;
@@ -76,6 +77,9 @@ class ConflictsIT {
                         + (inTheDatabase ? "in the database" : "two calls") + ": retried " + retried);
                 assertTrue(sum(retried) <= RESULTS / 100, retried.toString());
             }
+        }
+        try (Connection connection = address.connect()) {
+            new Identities(address.files()).usedBy(connection, "conflicts");
         }
         List<CheckResult> results = new ConsistencyAudit(new ConsistencyAudit.Options(1, false, true, 0, () -> false))
                 .run(List.of(new ConsistencyAudit.Database(
