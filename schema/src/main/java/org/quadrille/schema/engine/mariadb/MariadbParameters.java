@@ -2,6 +2,7 @@ package org.quadrille.schema.engine.mariadb;
 
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Locale;
 import org.quadrille.schema.frames.Parameters;
 
 /** Sets the parameters of one call. A list is a JSON array, which the procedures take apart with {@code json_table}. */
@@ -61,7 +62,7 @@ final class MariadbParameters implements Parameters {
             for (int i = 0; i < text.length(); i++) {
                 char c = text.charAt(i);
                 if (c < ' ') {
-                    list.append(String.format("\\u%04x", (int) c));
+                    list.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
                 } else {
                     list.append(c == '"' || c == '\\' ? "\\" : "").append(c);
                 }
