@@ -47,7 +47,7 @@ public final class ReleaseMain implements Command {
         return CommandSpec.of("release", "make the files of a release", "Makes the files of a release.")
                 .option("kit", "DIR", "the kit folder")
                 .option("documents", "DIR", "what goes into each archive beside the kit; Markdown as pages too")
-                .option("out", "DIR", "where the files are written; what is there is deleted")
+                .option("out", "DIR", "where the files are written; what is there is replaced once all are made")
                 .option("platforms", "NAME[,NAME...]", "the platforms of the archives: " + ReleasePlatform.ALL)
                 .option("time", "INSTANT", "the time of every file in an archive")
                 .option("base", "REF", "what the image is built on, as for `quadrille image`, or default")
@@ -58,7 +58,7 @@ public final class ReleaseMain implements Command {
     @Override
     public ExitCode run(Arguments line, PrintStream out) throws IOException {
         Path documents = line.path("documents").orElseThrow();
-        Path to = line.path("out").orElseThrow();
+        Path to = line.path("out").orElseThrow().toAbsolutePath();
         Set<ReleasePlatform> platforms = line.parsed(
                         "platforms", "some of " + ReleasePlatform.ALL, ReleasePlatform::parse)
                 .orElseThrow();
@@ -68,23 +68,27 @@ public final class ReleaseMain implements Command {
                 .map(BaseImage::parse)
                 .orElse(BaseImage.DEFAULT);
         KitFolder kit = KitFolder.at(line.path("kit").orElseThrow());
-        Folders.delete(to);
-        Path work = Files.createDirectories(to.resolve("work"));
+        // An earlier release stays until this one is complete.
+        Path made = to.resolveSibling(to.getFileName() + ".new");
+        Folders.delete(made);
+        Path work = Files.createDirectories(made.resolve("work"));
         DocumentPages.addTo(documents);
         String name = "quadrille-" + kit.build().version() + "-";
         for (ReleasePlatform platform : platforms) {
-            Path file = to.resolve(name + platform + ".tar.gz");
+            Path file = made.resolve(name + platform + ".tar.gz");
             archive(kit, platform, documents, work, new ReleaseArchive(name + platform, time), file);
             out.println(said(file));
             if (Files.size(file) > LIMIT) {
-                throw new UserError(file + " is larger than " + LIMIT / 1_000_000
+                throw new UserError(file.getFileName() + " is larger than " + LIMIT / 1_000_000
                         + " MB; leave out what the platform can do without.");
             }
         }
-        image(kit, base, to.resolve(name + "image-linux-x86-64.tar"), out);
-        Files.copy(documents.resolve(BILL), to.resolve(name + BILL));
+        image(kit, base, made.resolve(name + "image-linux-x86-64.tar"), out);
+        Files.copy(documents.resolve(BILL), made.resolve(name + BILL));
         Folders.delete(work);
-        sums(to);
+        sums(made);
+        Folders.delete(to);
+        Files.move(made, to);
         return ExitCode.OK;
     }
 
@@ -106,7 +110,7 @@ public final class ReleaseMain implements Command {
         archive.write(file);
     }
 
-    /** Where its base cannot be had, as without a registry, a release goes without its image, and says so. */
+    /** Without a registry to fetch the base from, a release has no image, and the output says so. */
     private static void image(KitFolder kit, BaseImage base, Path file, PrintStream out) {
         KitImage image = new KitImage(base, Platform.LINUX_AMD64, kit.build().image());
         try {
@@ -118,7 +122,7 @@ public final class ReleaseMain implements Command {
     }
 
     private static String said(Path file) {
-        return String.format(Locale.ROOT, "%5.1f MB %s", file.toFile().length() / 1e6, file);
+        return String.format(Locale.ROOT, "%5.1f MB %s", file.toFile().length() / 1e6, file.getFileName());
     }
 
     /** One line for each file, as {@code sha256sum --check} reads them. */

@@ -105,18 +105,22 @@ class LauncherTest {
     void workersTakeLittleMemoryAndGiveItBackWhereJavaCan() throws Exception {
         String small = "-Xmn12m";
         String trim = "-XX:TrimNativeHeapInterval=30000";
-        for (String version : List.of("17.0.15", "17.0.20+8", "22", "25.0.3")) {
+        for (String version : List.of("17.0.15", "17.0.20+8", "23", "25.0.3")) {
             javaTellingItsOptions(version);
             assertTrue(options("connector").containsAll(List.of(small, trim)), version);
             assertTrue(options("run").contains(trim), version);
             assertFalse(options("run").contains(small), version);
             assertFalse(options("report").contains(trim), version);
         }
-        for (String version : List.of("17", "17.0.9", "17.0.14+7", "18.0.2", "21.0.1")) {
+        for (String version : List.of("17", "17.0.9", "17.0.14+7", "18.0.2", "21.0.1", "22")) {
             javaTellingItsOptions(version);
             assertTrue(options("mee").contains(small), version);
             assertFalse(options("mee").contains(trim), version);
         }
+        javaTellingItsOptions("17.0.15");
+        Files.writeString(
+                folder.resolve("jdk/release"), "IMPLEMENTOR=\"Oracle Corporation\"\nJAVA_VERSION=\"17.0.15\"\n");
+        assertFalse(options("mee").contains(trim));
     }
 
     @Test

@@ -44,6 +44,15 @@ record PageAddress(Optional<String> name, Optional<Integer> port, Optional<Path>
 
     /** @throws UserError if the address or the port is not available, or the keys are missing */
     PageServer open(Pages pages) {
+        try {
+            return opened(pages);
+        } catch (LinkageError e) {
+            throw new UserError("Cannot offer the page, as this Java has no HTTP server (" + e.getMessage()
+                    + "); install one with the module jdk.httpserver, or leave the page out with --no-page.");
+        }
+    }
+
+    private PageServer opened(Pages pages) {
         InetAddress address = address();
         if (port.isPresent()) {
             try {
@@ -90,6 +99,11 @@ record PageAddress(Optional<String> name, Optional<Integer> port, Optional<Path>
         if (address.isAnyLocalAddress()) {
             throw new UserError("Option --page names " + typed
                     + ", which is every address; name the one by which visitors reach this host.");
+        }
+        if (address.isLoopbackAddress() && keys.isPresent()) {
+            throw new UserError("Option --page-keys is for an address beyond loopback, but the page is on "
+                    + address.getHostAddress() + (name.isPresent() ? " (" + typed + ")" : "")
+                    + "; name the address by which visitors reach this host with --page.");
         }
         if (!address.isLoopbackAddress() && keys.isEmpty()) {
             throw new UserError("Option --page names " + typed

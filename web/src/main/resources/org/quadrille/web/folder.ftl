@@ -6,7 +6,7 @@
 <p class="filter" hidden><label>Show runs with <input type="search" id="filter" autocomplete="off"></label> <span id="shown" role="status"></span></p>
 <@l.scroll "Runs">
 <table id="runs" class="sortable">
-<thead><tr><th scope="col">Run</th><th scope="col">Alias</th><th scope="col">Verdict</th><th scope="col" class="number">tpsV</th><th scope="col">Standard</th><th scope="col">Started</th><th scope="col">Testbed</th><th scope="col" class="number">Tiles</th><th scope="col">Remarks</th></tr></thead>
+<thead><tr><th scope="col">Run</th><th scope="col">Alias</th><th scope="col">Verdict</th><th scope="col" class="number">tpsV</th><th scope="col">Standard</th><th scope="col">Started</th><th scope="col">Testbed</th><th scope="col">Profile</th><th scope="col" class="number">Tiles</th><th scope="col" class="number">Load units</th><th scope="col" class="number">Measured, s</th><th scope="col">Remarks</th></tr></thead>
 <tbody>
 <#list runs as row><#assign run = row.run()>
 <tr>
@@ -17,7 +17,10 @@
 <td>${run.standard()?string("STANDARD", "NON-STANDARD")}</td>
 <td>${run.startedAt()?replace("\\.\\d+Z$", "Z", "r")}</td>
 <td>${run.testbed()}</td>
+<td>${run.profile()}</td>
 <td class="number"><#if run.tiles() gt 0>${run.tiles()}</#if></td>
+<td class="number"><#if run.loadUnits() gt 0>${run.loadUnits()}</#if></td>
+<td class="number"><#if run.measuredSeconds() gt 0>${run.measuredSeconds()?string("0")}</#if></td>
 <td class="prose"><#if !row.running()>${run.note()}</#if><#if run.deviations()?has_content><details><summary>${run.deviations()?size} <#if run.deviations()?size == 1>deviation<#else>deviations</#if></summary>${run.deviations()?join("; ")}</details></#if></td>
 </tr>
 </#list>

@@ -18,7 +18,7 @@ const number = (value, decimals) => value === null || value === undefined ? '–
 
 let run = null;      // what the run is: phases and charts
 let values = [];     // by column; column 0 is the time
-let phaseOf = [];    // phase of each row
+let realOf = {};     // share of each group in each phase so far
 let newest = null;   // the last row
 let bands = [];
 let plots = [];
@@ -29,7 +29,7 @@ let fresh = true;    // since the connection was made, no run has begun
 function begin(description) {
   run = description;
   values = [];
-  phaseOf = [];
+  realOf = {};
   newest = null;
   bands = [];
   over = false;
@@ -50,7 +50,7 @@ function take(row) {
   const columns = values.length;
   for (let i = 0; i < columns; i++) values[i].push(row[i]);
   newest = {t: row[0], where: row[columns], phase: row[columns + 1], tpsV: row[columns + 2], mean: row[columns + 3]};
-  phaseOf.push(newest.phase);
+  if (row[columns + 4]) realOf[newest.phase] = row[columns + 4];
   soon();
 }
 
@@ -95,16 +95,11 @@ function phaseTable() {
 }
 
 function fillPhases() {
-  const shares = run.charts.find(chart => chart.kind === 'shares').series;
   for (let i = 1; i <= run.phases.length; i++) {
-    // The first second of a phase has transactions of the one before.
-    const from = phaseOf.indexOf(i) + 1;
-    const rows = from === 0 ? 0 : phaseOf.lastIndexOf(i) - from + 1;
-    shares.forEach((series, g) => {
+    run.phases[i - 1].shares.forEach((share, g) => {
       const cell = byId('share-' + i + '-' + g);
-      let sum = 0;
-      for (let r = from; r < from + rows; r++) sum += values[series.column][r];
-      cell.textContent = run.phases[i - 1].shares[g] + (rows ? ' / ' + number(sum / rows, 1) : '');
+      const real = realOf[i] && realOf[i][g] !== null ? ' / ' + number(realOf[i][g], 1) : '';
+      cell.textContent = share + real;
       cell.classList.toggle('now', newest.phase === i);
     });
     byId('phase-' + i).classList.toggle('now', newest.phase === i);
@@ -282,8 +277,8 @@ function ended(result) {
   const verdict = byId('verdict');
   verdict.hidden = false;
   verdict.replaceChildren(element('b', result.verdict, {class: result.verdict}),
-    ' ' + (result.standard ? 'STANDARD' : 'NON-STANDARD') + (result.tpsV === null ? '' : ', ' + number(result.tpsV, 2) + ' tpsV. ')
-    + (result.note ? result.note + '. ' : ' '),
+    ' ' + (result.standard ? 'STANDARD' : 'NON-STANDARD') + (result.tpsV === null ? '' : ', ' + number(result.tpsV, 2) + ' tpsV') + '. '
+    + (result.note ? result.note + '. ' : ''),
     element('a', 'Checks, charts and report of this run', {href: result.href}),
     ' (if the command has ended, quadrille serve shows them).');
 }

@@ -8,11 +8,11 @@
 <#if manifest??>
 <dl class="facts">
 <div><dt>Testbed</dt><dd>${run.testbed()}</dd></div>
-<div><dt>Profile</dt><dd>${testbed.profile()!"standard"}</dd></div>
+<div><dt>Profile</dt><dd>${run.profile()}</dd></div>
 <div><dt>Tiles</dt><dd>${run.tiles()}</dd></div>
 <div><dt>Sessions</dt><dd>${testbed.pacing().sessions() * testbed.customerEmulators()?size}</dd></div>
 <div><dt>Started</dt><dd>${run.startedAt()?replace("\\.\\d+Z$", "Z", "r")}</dd></div>
-<div><dt>Measured for</dt><dd>${measuredSeconds?string("0")} s</dd></div>
+<div><dt>Measured for</dt><dd>${run.measuredSeconds()?string("0")} s</dd></div>
 <div><dt>Build</dt><dd>${manifest.build()}</dd></div>
 </dl>
 </#if>

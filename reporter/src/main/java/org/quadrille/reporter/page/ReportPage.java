@@ -55,7 +55,7 @@ public final class ReportPage {
                 () -> {
                     try {
                         ReportPdf.of(SMALL);
-                    } catch (InternalError | LinkageError | AWTError e) {
+                    } catch (InternalError | LinkageError | AWTError | RuntimeException e) {
                         LOG.debug("The page itself will say that it cannot be printed", e);
                     }
                 },

@@ -15,9 +15,11 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.files.TextFile;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.time.RunSchedule;
 
 /**
  * All runs below one folder of results. What cannot be read is listed as such and hides nothing else. Aliases are kept in
@@ -122,6 +124,8 @@ public record RunCatalogue(Path results) {
             RunManifest manifest = folder.readManifest();
             Judged result = result(folder);
             List<String> deviations = deviations(manifest, result);
+            Testbed testbed = folder.readTestbed();
+            RunSchedule schedule = manifest.schedule();
             return new RunEntry(
                     run.getFileName().toString(),
                     alias,
@@ -129,8 +133,14 @@ public record RunCatalogue(Path results) {
                     deviations.isEmpty(),
                     result == null ? null : result.tpsV(),
                     manifest.startedAt(),
-                    folder.readTestbed().name(),
+                    testbed.name(),
                     manifest.tiles(),
+                    testbed.tiles().stream()
+                            .flatMap(tile -> tile.groups().stream())
+                            .mapToInt(Testbed.Group::activeLoadUnits)
+                            .sum(),
+                    folder.readProfile().name(),
+                    (schedule.measureEnd() - schedule.measureStart()) / 1e6,
                     deviations,
                     manifest.cause(),
                     run);

@@ -16,6 +16,9 @@ import java.util.List;
  * @param startedAt wall clock of its start, ISO 8601; empty if it is not known
  * @param testbed name of the testbed; empty if it is not known
  * @param tiles number of tiles
+ * @param loadUnits driven load units of all groups together
+ * @param profile name of the profile; empty if it is not known
+ * @param measuredSeconds length of the measurement interval
  * @param deviations what makes it non-standard
  * @param note why it was aborted or cannot be read; empty otherwise
  * @param folder its folder
@@ -29,6 +32,9 @@ public record RunEntry(
         String startedAt,
         String testbed,
         int tiles,
+        int loadUnits,
+        String profile,
+        double measuredSeconds,
         List<String> deviations,
         String note,
         @JsonIgnore Path folder) {
@@ -41,7 +47,7 @@ public record RunEntry(
 
     static RunEntry unreadable(Path folder, String alias, String why) {
         String id = folder.getFileName().toString();
-        return new RunEntry(id, alias, UNREADABLE, false, null, "", "", 0, List.of(), why, folder);
+        return new RunEntry(id, alias, UNREADABLE, false, null, "", "", 0, 0, "", 0, List.of(), why, folder);
     }
 
     /** Whether there is a report to open. */

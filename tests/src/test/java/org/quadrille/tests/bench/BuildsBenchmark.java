@@ -1,5 +1,6 @@
 package org.quadrille.tests.bench;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -106,7 +107,12 @@ final class BuildsBenchmark implements Benchmark {
         long measured = bench.get(WARM_UP) + (bench.rounds() + 1) * 6 * bench.get(SECONDS) + bench.get(FIRST);
         BuildTestbed testbed = new BuildTestbed(
                 label, server, (int) bench.get(SESSIONS), bench.get(DAYS), 10 * measured + SPARE_SECONDS);
-        return new BuildSide(kit, testbed, bench.folder().resolve(label));
+        try {
+            return new BuildSide(kit, testbed, bench.folder().resolve(label));
+        } catch (IOException e) {
+            server.close();
+            throw e;
+        }
     }
 
     /** The customers' calls of this build on a copy of its database. */

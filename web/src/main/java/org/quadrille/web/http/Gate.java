@@ -1,5 +1,7 @@
 package org.quadrille.web.http;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -9,6 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.quadrille.common.cli.Words;
 
 /**
  * Who may ask: whoever reaches the server by one of its own names, so that no page of another site can ask in a
@@ -21,6 +26,10 @@ final class Gate {
 
     private static final int TOKEN_BYTES = 24;
 
+    private static final Pattern HOST = Pattern.compile("(\\[[0-9a-f:.]+]|[^\\[\\]:]+)(?::(\\d{1,5}))?");
+    private static final int HTTP = 80;
+    private static final int HTTPS = 443;
+
     private final Set<String> hosts;
     private final Optional<String> token;
     private final String cookie;
@@ -32,9 +41,9 @@ final class Gate {
         this.cookie = "quadrille-" + port;
     }
 
-    /** A gate for everybody who is on this machine. */
-    static Gate ofLoopback(int port) {
-        return new Gate(hosts(port, "127.0.0.1", "localhost", "[::1]"), Optional.empty(), port);
+    /** A gate for everybody who is on this machine. @param address where the server listens */
+    static Gate ofLoopback(int port, String address) {
+        return new Gate(hosts(port, "127.0.0.1", "localhost", "::1", address), Optional.empty(), port);
     }
 
     /** A gate that demands a new token. @param names by which the server is reached */
@@ -46,7 +55,7 @@ final class Gate {
 
     private static Set<String> hosts(int port, String... names) {
         return Set.copyOf(Arrays.stream(names)
-                .map(name -> name.toLowerCase(Locale.ROOT) + ":" + port)
+                .map(name -> spelled(Words.endpoint(name, port), port))
                 .distinct()
                 .toList());
     }
@@ -58,7 +67,26 @@ final class Gate {
 
     /** Whether a request names one of the server's own hosts. @param host all of its Host headers */
     boolean knows(List<String> host) {
-        return host != null && host.size() == 1 && hosts.contains(host.get(0).toLowerCase(Locale.ROOT));
+        return host != null && host.size() == 1 && hosts.contains(spelled(host.get(0), token.isEmpty() ? HTTP : HTTPS));
+    }
+
+    /**
+     * A host and port in one spelling: a browser shortens IPv6 addresses, and leaves out the usual port. Empty for what is
+     * none.
+     */
+    private static String spelled(String endpoint, int usual) {
+        Matcher parts = HOST.matcher(endpoint.toLowerCase(Locale.ROOT));
+        if (!parts.matches()) {
+            return "";
+        }
+        String name = parts.group(1);
+        try {
+            // In brackets is an address, for which nobody is asked.
+            String host = name.startsWith("[") ? InetAddress.getByName(name).getHostAddress() : name;
+            return host + " " + (parts.group(2) == null ? usual : Integer.parseInt(parts.group(2)));
+        } catch (UnknownHostException e) {
+            return "";
+        }
     }
 
     /** Whether a request may be answered. @param cookies all of its Cookie headers; null if there are none */

@@ -1,8 +1,8 @@
 package org.quadrille.web.http;
 
 /**
- * How many requests are answered, whoever asks: what many visitors need, and no more, so that nobody can take the
- * processor from the run by asking. Thread-safe.
+ * How many requests are answered, whoever asks: what many visitors need, and no more. What an answer may cost
+ * is for those who make it. Thread-safe.
  */
 final class Pace {
     private final double most;

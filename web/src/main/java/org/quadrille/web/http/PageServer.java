@@ -105,7 +105,8 @@ public final class PageServer implements AutoCloseable {
         HttpServer server = HttpServer.create(new InetSocketAddress(address, port), BACKLOG);
         int bound = server.getAddress().getPort();
         String root = "http://" + Words.endpoint(address.getHostAddress(), bound);
-        return new PageServer(server, Gate.ofLoopback(bound), root, pages, new Patience(writeMillis), pace);
+        return new PageServer(
+                server, Gate.ofLoopback(bound, address.getHostAddress()), root, pages, new Patience(writeMillis), pace);
     }
 
     /**
@@ -119,10 +120,9 @@ public final class PageServer implements AutoCloseable {
         HttpsServer server = HttpsServer.create(new InetSocketAddress(address, port), BACKLOG);
         server.setHttpsConfigurator(new HttpsConfigurator(keys));
         int bound = server.getAddress().getPort();
-        String bracketed = Words.endpoint(address.getHostAddress(), 0).replaceFirst(":0$", "");
         return new PageServer(
                 server,
-                Gate.withToken(bound, name, bracketed),
+                Gate.withToken(bound, name, address.getHostAddress()),
                 "https://" + Words.endpoint(name, bound),
                 pages,
                 new Patience(WRITE_MILLIS),
@@ -231,8 +231,9 @@ public final class PageServer implements AutoCloseable {
     /** Ends all connections. */
     @Override
     public void close() {
-        server.stop(0);
+        // First, as the other waits for what a thread is writing.
         threads.shutdownNow();
+        server.stop(0);
         patience.close();
     }
 }

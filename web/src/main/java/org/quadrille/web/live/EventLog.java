@@ -16,6 +16,8 @@ import org.quadrille.web.http.Answer;
 final class EventLog {
     /** Less than what proxies and browsers take for the end of a connection. */
     private static final long QUIET_MILLIS = 10_000;
+    /** Of what a visitor gets at once: a long run is tens of megabytes, and many may come late together. */
+    private static final int MOST_BYTES = 1 << 18;
     /** After this, a visitor asks again. */
     private static final byte[] BEGINNING = bytes("retry: 1000\n\n");
 
@@ -84,18 +86,20 @@ final class EventLog {
 
     private record Part(byte[] bytes, long next, boolean last) {}
 
-    /** The events from this one on; waits for the next if there is none yet. */
+    /** The events from this one on, or the first of them; waits for the next if there is none yet. */
     private synchronized Part after(long from) throws InterruptedException {
         if (from >= forgotten + events.size() && !ended) {
             wait(QUIET_MILLIS);
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        int first = (int) Math.max(0, from - forgotten);
-        events.subList(Math.min(first, events.size()), events.size()).forEach(bytes::writeBytes);
+        int at = (int) Math.min(Math.max(0, from - forgotten), events.size());
+        while (at < events.size() && bytes.size() < MOST_BYTES) {
+            bytes.writeBytes(events.get(at++));
+        }
         if (bytes.size() == 0) {
             bytes.writeBytes(STILL_HERE);
         }
-        return new Part(bytes.toByteArray(), forgotten + events.size(), ended);
+        return new Part(bytes.toByteArray(), forgotten + at, ended && at == events.size());
     }
 
     private static byte[] bytes(String text) {

@@ -11,11 +11,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.reporter.runs.RunCatalogue;
-import org.quadrille.reporter.runs.RunEntry;
 import org.quadrille.vdriver.prime.Progress;
 import org.quadrille.web.http.Answer;
 import org.quadrille.web.site.Site;
@@ -69,23 +69,30 @@ public final class LivePage implements Site.Live, AutoCloseable {
 
     /** A run begins; what it tells becomes the page's. */
     public Progress begin(RunSetup setup, String id) {
-        LiveRun run = new LiveRun(setup);
+        Told told = new Told();
         hand(() -> {
             if (!runId.isEmpty()) {
                 log.forget();
                 lines = 0;
             }
             runId = id;
+            LiveRun run = new LiveRun(setup);
             tell("run", run.description(id));
+            told.run = run;
         });
-        return new Told(run);
+        return told;
     }
 
     private final class Told implements Progress {
-        private final LiveRun run;
+        /** Only the teller's; null if its page could not be made. */
+        private LiveRun run;
 
-        Told(LiveRun run) {
-            this.run = run;
+        private void handOf(Consumer<LiveRun> work) {
+            hand(() -> {
+                if (run != null) {
+                    work.accept(run);
+                }
+            });
         }
 
         @Override
@@ -95,10 +102,10 @@ public final class LivePage implements Site.Live, AutoCloseable {
 
         @Override
         public void problem(String sentence) {
-            hand(() -> {
-                say("problem", sentence);
-                run.problem(sentence);
-                tellBands();
+            hand(() -> say("problem", sentence));
+            handOf(now -> {
+                now.problem(sentence);
+                tellBands(now);
             });
         }
 
@@ -109,14 +116,14 @@ public final class LivePage implements Site.Live, AutoCloseable {
 
         @Override
         public void moment(Moment moment) {
-            hand(() -> run.row(moment).ifPresent(row -> {
+            handOf(now -> now.row(moment).ifPresent(row -> {
                 tell("row", row);
-                tellBands();
+                tellBands(now);
             }));
         }
 
-        private void tellBands() {
-            run.changedBands().forEach(band -> tell("band", band));
+        private void tellBands(LiveRun now) {
+            now.changedBands().forEach(band -> tell("band", band));
         }
 
         @Override
@@ -124,8 +131,7 @@ public final class LivePage implements Site.Live, AutoCloseable {
 
         @Override
         public void reported(Path folder) {
-            RunEntry entry = RunCatalogue.entry(folder, "");
-            hand(() -> tell("verdict", run.verdict(entry, Site.link(root, folder))));
+            handOf(now -> tell("verdict", now.verdict(RunCatalogue.entry(folder, ""), Site.link(root, folder))));
         }
     }
 

@@ -2,6 +2,7 @@ package org.quadrille.web.live;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,9 @@ final class LiveRun {
     private final long every;
     private final Bands bands;
     private Second last;
+    /** The first row of the present phase, which counts from there: it has transactions of the phase before. */
+    private Second phaseBegan;
+
     private long next;
 
     /** A moment, and what it is compared with. */
@@ -222,8 +226,8 @@ final class LiveRun {
     }
 
     /**
-     * The values of a moment: time, columns, then where it is in words, phase, tpsV and mean tpsV; empty for a moment that
-     * is left out.
+     * The values of a moment: time, columns, then where it is in words, phase, tpsV, mean tpsV, and the percentages of the
+     * groups since the phase began, null at its first moment; empty for a moment that is left out.
      */
     Optional<List<Object>> row(Moment moment) {
         if (moment.micros() < next) {
@@ -242,8 +246,24 @@ final class LiveRun {
         row.add(moment.phase());
         row.add(rounded(moment.tpsV(), 2));
         row.add(rounded(moment.meanTpsV(), 2));
+        row.add(shares(now));
         last = now;
         return Optional.of(row);
+    }
+
+    private List<Double> shares(Second now) {
+        if (phaseBegan == null || phaseBegan.moment().phase() != now.moment().phase()) {
+            phaseBegan = new Second(now.moment(), now.sums(), null);
+            return null;
+        }
+        long all = Arrays.stream(now.sums().customer()).sum()
+                - Arrays.stream(phaseBegan.sums().customer()).sum();
+        List<Double> shares = new ArrayList<>();
+        for (int g = 0; g < GroupId.PER_TILE; g++) {
+            long done = now.sums().customer()[g] - phaseBegan.sums().customer()[g];
+            shares.add(rounded(all == 0 ? Double.NaN : 100.0 * done / all, 1));
+        }
+        return shares;
     }
 
     /** Null where it is not known. */

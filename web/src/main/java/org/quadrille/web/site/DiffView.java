@@ -9,7 +9,7 @@ import org.quadrille.reporter.runs.RunsDiff;
 final class DiffView {
     private DiffView() {}
 
-    static Map<String, Object> of(Place first, Place second) {
+    static Map<String, Object> of(Place first, Place second, DiffCharts charts) {
         Map<String, Object> model = new HashMap<>();
         model.put("title", "Runs " + first.name() + " and " + second.name());
         model.put("a", RunCatalogue.entry(first.real(), ""));
@@ -17,7 +17,7 @@ final class DiffView {
         model.put("aHref", Links.of(first));
         model.put("bHref", Links.of(second));
         model.put("differences", RunsDiff.together(RunsDiff.between(first.real(), second.real())));
-        model.put("pictures", DiffCharts.of(first, second));
+        model.put("pictures", charts.of(first, second));
         return model;
     }
 }

@@ -72,18 +72,19 @@ final class FolderView {
     }
 
     /** Whether a run, study or audit is one or two folders down. */
-    private static boolean leadsOn(Place folder) throws IOException {
-        for (Place child : folder.folders()) {
-            if (child.kind() != Place.Kind.FOLDER) {
-                return true;
-            }
-            for (Place grandchild : child.folders()) {
-                if (grandchild.kind() != Place.Kind.FOLDER) {
-                    return true;
-                }
-            }
+    private static boolean leadsOn(Place folder) {
+        return folders(folder).stream()
+                .anyMatch(child -> child.kind() != Place.Kind.FOLDER
+                        || folders(child).stream().anyMatch(grandchild -> grandchild.kind() != Place.Kind.FOLDER));
+    }
+
+    /** None of one that cannot be read: it is named like others that are not of the kit. */
+    private static List<Place> folders(Place folder) {
+        try {
+            return folder.folders();
+        } catch (IOException e) {
+            return List.of();
         }
-        return false;
     }
 
     private static Item study(Place place) {

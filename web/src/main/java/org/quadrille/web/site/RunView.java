@@ -15,7 +15,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
-import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.runs.RunCatalogue;
 import org.quadrille.reporter.runs.RunEntry;
 
@@ -53,19 +52,15 @@ final class RunView {
         model.put("files", files(place));
         model.put("checks", run.reported() ? checks(folder) : List.of());
         if (!run.verdict().equals(RunEntry.UNREADABLE)) {
-            RunManifest manifest = folder.readManifest();
-            model.put("manifest", manifest);
+            model.put("manifest", folder.readManifest());
             model.put("testbed", folder.readTestbed());
-            model.put(
-                    "measuredSeconds",
-                    (manifest.schedule().measureEnd() - manifest.schedule().measureStart()) / 1e6);
         }
         for (Path page : List.of(folder.report(), folder.reportPdf(), folder.reportJson())) {
-            if (Files.isRegularFile(page)) {
-                String name = page.getFileName().toString();
-                String type = name.substring(name.lastIndexOf('.') + 1);
-                model.put(type, (type.equals("html") ? "/report/" : "/at/") + Links.path(place.names()) + "/" + name);
-            }
+            String name = page.getFileName().toString();
+            String type = name.substring(name.lastIndexOf('.') + 1);
+            place.child(name)
+                    .filter(Place::isFile)
+                    .ifPresent(file -> model.put(type, type.equals("html") ? Links.framed(file) : Links.of(file)));
         }
         return model;
     }
@@ -134,9 +129,16 @@ final class RunView {
         return found;
     }
 
-    private static void add(List<File> found, Place folder, String before) throws IOException {
-        for (Place file : folder.files()) {
-            found.add(new File(Links.of(file), before + file.name(), Files.size(file.real())));
+    /** A file that has gone meanwhile is left out, and a folder that cannot be read is named as such. */
+    private static void add(List<File> found, Place folder, String before) {
+        try {
+            for (Place file : folder.files()) {
+                if (Files.exists(file.real())) {
+                    found.add(new File(Links.of(file), before + file.name(), Files.size(file.real())));
+                }
+            }
+        } catch (IOException e) {
+            found.add(new File(Links.of(folder), before + " cannot be read", 0));
         }
     }
 }

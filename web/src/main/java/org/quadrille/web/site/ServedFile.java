@@ -15,10 +15,13 @@ final class ServedFile {
     private static final String CAGE = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:;"
             + " font-src data:; frame-ancestors 'self'";
 
+    /** Safari shows a PDF in such a cage as an empty window, and no viewer runs anything of this site. */
+    private static final String PDF = "application/pdf";
+
     private static final String BINARY = "application/octet-stream";
     private static final Map<String, String> TYPES = Map.ofEntries(
             Map.entry("html", Answer.HTML),
-            Map.entry("pdf", "application/pdf"),
+            Map.entry("pdf", PDF),
             Map.entry("svg", "image/svg+xml"),
             Map.entry("json", "application/json"),
             Map.entry("jsonl", Answer.TEXT),
@@ -40,19 +43,24 @@ final class ServedFile {
             String name = file.getFileName().toString();
             String type =
                     TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT), BINARY);
-            Answer answer = new Answer(200, type, length, Map.of("Content-Security-Policy", CAGE), out -> {
-                try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-                    // One that grows meanwhile, such as a log, is shown as long as it was.
-                    for (long left = length; left > 0; ) {
-                        byte[] some = in.readNBytes((int) Math.min(left, 1 << 16));
-                        if (some.length == 0) {
-                            throw new IOException(file + " has become shorter while it was read");
+            Answer answer = new Answer(
+                    200,
+                    type,
+                    length,
+                    Map.of("Content-Security-Policy", type.equals(PDF) ? "frame-ancestors 'self'" : CAGE),
+                    out -> {
+                        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+                            // One that grows meanwhile, such as a log, is shown as long as it was.
+                            for (long left = length; left > 0; ) {
+                                byte[] some = in.readNBytes((int) Math.min(left, 1 << 16));
+                                if (some.length == 0) {
+                                    throw new IOException(file + " has become shorter while it was read");
+                                }
+                                out.write(some);
+                                left -= some.length;
+                            }
                         }
-                        out.write(some);
-                        left -= some.length;
-                    }
-                }
-            });
+                    });
             return type.equals(BINARY) ? answer.with("Content-Disposition", "attachment") : answer;
         } catch (IOException e) {
             return Answer.sentence(404, "This file cannot be read.");

@@ -8,6 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -15,6 +18,8 @@ import org.quadrille.reporter.page.Templates;
 import org.quadrille.web.http.Answer;
 import org.quadrille.web.http.Ask;
 import org.quadrille.web.http.Pages;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * All pages: {@code /at/...} is a folder or file of the folder that is served, {@code /diff} two runs with their charts, {@code /kit/...}
@@ -33,9 +38,22 @@ public final class Site implements Pages {
         Answer events();
     }
 
+    private static final Logger LOG = LoggerFactory.getLogger(Site.class);
+
+    /** Longer than any page takes of a folder that fits on a disk. */
+    private static final long TURN_SECONDS = 20;
+
     private final Path folder;
     private final Optional<Live> live;
     private final RunList runs = new RunList();
+    private final StudyView studies = new StudyView();
+    private final DiffCharts diffs = new DiffCharts();
+
+    /**
+     * Pages are made one at a time, whoever asks: visitors of a run can take one processor from it at most, and the memory
+     * of one page.
+     */
+    private final Semaphore turn = new Semaphore(1, true);
 
     /**
      * @param folder that is served; it need not exist yet
@@ -59,20 +77,42 @@ public final class Site implements Pages {
 
     /** Reads what the first page shows before a visitor asks for it: a thousand runs take seconds. */
     public void readAhead() {
-        at(List.of(), true);
+        try {
+            inTurn(() -> at(List.of(), true));
+        } catch (RuntimeException e) {
+            LOG.debug("The visitor who asks for it will be told", e);
+        }
+    }
+
+    private Answer inTurn(Supplier<Answer> making) {
+        try {
+            if (!turn.tryAcquire(TURN_SECONDS, TimeUnit.SECONDS)) {
+                return Answer.sentence(503, "This page is busy with what others asked for; ask again in a moment.");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Answer.sentence(503, "This page is being closed.");
+        }
+        try {
+            return making.get();
+        } finally {
+            turn.release();
+        }
     }
 
     @Override
     public Answer answer(Ask ask) {
         List<String> path = ask.path();
         if (path.isEmpty()) {
-            return live.isPresent() ? page("live.ftl", new HashMap<>(Map.of("title", "The run"))) : at(List.of(), true);
+            return live.isPresent()
+                    ? page("live.ftl", new HashMap<>(Map.of("title", "The run")))
+                    : inTurn(() -> at(List.of(), true));
         }
         List<String> rest = path.subList(1, path.size());
         return switch (path.get(0)) {
-            case "at" -> at(rest, ask.folder());
-            case "report" -> framed(rest);
-            case "diff" -> diff(rest, ask.parameters());
+            case "at" -> inTurn(() -> at(rest, ask.folder()));
+            case "report" -> inTurn(() -> framed(rest));
+            case "diff" -> inTurn(() -> diff(rest, ask.parameters()));
             case "kit" -> rest.size() == 1 ? KitFiles.find(rest.get(0)).orElseGet(Site::missing) : missing();
             case "events" -> live.filter(l -> rest.isEmpty()).map(Live::events).orElseGet(Site::missing);
             default -> missing();
@@ -105,7 +145,7 @@ public final class Site implements Pages {
     private Answer view(Place place) throws IOException {
         return switch (place.kind()) {
             case RUN -> page("run.ftl", RunView.of(place, running(place)));
-            case STUDY -> page("study.ftl", StudyView.of(place));
+            case STUDY -> page("study.ftl", studies.of(place));
             case AUDIT -> page("audit.ftl", AuditView.of(place));
             case FOLDER ->
                 page(
@@ -155,8 +195,8 @@ public final class Site implements Pages {
                 return missing();
             }
             return chart.isEmpty()
-                    ? page("diff.ftl", DiffView.of(a.get(), b.get()))
-                    : DiffCharts.svg(String.join("/", chart), a.get(), b.get())
+                    ? page("diff.ftl", DiffView.of(a.get(), b.get(), diffs))
+                    : diffs.svg(String.join("/", chart), a.get(), b.get())
                             .map(ServedFile::svg)
                             .orElseGet(Site::missing);
         } catch (IOException e) {

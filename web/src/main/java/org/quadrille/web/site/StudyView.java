@@ -2,11 +2,14 @@ package org.quadrille.web.site;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.campaign.CostEstimate;
 import org.quadrille.study.campaign.StudyProgress;
@@ -14,9 +17,17 @@ import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFolder;
 
-/** The view of a study: its plan as a grid, how far it is, and its page where there is one; no verdict before the end. */
+/**
+ * The view of a study: its plan as a grid, how far it is, and its page where there is one; no verdict before the end. Not
+ * thread-safe.
+ */
 final class StudyView {
-    private StudyView() {}
+    /** An interval takes thousands of resamples, on a machine that may be measuring. */
+    private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private record Known(FileTime journal, long since, StudyProgress progress) {}
+
+    private final Map<Path, Known> known = new HashMap<>();
 
     /**
      * A slot in the order of time.
@@ -34,10 +45,10 @@ final class StudyView {
             String href,
             String reason) {}
 
-    static Map<String, Object> of(Place place) throws IOException {
+    Map<String, Object> of(Place place) throws IOException {
         StudyFolder folder = new StudyFolder(place.real());
         RecordedStudy study = RecordedStudy.read(place.real());
-        StudyProgress progress = StudyProgress.read(folder);
+        StudyProgress progress = progress(folder);
         List<Row> rows = new ArrayList<>();
         for (Slot slot : study.state().slots()) {
             rows.add(row(place, slot, study.state().attempts(slot.number())));
@@ -52,12 +63,21 @@ final class StudyView {
         model.put("rows", rows);
         model.put("pictures", RunView.pictures(place));
         model.put("files", RunView.files(place));
-        if (Files.isRegularFile(folder.page())) {
-            model.put(
-                    "html",
-                    "/report/" + Links.path(place.names()) + "/" + folder.page().getFileName());
-        }
+        place.child(folder.page().getFileName().toString())
+                .filter(Place::isFile)
+                .ifPresent(page -> model.put("html", Links.framed(page)));
         return model;
+    }
+
+    /** How far it is, read again when its journal has changed, and now and then. */
+    private StudyProgress progress(StudyFolder folder) throws IOException {
+        FileTime journal = Files.getLastModifiedTime(folder.journal());
+        Known before = known.get(folder.path());
+        if (before == null || !before.journal().equals(journal) || System.nanoTime() - before.since() > FRESH_NANOS) {
+            before = new Known(journal, System.nanoTime(), StudyProgress.read(folder));
+            known.put(folder.path(), before);
+        }
+        return before.progress();
     }
 
     private static Row row(Place study, Slot slot, List<Attempt> attempts) {

@@ -54,7 +54,7 @@ class PageServerTest {
             }
         });
         Pages pages = ask -> ask.path().isEmpty() ? endless : Answer.sentence(200, "quick");
-        try (PageServer server = PageServer.onLoopback(HERE, 0, pages, 300, PageServer.usual());
+        try (PageServer server = PageServer.onLoopback(HERE, 0, pages, 3_000, PageServer.usual());
                 Socket silent = asks(server, "/")) {
             assertTrue(ended.await(20, TimeUnit.SECONDS), "still writing to " + silent);
             // The thread that was interrupted serves the next one.

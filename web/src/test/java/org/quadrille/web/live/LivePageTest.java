@@ -144,6 +144,11 @@ class LivePageTest {
         // 20 more Trade-Results in two seconds, counted once.
         assertEquals(20, rows.get(1).path(column(run, "tpsv", 1)).asDouble());
         assertEquals(1.5, rows.get(1).path(column(run, "lateness", 0)).asDouble());
+        // The last value: shares of what the groups have finished since the first second of the phase.
+        assertTrue(rows.get(0).path(rows.get(0).size() - 1).isNull());
+        assertEquals(
+                "[10.0,40.0,30.0,20.0]",
+                rows.get(1).path(rows.get(1).size() - 1).toString());
         assertEquals(43.1, rows.get(1).path(column(run, "cpu", 0)).asDouble());
         assertTrue(rows.get(1).path(column(run, "memory", 0)).isNull());
         assertEquals(

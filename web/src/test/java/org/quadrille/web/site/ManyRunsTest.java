@@ -1,6 +1,7 @@
 package org.quadrille.web.site;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.management.ManagementFactory;
@@ -32,7 +33,7 @@ class ManyRunsTest {
         Path recorded = RecordedRun.folder();
         for (int i = 0; i < RUNS; i++) {
             Path run = Files.createDirectory(results.resolve("run-" + i));
-            for (String file : new String[] {"run.json", "testbed.json", "checks.json"}) {
+            for (String file : new String[] {"run.json", "testbed.json", "profile.json", "checks.json"}) {
                 Files.copy(recorded.resolve(file), run.resolve(file));
             }
         }
@@ -61,6 +62,7 @@ class ManyRunsTest {
         long after = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
         answer.body().to(bytes);
+        assertFalse(bytes.toString("UTF-8").contains("UNREADABLE"));
         assertEquals(
                 RUNS,
                 Pattern.compile("href=\"/at/run-")

@@ -63,6 +63,9 @@ class SiteTest {
         assertTrue(list.contains("href=\"/at/first/\""), list);
         assertTrue(list.contains("href=\"/at/second%20%26%20%3Cb%3E/\">second &amp; &lt;b&gt;</a>"), list);
         assertTrue(list.contains(digits.substring(0, digits.indexOf('.') + 2)), list);
+        String sizes =
+                "<td>demo</td>\n<td class=\"number\">1</td>\n<td class=\"number\">4</td>\n<td class=\"number\">60</td>";
+        assertTrue(list.contains(sizes), list);
         assertTrue(list.contains("UNREADABLE"), list);
         assertTrue(list.contains("href=\"/at/bad-study/\""), list);
         assertTrue(list.contains("href=\"/at/audit-1/\""), list);
@@ -85,6 +88,17 @@ class SiteTest {
         assertTrue(run.contains("\"/report/first/report.html\""), run);
         assertTrue(page("report", "first", "report.html")
                 .contains("<iframe class=\"report\" sandbox src=\"/at/first/report.html\""));
+    }
+
+    @Test
+    void aRunThatIsServedItselfHasTheSameLinks() throws IOException {
+        Site alone = new Site(results.resolve("first"), Optional.empty());
+        String run = body(alone.answer(new Ask(List.of("at"), true, Map.of())));
+        for (String link : List.of("/report/report.html", "/at/report.pdf", "/at/report.json")) {
+            assertTrue(run.contains("\"" + link + "\""), link);
+            List<String> path = Arrays.asList(link.substring(1).split("/"));
+            assertEquals(200, alone.answer(new Ask(path, false, Map.of())).status(), link);
+        }
     }
 
     private Answer file(String run, String file) {
