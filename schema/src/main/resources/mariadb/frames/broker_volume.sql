@@ -1,5 +1,5 @@
 -- Broker-Volume (workload.md 12.1): value of the open limit orders of each broker in the securities of a sector.
-create or replace procedure broker_volume_frame1(names longtext, sector_name varchar(30))
+create or replace procedure broker_volume_frame1(names longtext, sector_name varchar(1000))
     reads sql data
 begin
     select b_name, cast(sum(tr_qty * tr_bid_price) * 100 as signed)

@@ -4,6 +4,8 @@
 -- of a single row holds values; each column of any other is a list. Units are those of the wire messages: money in cents,
 -- times in microseconds and dates in days since 1970-01-01, without time zone. A list that is given is a JSON array.
 --
+-- A text that is given may be longer than any that is stored: it is not found then, which is no error.
+--
 -- A frame that is a transaction of its own begins and ends it, so that all its statements see one snapshot; what fails is
 -- rolled back before it is said. Frames of a longer transaction leave beginning and end to the caller.
 --
@@ -55,7 +57,7 @@ end;
 
 -- The first trades of a symbol within a time: frame 3 of Trade-Lookup and Trade-Update.
 create or replace procedure trades_of_symbol(
-    symbol varchar(15), start_time bigint, end_time bigint, max_trades integer, out ids longtext)
+    symbol varchar(1000), start_time bigint, end_time bigint, max_trades integer, out ids longtext)
     reads sql data
 begin
     select json_arrayagg(t_id order by t_dts, t_id)

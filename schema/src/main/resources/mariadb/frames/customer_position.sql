@@ -1,7 +1,7 @@
 -- Customer-Position (workload.md 12.2). Frame 3 does nothing but commit.
 
 -- The customer: by id or, when the id is 0, by tax id.
-create or replace procedure customer_position_customer(inout customer_id bigint, tax_id varchar(20))
+create or replace procedure customer_position_customer(inout customer_id bigint, tax_id varchar(1000))
     reads sql data
 begin
     if customer_id = 0 then
@@ -62,7 +62,7 @@ begin
 end;
 
 -- Frame 1.
-create or replace procedure customer_position_frame1(customer_id bigint, tax_id varchar(20))
+create or replace procedure customer_position_frame1(customer_id bigint, tax_id varchar(1000))
     reads sql data
 begin
     declare accounts longtext;
@@ -76,7 +76,7 @@ end;
 
 -- Frames 1 and 2 in one call: a customer with the history of one account, by its place in the list of frame 1, from 0.
 create or replace procedure customer_position_frames_1_2(
-    customer_id bigint, tax_id varchar(20), account_index integer)
+    customer_id bigint, tax_id varchar(1000), account_index integer)
     reads sql data
 begin
     declare accounts longtext;

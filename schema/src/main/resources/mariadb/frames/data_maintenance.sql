@@ -5,10 +5,10 @@ create or replace procedure data_maintenance_frame1(
     account_id bigint,
     customer_id bigint,
     company_id bigint,
-    symbol varchar(15),
+    symbol varchar(1000),
     day_of_month integer,
     volume_increment integer,
-    tax_rate_id varchar(4))
+    tax_rate_id varchar(1000))
     modifies sql data
 begin
     declare list bigint;

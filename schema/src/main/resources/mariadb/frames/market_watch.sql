@@ -4,7 +4,7 @@
 create or replace procedure market_watch_frame1(
     customer_id bigint,
     account_id bigint,
-    industry_name varchar(50),
+    industry_name varchar(1000),
     first_company_id bigint,
     last_company_id bigint,
     start_date integer)

@@ -2,7 +2,7 @@
 -- addresses, last trade, competitors, 20 quarters, days of trading from a date on, and 2 news: whole, or headline and
 -- summary.
 create or replace procedure security_detail_frame1(
-    symbol varchar(15), full_news boolean, max_days integer, start_date integer)
+    symbol varchar(1000), full_news boolean, max_days integer, start_date integer)
     reads sql data
 begin
     declare company_id bigint;

@@ -27,7 +27,7 @@ end;
 
 -- Frame 3: the first trades of a symbol within a time.
 create or replace procedure trade_lookup_frame3(
-    symbol varchar(15), start_time bigint, end_time bigint, max_trades integer)
+    symbol varchar(1000), start_time bigint, end_time bigint, max_trades integer)
     reads sql data
 begin
     declare ids longtext;

@@ -14,7 +14,7 @@ end;
 
 -- Frame 2: what an executor who is not the owner may do; null if nothing.
 create or replace procedure trade_order_frame2(
-    account_id bigint, executor_first_name varchar(20), executor_last_name varchar(25), executor_tax_id varchar(20))
+    account_id bigint, executor_first_name varchar(1000), executor_last_name varchar(1000), executor_tax_id varchar(1000))
     reads sql data
 begin
     select ap_acl
@@ -32,10 +32,10 @@ create or replace procedure trade_order_frame3(
     customer_id bigint,
     customer_tier integer,
     tax_status integer,
-    given_symbol varchar(15),
-    given_company varchar(60),
-    given_issue varchar(6),
-    type_id varchar(3),
+    given_symbol varchar(1000),
+    given_company varchar(1000),
+    given_issue varchar(1000),
+    type_id varchar(1000),
     quantity integer,
     given_price bigint,
     on_margin boolean,
@@ -123,24 +123,27 @@ begin
            sell_value, tax, commission_rate, charge, account_assets, if(type_is_market, 'SBMT', 'PNDG');
 end;
 
--- Frame 4: enters the trade; answers its id.
+-- Frame 4: enters the trade; answers its id. It writes nothing that it has read. The foreign key of trade_request locks the
+-- row of the broker, which Trade-Results change all the time: with innodb_snapshot_isolation the server would refuse that
+-- lock after each of them, although no figure of the broker is read. Each begin sets it again.
 create or replace procedure trade_order_frame4(
     account_id bigint,
     broker_id bigint,
-    symbol varchar(15),
-    type_id varchar(3),
+    symbol varchar(1000),
+    type_id varchar(1000),
     type_is_market boolean,
-    status_id varchar(4),
+    status_id varchar(1000),
     quantity integer,
     requested_price bigint,
     charge bigint,
     commission bigint,
-    exec_name varchar(49),
+    exec_name varchar(1000),
     is_cash boolean,
     is_lifo boolean)
     modifies sql data
 begin
     declare trade_id bigint default nextval(quadrille_trade_id);
+    set session innodb_snapshot_isolation = off;
     insert into trade (t_id, t_dts, t_st_id, t_tt_id, t_is_cash, t_s_symb, t_qty, t_bid_price, t_ca_id, t_exec_name,
                        t_trade_price, t_chrg, t_comm, t_tax, t_lifo)
     values (trade_id, @trade_time, status_id, type_id, is_cash, symbol, quantity, requested_price * 0.01, account_id,

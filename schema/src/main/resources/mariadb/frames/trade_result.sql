@@ -133,9 +133,9 @@ create or replace procedure trade_result_settle(
     commission bigint,
     amount bigint,
     is_cash boolean,
-    type_name varchar(12),
+    type_name varchar(1000),
     quantity integer,
-    security_name varchar(70),
+    security_name varchar(1000),
     out account_balance bigint)
     modifies sql data
 begin
@@ -183,9 +183,9 @@ create or replace procedure trade_result_frames5to6(
     commission bigint,
     amount bigint,
     is_cash boolean,
-    type_name varchar(12),
+    type_name varchar(1000),
     quantity integer,
-    security_name varchar(70))
+    security_name varchar(1000))
     modifies sql data
 begin
     declare account_balance bigint;

@@ -40,7 +40,7 @@ end;
 
 -- Frame 3: the name of the cash transactions of a symbol's trades; "shares" gets a capital letter or loses it.
 create or replace procedure trade_update_frame3(
-    symbol varchar(15), start_time bigint, end_time bigint, max_trades integer, max_updates integer)
+    symbol varchar(1000), start_time bigint, end_time bigint, max_trades integer, max_updates integer)
     modifies sql data
 begin
     declare ids longtext;

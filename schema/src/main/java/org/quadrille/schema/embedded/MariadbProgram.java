@@ -12,11 +12,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.quadrille.schema.engine.Engine;
 
 /**
@@ -112,6 +114,7 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
         binaries.base().ifPresent(base -> install.add("--basedir=" + base));
         install.addAll(List.of(
                 "--datadir=" + folder.data(),
+                temporaryFiles(folder),
                 "--auth-root-authentication-method=socket",
                 "--skip-test-db",
                 "--skip-name-resolve"));
@@ -165,6 +168,7 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
         command.addAll(List.of(binaries.server().toString(), "--no-defaults"));
         binaries.base().ifPresent(base -> command.add("--basedir=" + base));
         command.add("--datadir=" + folder.data());
+        command.add(temporaryFiles(folder));
         command.add("--pid-file=" + pidFile);
         // Relative to the data folder, as the path of a socket may not be long.
         command.add("--socket=mariadb.sock");
@@ -179,6 +183,11 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
         } catch (InterruptedException e) {
             throw interrupted(server, e);
         }
+    }
+
+    /** Not where other servers have theirs: one that starts deletes all temporary tables that it finds, as left over. */
+    private static String temporaryFiles(ServerFolder folder) {
+        return "--tmpdir=" + folder.data();
     }
 
     /** MariaDB does not run as root unless it is told to. */
@@ -227,13 +236,22 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
         return new IOException("it was interrupted", e);
     }
 
-    /** The first failure that the server reports: the last one only says that it ends. */
+    /** The first failure that the server reports, or else its last warning: the last failure only says that it ends. */
     private static String complaint(List<String> said) {
-        return said.stream()
-                .filter(line -> line.contains("[ERROR]"))
-                .findFirst()
-                .map(line -> line.replaceFirst("^.*?\\[ERROR\\] *(\\S*mariadbd: *)?", ""))
-                .orElse(said.isEmpty() ? "it said nothing" : said.get(said.size() - 1));
+        List<String> told = Stream.concat(
+                        said.stream().filter(line -> line.contains("[ERROR]") && !line.endsWith("Aborting")),
+                        reversed(said).filter(line -> line.contains("[Warning]")))
+                .toList();
+        if (told.isEmpty()) {
+            return said.isEmpty() ? "it said nothing" : said.get(said.size() - 1);
+        }
+        return told.get(0).replaceFirst("^.*?\\[(ERROR|Warning)\\] *(\\S*mariadbd: *)?", "");
+    }
+
+    private static Stream<String> reversed(List<String> lines) {
+        List<String> copy = new ArrayList<>(lines);
+        Collections.reverse(copy);
+        return copy.stream();
     }
 
     /** Until no page is left that differs from the disk. */

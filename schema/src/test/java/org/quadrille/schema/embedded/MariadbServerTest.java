@@ -54,6 +54,8 @@ class MariadbServerTest {
             assertEquals("30", ask(address, "select @@global.max_connections"));
             assertEquals("127.0.0.1", ask(address, "select @@global.bind_address"));
             assertEquals("1", ask(address, "select @@innodb_snapshot_isolation"));
+            // Where others have theirs, it would delete them as it starts.
+            assertEquals(folder.resolve("mariadb").toString(), ask(address, "select @@global.tmpdir"));
             assertEquals(server.password(), Files.readString(server.passwordFile()));
             assertEquals(
                     "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(server.passwordFile())));

@@ -1,10 +1,13 @@
 package org.quadrille.tests.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -14,6 +17,7 @@ import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -26,6 +30,7 @@ import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.wire.proto.TradeResultInput;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.SqlStates;
@@ -101,6 +106,72 @@ class ConflictsIT {
             assertTrue(retried.getOrDefault(SqlStates.DEADLOCK, 0) > RESULTS / 100, retried.toString());
         } finally {
             install(text);
+        }
+    }
+
+    @Test
+    void anOrderNeedNotBeTriedAgainBecauseItsBrokerChanged() throws Exception {
+        whileBrokersChange();
+        String file = "frames/trade_order.sql";
+        String text = address.files().text(file);
+        String set = "set session innodb_snapshot_isolation = off;";
+        assertTrue(text.contains(set), text);
+        install(text.replace(set, ""));
+        try {
+            ExecutionException refused = assertThrows(ExecutionException.class, ConflictsIT::whileBrokersChange);
+            assertTrue(refused.getMessage().contains("Record has changed"), refused.getMessage());
+        } finally {
+            install(text);
+        }
+    }
+
+    /** A limit order while another session changes all brokers, as Trade-Results do. */
+    private static void whileBrokersChange() throws Exception {
+        Request request = limitOrder();
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try (EngineSide side = new EngineSide(address);
+                Connection results = address.connect();
+                Statement brokers = results.createStatement();
+                Connection watch = address.connect();
+                Statement watching = watch.createStatement()) {
+            results.setAutoCommit(false);
+            brokers.execute("update broker set b_num_trades = b_num_trades + 1");
+            Future<Reply> order = thread.submit(() -> side.answer(TransactionType.TRADE_ORDER, request, false));
+            while (!order.isDone() && !waits(watching)) {
+                // The server renews what it says only when nobody has asked for a tenth of a second.
+                Thread.sleep(200);
+            }
+            assertFalse(order.isDone(), "the order has not waited");
+            results.commit();
+            try {
+                assertEquals(0, order.get().getStatus());
+            } finally {
+                brokers.execute("update broker set b_num_trades = b_num_trades - 1");
+                results.commit();
+            }
+        } finally {
+            thread.shutdownNow();
+        }
+    }
+
+    private static boolean waits(Statement watching) throws SQLException {
+        try (ResultSet row = watching.executeQuery("select count(*) from information_schema.innodb_lock_waits")) {
+            row.next();
+            return row.getInt(1) > 0;
+        }
+    }
+
+    private static Request limitOrder() {
+        GroupData data = new GroupData(new Population(SPEC.seed(), SPEC.scale()));
+        RandomStream random = new RandomStream(3, 1, 1);
+        GroupInputs inputs =
+                new GroupInputs(data, Profiles.load("standard", Path.of(".")).inputs(), type -> random);
+        while (true) {
+            Request request = inputs.maker(TransactionType.TRADE_ORDER).next();
+            TradeOrderInput order = request.getTradeOrder();
+            if (List.of("TLB", "TLS", "TSL").contains(order.getTradeType()) && !order.getRollBack()) {
+                return request;
+            }
         }
     }
 

@@ -8,10 +8,12 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.wire.proto.DataMaintenanceInput;
@@ -65,6 +68,11 @@ class EqualAnswersIT {
     private static EmbeddedServer other;
     private static EngineSide first;
     private static EngineSide second;
+    /** Fewer than any large table has; TRADE has 72,000. */
+    private static final int MOST_ROWS = 2_000;
+
+    /** Rows that a transaction of the second engine read at most. */
+    private static final Map<TransactionType, Long> most = new EnumMap<>(TransactionType.class);
 
     @BeforeAll
     static void load() throws SQLException {
@@ -87,8 +95,9 @@ class EqualAnswersIT {
     void everyReplyIsEqualAndThenEveryTable() throws Exception {
         List<TransactionType> types = List.of(TransactionType.values());
         Map<TransactionType, Integer> compared = compare(types, INPUTS);
-        System.out.println("equal answers: " + compared);
+        System.out.println("equal answers: " + compared + ", rows read at most: " + most);
         assertEquals(types.size(), compared.size(), compared.toString());
+        assertTrue(Collections.max(most.values()) < MOST_ROWS, most.toString());
         first.connection.setAutoCommit(false);
         for (String table : Tables.NAMES) {
             EqualTables.compare(table, first.connection, second.connection);
@@ -116,11 +125,96 @@ class EqualAnswersIT {
         }
     }
 
+    /** Whatever a text holds, it is a value and never a part of a statement, whether backslashes escape or not. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'",
+                "''",
+                "\"",
+                "\\",
+                "\\'",
+                "%",
+                "_",
+                "'); drop table trade; --",
+                "US1 ",
+                "us1",
+                "\u00e9",
+                "\ud834\udd1e",
+                "\n\t",
+                "\0",
+                ""
+            })
+    void aTextIsAValueWhateverItHolds(String odd) throws SQLException {
+        try (EngineSide strange = new EngineSide(other.address("equal_answers"));
+                Statement statement = strange.connection.createStatement()) {
+            statement.execute("set session sql_mode = concat(@@session.sql_mode, ',NO_BACKSLASH_ESCAPES')");
+            assertTrue(same(odd, second) > 10);
+            assertEquals(same(odd, second), same(odd, strange));
+        }
+    }
+
+    /** How many texts of inputs were replaced, with an answer as that of the first engine, or the same failure. */
+    private static int same(String odd, EngineSide side) {
+        GroupInputs inputs = new GroupInputs(
+                new GroupData(new Population(SPEC.seed(), SPEC.scale())),
+                Profiles.load("standard", Path.of(".")).inputs(),
+                type -> new RandomStream(9, 1, type.ordinal()));
+        int replaced = 0;
+        for (TransactionType type : List.of(TransactionType.values())) {
+            if (type.database() == null
+                    || type.code().equals("TR")
+                    || type.code().equals("MF")) {
+                continue;
+            }
+            Request request = inputs.maker(type).next();
+            Message input = (Message) request.getAllFields().values().iterator().next();
+            for (FieldDescriptor field : input.getDescriptorForType().getFields()) {
+                if (field.getJavaType() == FieldDescriptor.JavaType.STRING) {
+                    Message.Builder changed =
+                            input.toBuilder().setField(field, field.isRepeated() ? List.of(odd) : odd);
+                    Request asked = request.toBuilder()
+                            .setField(request.getAllFields().keySet().iterator().next(), changed.build())
+                            .build();
+                    assertEquals(outcome(first, type, asked), outcome(side, type, asked), () -> type + " of " + asked);
+                    replaced++;
+                }
+            }
+        }
+        return replaced;
+    }
+
+    private static String outcome(EngineSide side, TransactionType type, Request request) {
+        try {
+            return mapped(side.answer(type, request, false)).toString();
+        } catch (SQLException e) {
+            try {
+                side.frames.rollBack(side.connection);
+            } catch (SQLException lost) {
+                throw new IllegalStateException(lost);
+            }
+            return side.frames.state((SQLException) e.getCause());
+        }
+    }
+
     private static void install(String procedures) throws SQLException {
         try (Connection connection = other.address("equal_answers").connectToLoad();
                 Statement statement = connection.createStatement()) {
             statement.execute(procedures);
         }
+    }
+
+    /** Rows that the second engine's session went through so far, in the order of an index or of a table. */
+    private static long rowsRead() throws SQLException {
+        long rows = 0;
+        try (Statement statement = second.connection.createStatement();
+                ResultSet status = statement.executeQuery("show session status where variable_name in"
+                        + " ('Handler_read_rnd_next', 'Handler_read_next', 'Handler_read_prev')")) {
+            while (status.next()) {
+                rows += status.getLong(2);
+            }
+        }
+        return rows;
     }
 
     private static Map<TransactionType, Integer> compare(List<TransactionType> types, int count) throws SQLException {
@@ -139,7 +233,9 @@ class EqualAnswersIT {
             }
             boolean inTheDatabase = type == TransactionType.TRADE_RESULT && random.percent(50);
             Reply expected = first.answer(type, request, inTheDatabase);
+            long before = rowsRead();
             Reply found = second.answer(type, request, inTheDatabase);
+            most.merge(type, rowsRead() - before, Math::max);
             assertEquals(mapped(expected).toString(), mapped(found).toString(), () -> type + " of " + request);
             List<Order> left = byTrade(first);
             assertEquals(left, byTrade(second), () -> type + " of " + request);

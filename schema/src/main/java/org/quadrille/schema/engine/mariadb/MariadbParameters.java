@@ -1,12 +1,15 @@
 package org.quadrille.schema.engine.mariadb;
 
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Locale;
 import org.quadrille.schema.frames.Parameters;
 
 /** Sets the parameters of one call. A list is a JSON array, which the procedures take apart with {@code json_table}. */
 final class MariadbParameters implements Parameters {
+    /** SQLSTATE of a text with bytes that no character of the database has, as PostgreSQL says it. */
+    private static final String NOT_STORABLE = "22021";
+
     private final PreparedStatement call;
     /** Of the last parameter, 1-based. */
     private int place;
@@ -32,7 +35,15 @@ final class MariadbParameters implements Parameters {
 
     @Override
     public void setText(String value) throws SQLException {
-        call.setString(++place, value);
+        call.setString(++place, storable(value));
+    }
+
+    /** MariaDB would take it; the frames promise the same on all engines. */
+    private static String storable(String value) throws SQLException {
+        if (value.indexOf('\0') >= 0) {
+            throw new SQLException("a text holds a character 0, which not every engine can store", NOT_STORABLE);
+        }
+        return value;
     }
 
     @Override
@@ -58,15 +69,7 @@ final class MariadbParameters implements Parameters {
         StringBuilder list = new StringBuilder("[");
         for (Object value : values) {
             list.append(list.length() == 1 ? "\"" : ",\"");
-            String text = (String) value;
-            for (int i = 0; i < text.length(); i++) {
-                char c = text.charAt(i);
-                if (c < ' ') {
-                    list.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-                } else {
-                    list.append(c == '"' || c == '\\' ? "\\" : "").append(c);
-                }
-            }
+            JsonStringEncoder.getInstance().quoteAsString(storable((String) value), list);
             list.append('"');
         }
         call.setString(++place, list.append(']').toString());
