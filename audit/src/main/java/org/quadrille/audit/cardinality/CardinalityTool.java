@@ -49,6 +49,11 @@ public final class CardinalityTool implements AuditTool {
     }
 
     @Override
+    public Optional<Capability> needs() {
+        return Optional.of(Capability.TABLE_SIZES);
+    }
+
+    @Override
     public CommandSpec options(CommandSpec command) {
         return command.option(
                         TPSV,
@@ -74,9 +79,6 @@ public final class CardinalityTool implements AuditTool {
         int sessions = Math.max(1, audit.threads() / audit.subjects().size());
         audit.each((subject, evidence) -> {
             Engine engine = subject.address().engine();
-            if (engine.lacks(Capability.TABLE_SIZES)) {
-                return Verdict.notRun(Capability.TABLE_SIZES.missing(engine.facts()));
-            }
             Map<String, Object> facts = new LinkedHashMap<>();
             DatabaseSpace taken;
             try (Connection connection = subject.connectReadOnly()) {

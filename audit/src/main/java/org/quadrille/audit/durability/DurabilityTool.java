@@ -1,6 +1,7 @@
 package org.quadrille.audit.durability;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.quadrille.audit.Audit;
 import org.quadrille.audit.AuditTool;
@@ -9,6 +10,7 @@ import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.engine.Capability;
 import org.quadrille.common.workload.Profile;
 
 /** {@code quadrille audit durability} (workload.md 13.6). */
@@ -40,6 +42,11 @@ public final class DurabilityTool implements AuditTool {
     public String proves() {
         return "after the server was killed under load and has recovered, it has everything that the drivers were told"
                 + " was committed, and nothing else except what was in flight";
+    }
+
+    @Override
+    public Optional<Capability> needs() {
+        return Optional.of(Capability.AUDIT_SCRIPTS);
     }
 
     @Override

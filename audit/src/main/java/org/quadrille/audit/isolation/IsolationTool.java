@@ -1,10 +1,12 @@
 package org.quadrille.audit.isolation;
 
+import java.util.Optional;
 import org.quadrille.audit.Audit;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.script.ScriptRunner;
 import org.quadrille.audit.script.TestAccount;
 import org.quadrille.common.cli.CommandSpec;
+import org.quadrille.common.engine.Capability;
 import org.quadrille.common.workload.DatabaseRole;
 
 /**
@@ -22,6 +24,11 @@ public final class IsolationTool implements AuditTool {
     @Override
     public String proves() {
         return "conflicting transactions wait or fail, so none overwrites, mixes or sees what it must not";
+    }
+
+    @Override
+    public Optional<Capability> needs() {
+        return Optional.of(Capability.AUDIT_SCRIPTS);
     }
 
     @Override

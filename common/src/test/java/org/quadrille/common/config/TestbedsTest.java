@@ -55,15 +55,23 @@ class TestbedsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"mariadb", "PostgreSQL", "", "p\u0007ostgresql"})
-    void anUnknownEngineIsAnsweredWithTheList(String engine) throws IOException {
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "oracle | ; write one of the engines of this kit: postgresql, mariadb.",
+                "~~ | ; write one of the engines of this kit: postgresql, mariadb.",
+                "PostgreSQL | ; did you mean \"postgresql\"?",
+                "maridb | ; did you mean \"mariadb\"?",
+                "p\u0007ostgresql | ; did you mean \"postgresql\"?"
+            })
+    void anUnknownEngineIsAnsweredWithTheNearestOrTheList(String engine, String ending) throws IOException {
         String named = resource("small.json")
                 .replaceFirst("\\{", "{\"engine\": \"" + engine.replace("\u0007", "\\\\u0007") + "\",");
         Path file = file(named);
         UserError refused = assertThrows(UserError.class, () -> Testbeds.load(file));
         assertEquals(
-                file + ": key \"engine\" is \"" + engine.replace("\u0007", "\\u0007")
-                        + "\"; write one of the engines of this kit: postgresql.",
+                file + ": key \"engine\" is \"" + engine.replace("\u0007", "\\u0007") + "\"" + ending,
                 refused.getMessage());
         assertEquals(ExitCode.USAGE, refused.exitCode());
     }

@@ -63,6 +63,9 @@ public interface Engine {
     /** Number by which the server lists a session. */
     long session(Connection connection) throws SQLException;
 
+    /** A list of numbers, as the engine's files take it for a parameter. */
+    Object numbers(Connection connection, long[] values) throws SQLException;
+
     /** Makes an empty database with byte-wise collation. */
     void create(Connection administration, String database, Optional<String> tablespace) throws SQLException;
 

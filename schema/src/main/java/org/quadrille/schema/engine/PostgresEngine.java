@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.postgresql.PGConnection;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
@@ -94,6 +95,11 @@ public class PostgresEngine implements Engine {
     @Override
     public long session(Connection connection) throws SQLException {
         return connection.unwrap(PGConnection.class).getBackendPID();
+    }
+
+    @Override
+    public Object numbers(Connection connection, long[] values) throws SQLException {
+        return connection.createArrayOf("bigint", LongStream.of(values).boxed().toArray());
     }
 
     @Override

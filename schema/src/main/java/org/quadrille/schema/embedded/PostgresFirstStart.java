@@ -13,13 +13,13 @@ import java.time.Duration;
  *
  * @param password of both roles
  */
-record FirstStart(ServerFolder folder, ServerSettings settings, String password) {
+record PostgresFirstStart(ServerFolder folder, ServerSettings settings, String password) {
     private static final Duration STARTUP = Duration.ofSeconds(60);
 
     void run() throws IOException, SQLException {
         EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
                 .setDataDirectory(folder.data())
-                .setOverrideWorkingDirectory(Binaries.unpacked().toFile())
+                .setOverrideWorkingDirectory(PostgresBinaries.unpacked().toFile())
                 .setCleanDataDirectory(false)
                 .setRegisterShutdownHook(false)
                 .setPGStartupWait(STARTUP)
@@ -38,7 +38,7 @@ record FirstStart(ServerFolder folder, ServerSettings settings, String password)
                 Statement statement = connection.createStatement()) {
             // More iterations would protect a weak password and slow down every login; this password is random.
             statement.execute("set scram_iterations = 1");
-            statement.execute("alter role " + EmbeddedServer.SUPERUSER + " password '" + password + "'");
+            statement.execute("alter role " + PostgresProgram.SUPERUSER + " password '" + password + "'");
             statement.execute("create role " + EmbeddedServer.USER + " login createdb password '" + password + "'");
             // Shows where the data is, so that a build can find out the free space.
             statement.execute("grant pg_read_all_settings to " + EmbeddedServer.USER);

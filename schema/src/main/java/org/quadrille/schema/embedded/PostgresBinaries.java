@@ -12,12 +12,12 @@ import org.quadrille.common.files.Folders;
  * The server's programs, which a library unpacks into a folder when it creates a server. That folder is in the user's
  * cache and is shared by all servers.
  */
-final class Binaries {
+final class PostgresBinaries {
     /** Platforms, as the library names them in its archives. */
     private static final List<String> PLATFORMS =
             List.of("linux-x86_64", "linux-arm_64", "darwin-x86_64", "darwin-arm_64");
 
-    private Binaries() {}
+    private PostgresBinaries() {}
 
     /** Where the library unpacks them. */
     static Path unpacked() {
@@ -31,14 +31,14 @@ final class Binaries {
      * @throws UserError if this kit comes without binaries
      */
     static void prepare(ServerFolder folder) throws IOException {
-        if (PLATFORMS.stream().noneMatch(p -> Binaries.class.getResource("/postgres-" + p + ".txz") != null)) {
+        if (PLATFORMS.stream().noneMatch(p -> PostgresBinaries.class.getResource("/postgres-" + p + ".txz") != null)) {
             throw new UserError("This kit has no PostgreSQL of its own, as in a container image or on a machine of a"
                     + " testbed; run this command where the whole kit is, or name servers of yours in a testbed file.");
         }
         // The library makes its folder accessible to everybody, so it gets one that only the user can reach.
         Files.createDirectories(cache());
         Files.setPosixFilePermissions(cache(), PosixFilePermissions.fromString("rwx------"));
-        TemporaryFiles.settle(folder.path());
+        PostgresTemporaryFiles.settle(folder.path());
     }
 
     private static Path cache() {

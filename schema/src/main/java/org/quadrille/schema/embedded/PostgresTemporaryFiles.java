@@ -12,11 +12,11 @@ import java.util.Set;
  * Keeps the library that unpacks the server from leaving files in the folder for temporary files: a folder that it
  * makes and never uses, and a script that it deletes only when the JVM ends by itself, not after a Ctrl-C.
  */
-final class TemporaryFiles {
+final class PostgresTemporaryFiles {
     private static final String WORKING_FOLDER = "ot.epg.working-dir";
     private static final String SCRIPTS = "detect_linux_distribution_*.sh";
 
-    private TemporaryFiles() {}
+    private PostgresTemporaryFiles() {}
 
     /**
      * To be called before the library is used.

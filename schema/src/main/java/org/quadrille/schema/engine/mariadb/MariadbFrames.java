@@ -1,0 +1,102 @@
+package org.quadrille.schema.engine.mariadb;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import org.quadrille.common.workload.IsolationLevel;
+import org.quadrille.schema.frames.Frame;
+import org.quadrille.schema.frames.FrameCall;
+import org.quadrille.schema.frames.FrameCalls;
+
+/** A frame is a procedure with one or more results; begin, call and end are one text, and so one round trip. */
+final class MariadbFrames implements FrameCalls {
+    private static final String SEPARATOR = "; ";
+
+    @Override
+    public FrameCall call(Frame<?> frame) {
+        String call =
+                "call " + frame.name() + "(" + String.join(", ", Collections.nCopies(frame.parameters(), "?")) + ")";
+        String begin = frame.begins().map(level -> begin(level) + SEPARATOR).orElse("");
+        return new Call(
+                call,
+                begin
+                        + call
+                        + (frame.end() == Frame.End.NONE
+                                ? ""
+                                : SEPARATOR + frame.end().sql()));
+    }
+
+    /**
+     * At SERIALIZABLE every read locks, so that nothing that was read can change. With innodb_snapshot_isolation the server
+     * takes a snapshot there at the first lock, too, and refuses to lock any row that others have changed since: brokers, in
+     * many a Trade-Result. Below, it refuses to write what has changed since it was read.
+     */
+    @Override
+    public String begin(IsolationLevel level) {
+        return "set session innodb_snapshot_isolation = " + (level == IsolationLevel.SERIALIZABLE ? "off" : "on")
+                + "; set transaction isolation level " + level.words() + "; start transaction";
+    }
+
+    /** The server's variables show the level of the session, not that of its transaction. */
+    @Override
+    public String level(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select trx_isolation_level from information_schema.innodb_trx"
+                        + " where trx_mysql_thread_id = connection_id()")) {
+            return row.next() ? row.getString(1).toLowerCase(Locale.ROOT) : "unknown";
+        }
+    }
+
+    /** @param joined begin, call and end */
+    record Call(String text, String joined) implements FrameCall {
+        /** Characters of a row that are shown. */
+        private static final int LONGEST_ROW = 4_000;
+
+        @Override
+        public <T> T send(Connection connection, Frame.Binder binder, Frame.Decoder<T> decoder) throws SQLException {
+            try (PreparedStatement statement = prepare(connection, joined)) {
+                binder.bind(new MariadbParameters(statement));
+                MariadbColumns columns = new MariadbColumns(statement, statement.execute(), text);
+                T answer = decoder.decode(columns);
+                columns.readToTheEnd();
+                return answer;
+            }
+        }
+
+        @Override
+        public <T> T show(Connection connection, Frame.Binder binder, Frame.Decoder<T> decoder, List<String> lines)
+                throws SQLException {
+            try (PreparedStatement statement = prepare(connection, text)) {
+                binder.bind(new MariadbParameters(statement));
+                MariadbColumns columns = new MariadbColumns(statement, statement.execute(), text);
+                columns.showIn(lines);
+                T answer = decoder.decode(columns);
+                columns.readToTheEnd();
+                return answer;
+            }
+        }
+
+        /** Scrollable, as each column is read on its own. */
+        private static PreparedStatement prepare(Connection connection, String sql) throws SQLException {
+            return connection.prepareStatement(sql, ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY);
+        }
+
+        static String line(ResultSet row) throws SQLException {
+            ResultSetMetaData columns = row.getMetaData();
+            StringBuilder line = new StringBuilder();
+            for (int i = 1; i <= columns.getColumnCount(); i++) {
+                line.append(i == 1 ? "" : " ")
+                        .append(columns.getColumnLabel(i))
+                        .append('=')
+                        .append(row.getString(i));
+            }
+            return line.length() > LONGEST_ROW ? line.substring(0, LONGEST_ROW) + " ..." : line.toString();
+        }
+    }
+}

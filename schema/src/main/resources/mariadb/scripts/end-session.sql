@@ -1,0 +1,2 @@
+-- Ends a session.
+kill connection ?
