@@ -59,11 +59,8 @@ class EngineContractTest {
     /** The files of which an engine that lacks something needs none. */
     private static final Map<Capability, Pattern> NEEDED_FOR = Map.of(
             Capability.FRAME_PLANS, Pattern.compile("plans(?:/.*)?"),
-            Capability.TABLE_SIZES, Pattern.compile("(?:space|counts)(?:/.*)?"),
             Capability.DEPLOYMENT, Pattern.compile("server(?:/.*)?"),
-            Capability.AUDIT_SCRIPTS,
-                    Pattern.compile("(?:durability|inputs|undo)(?:/.*)?|checksum\\.sql"
-                            + "|scripts/(?!waiters|end-session).*"));
+            Capability.AUDIT_DURABILITY, Pattern.compile("durability(?:/.*)?"));
 
     /** Statements that may answer with anything, and one that a server cannot prepare and every load sends. */
     private static final List<String> SHAPE_UNREAD =
