@@ -3,8 +3,11 @@ package org.quadrille.audit.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -29,6 +32,7 @@ import org.quadrille.audit.isolation.IsolationTool;
 import org.quadrille.audit.schema.SchemaTool;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.schema.db.RowQuery;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.undo.TableChecksum;
 import org.quadrille.schema.undo.TradeUndo;
@@ -41,11 +45,14 @@ class MariadbToolsTest {
     private static final List<AuditTool> READING =
             List.of(new SchemaTool(), new CardinalityTool(), new ConsistencyTool());
 
+    private static final Path CLIENT = Path.of("/usr/bin/mariadb");
+
     @TempDir
     static Path folder;
 
     private static SmallDatabases databases;
     private static String asBuilt;
+    private static AuditOutcomes whole;
 
     @BeforeAll
     static void start() throws Exception {
@@ -115,6 +122,45 @@ class MariadbToolsTest {
         String evidence = all.text("isolation/tile1-group1-oltp/evidence.txt");
         assertTrue(evidence.contains(", serializable, attempt 1 statement 1"), "the level that the server knows");
         assertTrue(evidence.contains("from information_schema.innodb_locks"), "the locks");
+        whole = all;
+    }
+
+    /** As a person does after an audit that was killed. */
+    @Test
+    @Order(2)
+    void theClientTakesBackWhatAnAuditLeft_once() throws Exception {
+        assumeTrue(Files.isExecutable(CLIENT), "no " + CLIENT + " (Debian and Ubuntu: mariadb-client-core)");
+        Object account = whole.entry("atomicity", "1 OLTP").facts().get("account");
+        Path script = whole.evidence().resolve("atomicity/tile1-group1-oltp/take-back.sql");
+        databases.in(
+                "oltp0",
+                "update quadrille_identity set last_run = 'audit-"
+                        + whole.evidence().getFileName() + "'",
+                "update customer_account set ca_bal = ca_bal + 1 where ca_id = " + account,
+                "delete from holding where h_ca_id = " + account,
+                "do nextval(quadrille_trade_id)");
+        assertEquals("", client(script));
+        assertEquals(asBuilt, state());
+        String again = client(script);
+        assertTrue(again.contains("nothing is taken back"), again);
+    }
+
+    private static String client(Path script) throws Exception {
+        DatabaseAddress address = databases.server().address("oltp0");
+        ProcessBuilder client = new ProcessBuilder(
+                        CLIENT.toString(),
+                        "--no-defaults",
+                        "--host=" + address.host(),
+                        "--port=" + address.port(),
+                        "--user=" + address.user(),
+                        address.database())
+                .redirectErrorStream(true)
+                .redirectInput(script.toFile());
+        client.environment().put("MYSQL_PWD", address.password());
+        Process process = client.start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(said.isEmpty(), process.waitFor() == 0, said);
+        return said;
     }
 
     private static void fact(Map<String, Object> facts, String name, String words) {
@@ -122,7 +168,7 @@ class MariadbToolsTest {
     }
 
     @Test
-    @Order(2)
+    @Order(3)
     void aConnectorThatCommitsWhatItShouldRollBackIsCaught() throws Exception {
         try (Mutant mutant = new Mutant(databases.server().port(), "rollback", "commit")) {
             AuditOutcomes outcomes = audit(List.of(new AtomicityTool()), mutant.port(), "--role", "oltp");
@@ -135,7 +181,7 @@ class MariadbToolsTest {
     }
 
     @Test
-    @Order(3)
+    @Order(4)
     void aConnectorAtReadCommittedIsCaught() throws Exception {
         try (Mutant mutant =
                 new Mutant(databases.server().port(), "set transaction isolation level serializable", "do 0")) {
@@ -152,7 +198,7 @@ class MariadbToolsTest {
     }
 
     @Test
-    @Order(4)
+    @Order(5)
     void everyDamageIsNamedByItsTool() throws Exception {
         databases.in(
                 "oltp0",

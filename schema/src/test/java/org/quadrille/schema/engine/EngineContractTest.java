@@ -128,7 +128,9 @@ class EngineContractTest {
         DatabaseTarget other = built(first, "contract_expected_", DatabaseRole.OLTP);
         try (Connection connection = target.address().connect();
                 Connection firsts = other.address().connect()) {
-            for (String name : first.files().list("queries")) {
+            for (String name : Stream.of("queries", "counts", "inputs", "space")
+                    .flatMap(folder -> first.files().list(folder).stream())
+                    .toList()) {
                 if (needless(engine, name)
                         || SHAPE_UNREAD.contains(name)
                         || first.files().statements(name).size() > 1) {
