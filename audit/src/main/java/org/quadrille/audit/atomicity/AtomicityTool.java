@@ -1,11 +1,9 @@
 package org.quadrille.audit.atomicity;
 
-import java.util.Optional;
 import org.quadrille.audit.Audit;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.script.ScriptRunner;
 import org.quadrille.audit.script.TestAccount;
-import org.quadrille.common.engine.Capability;
 import org.quadrille.common.workload.DatabaseRole;
 
 /** {@code audit atomicity} (workload.md 13.4): transactions of the real connector leave all of their rows, or none. */
@@ -19,11 +17,6 @@ public final class AtomicityTool implements AuditTool {
     public String proves() {
         return "Trade-Orders, Trade-Results and Trade-Updates of a real connector leave all their rows when they commit, and"
                 + " none when they roll back or their session dies";
-    }
-
-    @Override
-    public Optional<Capability> needs() {
-        return Optional.of(Capability.AUDIT_SCRIPTS);
     }
 
     @Override

@@ -19,7 +19,6 @@ import org.quadrille.audit.Verdict;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.common.engine.Capability;
 import org.quadrille.schema.counts.Cardinality;
 import org.quadrille.schema.counts.Expectation;
 import org.quadrille.schema.counts.PopulationCounts;
@@ -46,11 +45,6 @@ public final class CardinalityTool implements AuditTool {
     @Override
     public String proves() {
         return "each of the 33 tables has as many rows as its load made and the last run left, and how much space they need";
-    }
-
-    @Override
-    public Optional<Capability> needs() {
-        return Optional.of(Capability.TABLE_SIZES);
     }
 
     @Override

@@ -46,7 +46,7 @@ public final class DurabilityTool implements AuditTool {
 
     @Override
     public Optional<Capability> needs() {
-        return Optional.of(Capability.AUDIT_SCRIPTS);
+        return Optional.of(Capability.AUDIT_DURABILITY);
     }
 
     @Override

@@ -11,7 +11,6 @@ import org.quadrille.audit.Verdict;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.common.engine.Capability;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.vdriver.command.NonceOption;
 import org.slf4j.Logger;
@@ -32,11 +31,6 @@ public final class InputsTool implements AuditTool {
     @Override
     public String proves() {
         return "the logs of a run hold the inputs that follow from its seed, and the databases its trades with their times";
-    }
-
-    @Override
-    public Optional<Capability> needs() {
-        return Optional.of(Capability.AUDIT_SCRIPTS);
     }
 
     @Override

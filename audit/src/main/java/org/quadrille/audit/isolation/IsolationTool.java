@@ -1,13 +1,12 @@
 package org.quadrille.audit.isolation;
 
-import java.util.Optional;
 import org.quadrille.audit.Audit;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.script.ScriptRunner;
 import org.quadrille.audit.script.TestAccount;
 import org.quadrille.common.cli.CommandSpec;
-import org.quadrille.common.engine.Capability;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.engine.Engine;
 
 /**
  * {@code audit isolation} (workload.md 13.5): transactions of the real connector, held at points where they conflict
@@ -27,11 +26,6 @@ public final class IsolationTool implements AuditTool {
     }
 
     @Override
-    public Optional<Capability> needs() {
-        return Optional.of(Capability.AUDIT_SCRIPTS);
-    }
-
-    @Override
     public boolean readOnly() {
         return false;
     }
@@ -40,7 +34,7 @@ public final class IsolationTool implements AuditTool {
     public CommandSpec options(CommandSpec command) {
         return command.flag(
                 DEMONSTRATE,
-                "run isolation once more at READ COMMITTED, where each anomaly that PostgreSQL allows must appear");
+                "run isolation once more at lower levels, where each anomaly that the engine allows must appear");
     }
 
     @Override
@@ -48,13 +42,14 @@ public final class IsolationTool implements AuditTool {
         boolean demonstrate = audit.line().has(DEMONSTRATE);
         audit.each((subject, evidence) -> {
             TestAccount account = new TestAccount(audit, subject);
+            Engine engine = subject.address().engine();
             return ScriptRunner.of(
                     audit,
                     subject,
                     evidence,
                     subject.role() == DatabaseRole.OLTP
-                            ? new OltpScripts(subject.files(), account, demonstrate)
-                            : new DssScripts(account, demonstrate));
+                            ? new OltpScripts(engine, account, demonstrate)
+                            : new DssScripts(engine, account, demonstrate));
         });
     }
 }

@@ -110,6 +110,15 @@ public interface Engine {
     /** How frames are called. */
     FrameCalls frameCalls();
 
+    /** At which level an anomaly has to appear. */
+    Demonstration demonstration(Anomaly anomaly);
+
+    /**
+     * Whether a transaction at REPEATABLE READ fails if it had to wait for a row that has changed since; if not, one that has
+     * read nothing before goes on with the row as it is then.
+     */
+    boolean failsAfterWaiting();
+
     /**
      * Settings of a server that has a machine to itself, by name, in an order that is easy to read: memory according to
      * the size of the machine, checkpoints, and connections. No commit loses its durability through them.

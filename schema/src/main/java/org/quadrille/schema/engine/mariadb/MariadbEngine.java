@@ -15,9 +15,12 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.common.engine.EngineFacts;
+import org.quadrille.common.workload.IsolationLevel;
 import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.engine.Anomaly;
 import org.quadrille.schema.engine.Connecting;
 import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Demonstration;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.Errors;
 import org.quadrille.schema.engine.Loader;
@@ -67,6 +70,24 @@ public final class MariadbEngine implements Engine {
     @Override
     public Loader loader() {
         return loader;
+    }
+
+    /** See the order of locks in {@code frames/trade_result.sql}. */
+    @Override
+    public Demonstration demonstration(Anomaly anomaly) {
+        return switch (anomaly) {
+            case DIRTY_READ -> Demonstration.at(IsolationLevel.READ_UNCOMMITTED);
+            case NON_REPEATABLE_READ -> Demonstration.at(IsolationLevel.READ_COMMITTED);
+            case LOST_UPDATE, PHANTOM ->
+                Demonstration.impossible(
+                        "On MariaDB these transactions lock what they will change before they read it, so"
+                                + " at every level the second waits and then reads what the first has committed");
+        };
+    }
+
+    @Override
+    public boolean failsAfterWaiting() {
+        return false;
     }
 
     @Override

@@ -9,6 +9,10 @@ import java.sql.Statement;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import org.quadrille.common.workload.IsolationLevel;
 import org.quadrille.schema.frames.Frame;
 import org.quadrille.schema.frames.FrameCall;
@@ -17,6 +21,9 @@ import org.quadrille.schema.frames.FrameCalls;
 /** A frame is a procedure with one or more results; begin, call and end are one text, and so one round trip. */
 final class MariadbFrames implements FrameCalls {
     private static final String SEPARATOR = "; ";
+
+    /** Times that the server is asked for the level of a transaction, some ten seconds. */
+    private static final int ASKED = 60;
 
     @Override
     public FrameCall call(Frame<?> frame) {
@@ -43,13 +50,39 @@ final class MariadbFrames implements FrameCalls {
                 + "; set transaction isolation level " + level.words() + "; start transaction";
     }
 
-    /** The server's variables show the level of the session, not that of its transaction. */
+    /**
+     * The server's variables show the level of the session, not that of its transaction. Its list of transactions has those
+     * that have read or written a row, and is renewed only when nobody has asked for a tenth of a second: it is new if it
+     * shows this very statement.
+     */
     @Override
-    public String level(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("select trx_isolation_level from information_schema.innodb_trx"
-                        + " where trx_mysql_thread_id = connection_id()")) {
-            return row.next() ? row.getString(1).toLowerCase(Locale.ROOT) : "unknown";
+    public Optional<String> level(Connection connection, boolean read) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            if (one(statement, "select @@in_transaction").equals(Optional.of("0"))) {
+                return Optional.of("in a transaction of the frame's own");
+            }
+            Optional<String> level = Optional.empty();
+            for (int asked = 0; read && level.isEmpty() && asked < ASKED; asked++) {
+                if (asked > 0) {
+                    // Others ask, too: never in step with them.
+                    TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextInt(110, 250));
+                }
+                String mark = UUID.randomUUID().toString();
+                level = one(
+                        statement,
+                        "select /* " + mark + " */ trx_isolation_level from information_schema.innodb_trx"
+                                + " where trx_mysql_thread_id = connection_id() and trx_query like '%" + mark + "%'");
+            }
+            return read ? Optional.of(level.orElse("unknown").toLowerCase(Locale.ROOT)) : level;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SQLException("interrupted while the server was asked for the level of a transaction", e);
+        }
+    }
+
+    private static Optional<String> one(Statement statement, String query) throws SQLException {
+        try (ResultSet row = statement.executeQuery(query)) {
+            return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
         }
     }
 
