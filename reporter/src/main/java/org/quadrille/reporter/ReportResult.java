@@ -42,8 +42,8 @@ public record ReportResult(
         return manifest.deviations().isEmpty();
     }
 
-    /** Completed Trade-Results a second over the measurement interval. */
-    public double tpsV() {
+    /** Completed Trade-Results a second over the measurement interval; null if the profile leads to none. */
+    public Double tpsV() {
         return figures.tpsV();
     }
 
@@ -82,6 +82,7 @@ public record ReportResult(
         json.put("verdict", verdict);
         json.put("standard", standard());
         json.put("tpsV", tpsV());
+        json.put("rates", figures.rates());
         json.put("runId", runId());
         json.put("transactions", transactions());
         json.put("checks", checks);

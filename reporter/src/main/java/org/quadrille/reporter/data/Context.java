@@ -27,6 +27,7 @@ import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -56,7 +57,8 @@ final class Context {
         context.schedule(manifest, profile);
         context.mix(profile);
         Double byOwner = manifest.orderByOwner();
-        InputTargets.of(profile, byOwner == null ? profile.inputs().orderByOwner() : byOwner)
+        InputTargets.of(profile, byOwner == null ? profile.inputs().orderByOwner() : byOwner).stream()
+                .filter(target -> profile.sends(target.type()))
                 .forEach(context::input);
         context.tolerances("", Json.mapper().valueToTree(profile.tolerances()));
         context.run(manifest, testbed);
@@ -131,6 +133,7 @@ final class Context {
             }
             boolean dealt = type.issuer() == TransactionType.Issuer.CUSTOMER;
             Duration limit = profile.limits().get(type.code());
+            boolean counted = Throughput.of(profile).counts(type);
             row(
                     "types",
                     type.ordinal(),
@@ -139,7 +142,9 @@ final class Context {
                     type.issuer(),
                     dealt ? profile.weight(type) : null,
                     dealt ? profile.weight(type) / (double) profile.deckSize() : null,
-                    limit == null ? null : micros(limit));
+                    limit == null ? null : micros(limit),
+                    profile.sends(type),
+                    counted);
         }
     }
 

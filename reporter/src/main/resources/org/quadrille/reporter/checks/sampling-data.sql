@@ -16,7 +16,9 @@ WITH steps AS (
 kinds AS (
     SELECT 'CUSTOMER' AS issuer, '' AS what, 1 AS part
     UNION ALL
-    SELECT 'MARKET', 'Trade-Results', 1 - sum(share) / 2 FROM inputs WHERE txn = 'TO' AND shift = 7 AND code >= 2
+    SELECT 'MARKET', 'Trade-Results', part
+    FROM (SELECT 1 - sum(share) / 2 AS part FROM inputs WHERE txn = 'TO' AND shift = 7 AND code >= 2)
+    WHERE part IS NOT NULL
 ),
 counted AS (
     SELECT issuer, tile, grp, (completed_us - measure_start) // sampling AS i, count(*) AS n

@@ -26,6 +26,7 @@ import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.testing.SmallTestbed;
 import org.quadrille.vdriver.prime.Progress;
@@ -64,6 +65,7 @@ class LivePageTest {
                 micros,
                 schedule.phaseAt(micros),
                 schedule.phases(),
+                Throughput.of(setup.profile()),
                 12.5,
                 11,
                 100,
@@ -142,7 +144,7 @@ class LivePageTest {
         assertEquals(2, rows.size());
         assertEquals(3, rows.get(1).path(0).asDouble());
         // 20 more Trade-Results in two seconds, counted once.
-        assertEquals(20, rows.get(1).path(column(run, "tpsv", 1)).asDouble());
+        assertEquals(20, rows.get(1).path(column(run, "throughput", 1)).asDouble());
         assertEquals(1.5, rows.get(1).path(column(run, "lateness", 0)).asDouble());
         // The last value: shares of what the groups have finished since the first second of the phase.
         assertTrue(rows.get(0).path(rows.get(0).size() - 1).isNull());
@@ -210,8 +212,9 @@ class LivePageTest {
                     second * 1_000_000L,
                     twoHours.phaseAt(second * 1_000_000L),
                     twoHours.phases(),
-                    one.tpsV(),
-                    one.meanTpsV(),
+                    one.counted(),
+                    one.throughput(),
+                    one.mean(),
                     one.rate(),
                     one.shares(),
                     one.targets(),
