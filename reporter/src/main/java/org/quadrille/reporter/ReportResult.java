@@ -82,7 +82,6 @@ public record ReportResult(
         json.put("verdict", verdict);
         json.put("standard", standard());
         json.put("tpsV", tpsV());
-        json.put("rates", figures.rates());
         json.put("runId", runId());
         json.put("transactions", transactions());
         json.put("checks", checks);
