@@ -57,8 +57,7 @@ final class Context {
         context.schedule(manifest, profile);
         context.mix(profile);
         Double byOwner = manifest.orderByOwner();
-        InputTargets.of(profile, byOwner == null ? profile.inputs().orderByOwner() : byOwner).stream()
-                .filter(target -> profile.sends(target.type()))
+        InputTargets.of(profile, byOwner == null ? profile.inputs().orderByOwner() : byOwner)
                 .forEach(context::input);
         context.tolerances("", Json.mapper().valueToTree(profile.tolerances()));
         context.run(manifest, testbed);
@@ -133,7 +132,6 @@ final class Context {
             }
             boolean dealt = type.issuer() == TransactionType.Issuer.CUSTOMER;
             Duration limit = profile.limits().get(type.code());
-            boolean counted = Throughput.of(profile).counts(type);
             row(
                     "types",
                     type.ordinal(),
@@ -144,7 +142,7 @@ final class Context {
                     dealt ? profile.weight(type) / (double) profile.deckSize() : null,
                     limit == null ? null : micros(limit),
                     profile.sends(type),
-                    counted);
+                    Throughput.of(profile).counts(type));
         }
     }
 
@@ -308,26 +306,14 @@ final class Context {
     private void database(DatabaseSnapshot after, List<DatabaseSnapshot> before) {
         before.stream()
                 .filter(b -> b.tile() == after.tile() && b.group() == after.group() && b.role() == after.role())
-                .forEach(b -> after.counts()
-                        .forEach((table, rows) -> row(
-                                "databases",
-                                after.tile(),
-                                after.group(),
-                                after.role(),
-                                table,
-                                b.counts().get(table),
-                                rows)));
-        before.stream()
-                .filter(b -> b.tile() == after.tile() && b.group() == after.group() && b.role() == after.role())
-                .forEach(b -> after.lastIds()
-                        .forEach((table, id) -> row(
-                                "last_ids",
-                                after.tile(),
-                                after.group(),
-                                after.role(),
-                                table,
-                                b.lastIds().get(table),
-                                id)));
+                .forEach(b -> {
+                    numbers("databases", after, b.counts(), after.counts());
+                    numbers("last_ids", after, b.lastIds(), after.lastIds());
+                });
+    }
+
+    private void numbers(String table, DatabaseSnapshot of, Map<String, Long> before, Map<String, Long> after) {
+        after.forEach((name, number) -> row(table, of.tile(), of.group(), of.role(), name, before.get(name), number));
     }
 
     private void lastRun(DatabaseSnapshot after, RunManifest manifest) {
