@@ -78,6 +78,7 @@ class MixesTest {
         assertEquals(orders ? List.of() : sorted(OF_ORDERS), notApplying(result));
         String page = Files.readString(folder.resolve("report.html"));
         assertTrue(page.contains("Left out, with all checks and figures that need them: " + leftOut));
+        assertEquals(name.equals("dss") || name.equals("oltp"), page.contains(", all in the "), name);
         JsonNode json = Json.read(folder.resolve("report.json"), JsonNode.class);
         assertEquals(orders, json.path("tpsV").isNumber(), name);
         assertTrue(json.has("tpsV"));

@@ -30,7 +30,7 @@ class ChartsTest {
         var time = new TimeFigures(flow, List.of(), List.of(), List.of(), List.of(), List.of(), steps);
         return new Figures(
                 0.0,
-                new Rates(0, 0, 0),
+                new Rates(0, 0.0, 0.0),
                 Throughput.TRADE_RESULTS,
                 List.of(),
                 Map.of(),

@@ -60,6 +60,9 @@ public record MachineMeasure(
         CellValues a = Cells.values(question, base, samples.of(base, key), key);
         CellValues b = Cells.values(question, other, samples.of(other, key), key);
         List<double[]> values = List.of(samples.values(base, key), samples.values(other, key));
+        if (values.stream().allMatch(of -> of.length == 0)) {
+            return;
+        }
         boolean both = values.stream().allMatch(of -> of.length > 0);
         all.add(new MachineMeasure(
                 metric,

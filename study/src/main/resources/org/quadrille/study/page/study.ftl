@@ -140,7 +140,7 @@ ${css?no_esc}
 </table></div>
 <#if table.machines()?has_content><p><#list table.machines() as machine, place>${machine}: ${place}<#sep>; </#list>.</p></#if>
 </#list>
-<#if machineTables?has_content><p>As published studies print it: each measure of each machine by itself, in all counting runs. Where Shapiro-Wilk rejects no cell, the test is an analysis of variance (Welch's if Brown-Forsythe rejects equal variances), otherwise Kruskal-Wallis. The change is that of the means, in percent of the cell named second. Blocks are ignored and p is not corrected, so of many rows some are small by chance. The same with every digit: <a href="data/machines.csv">data/machines.csv</a>.</p></#if>
+<#if machineTables?has_content><p>Each measure of each machine by itself, in all counting runs. The change is that of the means, in percent of the cell named second. <#if judged>As published studies print it: where Shapiro-Wilk rejects no cell, the test is an analysis of variance (Welch's if Brown-Forsythe rejects equal variances), otherwise Kruskal-Wallis; blocks are ignored and p is not corrected, so of many p some are small by chance. </#if>The same with every digit: <a href="data/machines.csv">data/machines.csv</a>.</p></#if>
 <#if charts?? && charts.effects()?has_content><h3>Effects</h3><@drawings charts.effects()/></#if>
 
 <h2>Single runs: ${primary.title()}</h2>

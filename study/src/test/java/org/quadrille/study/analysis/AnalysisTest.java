@@ -108,18 +108,18 @@ class AnalysisTest extends Judged {
     /** Each primary metric that a study may have, with more of it in the container. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            tps.mix               | FASTER | container is 10.0 % faster than host (throughput of the mix 110.0 against 100.0 transactions/s;
-            tps.oltp              | FASTER | container is 10.0 % faster than host (throughput of the OLTP transactions 110.0 against 100.0 transactions/s;
-            tps.dss               | FASTER | container is 10.0 % faster than host (throughput of the DSS transactions 110.0 against 100.0 transactions/s;
-            mean.TL               | SLOWER | container is 10.0 % slower than host (mean response time of Trade-Lookup 110.0 against 100.0 ms;
-            p90.TU                | SLOWER | container is 10.0 % slower than host (90th percentile of the response time of Trade-Update 110.0 against 100.0 ms;
-            cpuPerTransaction.dss | MORE   | In container, CPU for each transaction (DSS databases) is 10.0 % higher than in host (110.0 against 100.0 ms;
+            tps.mix               | FASTER | container is 10.0 % faster than host (throughput of the mix 220.0 against 200.0 transactions/s;
+            tps.oltp              | FASTER | container is 10.0 % faster than host (throughput of the OLTP transactions 220.0 against 200.0 transactions/s;
+            tps.dss               | FASTER | container is 10.0 % faster than host (throughput of the DSS transactions 220.0 against 200.0 transactions/s;
+            mean.TL               | SLOWER | container is 10.0 % slower than host (mean response time of Trade-Lookup 220.0 against 200.0 ms;
+            p90.TU                | SLOWER | container is 10.0 % slower than host (90th percentile of the response time of Trade-Update 220.0 against 200.0 ms;
+            cpuPerTransaction.dss | MORE   | In container, CPU for each transaction (DSS databases) is 10.0 % higher than in host (220.0 against 200.0 ms;
             """)
     void theWordsAreThoseOfTheMetric(String key, Finding finding, String sentence) {
         double[] noise = {0, 0.4, -0.3, 0.2, -0.5, 0.2, 0.3, -0.3};
         for (int block = 0; block < noise.length; block++) {
-            run("host", block + 1, Map.of(key, 100 + noise[block]));
-            run("container", block + 1, Map.of(key, 110 - noise[block]));
+            run("host", block + 1, Map.of(key, 200 + noise[block]));
+            run("container", block + 1, Map.of(key, 220 - noise[block]));
         }
         Analysis analysis = Analysis.of(Question.of(key, Design.BLOCKS, List.of("host", "container")), observations);
         assertEquals(finding, analysis.finding());

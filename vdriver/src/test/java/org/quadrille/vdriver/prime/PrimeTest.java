@@ -132,6 +132,8 @@ class PrimeTest extends PrimeFixture {
                         workers.get("connector-1").status()));
         assertEquals(10, both.counted(), "the connector's count of the same transactions is no second result");
         assertEquals(80, both.customer()[0], "ten of each of the eight customer transactions");
+        Totals customers = Totals.of(Throughput.CUSTOMER_TRANSACTIONS, Map.of(market, mee.status()));
+        assertEquals(80, customers.counted(), "what a run without Trade-Results counts");
     }
 
     private Member member(FakeWorker worker, String name) {

@@ -1,6 +1,7 @@
 package org.quadrille.web.live;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.control.WorkerState;
@@ -110,6 +112,24 @@ class LivePageTest {
             }
         }
         throw new AssertionError("no chart " + chart);
+    }
+
+    @Test
+    void aRunWithoutTradeResultsShowsWhatItsCustomersDo() {
+        setup = new RunSetup(setup.testbed(), Profiles.load("read-only", folder));
+        schedule = setup.profile().phases().schedule();
+        LiveRun live = new LiveRun(setup);
+        JsonNode run = Json.mapper().valueToTree(live.description("reads"));
+        assertEquals("transactions/s", run.path("unit").asText());
+        List<String> charts = new ArrayList<>();
+        run.path("charts").forEach(chart -> charts.add(chart.path("id").asText()));
+        assertTrue(charts.containsAll(List.of("throughput", "type-TS", "type-TL", "type-DM")), charts.toString());
+        for (String none : List.of("waiting", "type-TO", "type-TU", "type-TR", "type-MF")) {
+            assertFalse(charts.contains(none), none);
+        }
+        live.row(moment(1, 10, 20, 30, 40));
+        List<Object> row = live.row(moment(3, 20, 60, 60, 60)).orElseThrow();
+        assertEquals(40.0, row.get(column(run, "throughput", 0)), "ten more of each of eight types in two seconds");
     }
 
     @Test
