@@ -319,6 +319,19 @@ class CommandLinesTableTest {
     }
 
     @Test
+    void whatNeedsTradesIsRefusedForAProfileWithoutOrders() throws IOException {
+        String reads = Files.readString(folder.resolve("good.json")).replace("\"standard\"", "\"read-only\"");
+        Files.writeString(folder.resolve("bad.json"), reads);
+        refused("audit durability --testbed DIR/bad.json", "and the profile \"read-only\" has no Trade-Orders; name a");
+        complained.reset();
+        Files.writeString(
+                folder.resolve("bad.json"),
+                reads.replaceFirst("\"mode\" : \"\\w+\"", "\"mode\" : \"open\"")
+                        .replaceFirst("\"targetTpsV\" : [0-9.]+", "\"targetTpsV\" : 9"));
+        refused("run --testbed DIR/bad.json", "key \"pacing.targetTpsV\" counts Trade-Results, and the profile");
+    }
+
+    @Test
     void nothingTypedIsAnsweredWithTheHelp() {
         assertEquals(ExitCode.USAGE.code(), run(""));
         assertTrue(said.toString(StandardCharsets.UTF_8).contains("usage: quadrille COMMAND"));

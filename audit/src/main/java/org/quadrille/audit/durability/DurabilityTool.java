@@ -8,10 +8,13 @@ import org.quadrille.audit.AuditTool;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.Decimal;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.TransactionType;
 
 /** {@code quadrille audit durability} (workload.md 13.6). */
 public final class DurabilityTool implements AuditTool {
@@ -75,6 +78,11 @@ public final class DurabilityTool implements AuditTool {
     public void check(Arguments line, RunSetup setup) {
         own(line);
         reported(line);
+        if (!setup.profile().sends(TransactionType.TRADE_RESULT)) {
+            throw new UserError("The audit durability follows trades through a failure, and the profile "
+                    + Words.quoted(setup.profile().name())
+                    + " has no Trade-Orders; name a profile with cards of TO in the testbed file, such as standard.");
+        }
     }
 
     private static boolean own(Arguments line) {

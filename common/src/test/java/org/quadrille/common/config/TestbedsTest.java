@@ -228,6 +228,8 @@ class TestbedsTest {
     @CsvSource(delimiter = '|', textBlock = """
             {"mix": {"tO": 90}}       | key "mix" knows no transaction "tO"; did you mean "TO"?
             {"mix": {"TR": 90}}       | key "mix" knows no transaction "TR"; it knows BV, CP, MW, SD, TL, TO, TS, TU.
+            {"mix": {"TO": -1}}       | key "mix.TO" must be from 0 to 100000, not -1.
+            {"mix": {"BV": 0, "CP": 0, "MW": 0, "SD": 0, "TL": 0, "TO": 0, "TS": 0, "TU": 0}} | key "mix" must have cards for one transaction or more.
             {"limits": {"TOO": "2s"}} | key "limits" knows no transaction "TOO"; did you mean "TO"?
             {"limits": {"TC": "2s"}}  | key "limits" knows no transaction "TC"; it knows BV
             {"limits": {"TO": "0s"}}  | key "limits.TO" must be longer than 0s, not 0s.

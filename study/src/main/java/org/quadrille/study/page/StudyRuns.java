@@ -46,6 +46,7 @@ final class StudyRuns {
     private final Map<String, List<RunThroughput>> throughput = new LinkedHashMap<>();
     private final Map<String, Set<Map<String, String>>> facts = new LinkedHashMap<>();
     private final Map<String, Set<String>> platforms = new LinkedHashMap<>();
+    private final Map<String, Map<String, Set<String>>> machines = new LinkedHashMap<>();
     private final Map<String, List<Map<String, PackedHistogram>>> responses = new LinkedHashMap<>();
     private final Map<String, Integer> counted = new LinkedHashMap<>();
     private final Map<String, Integer> every = new LinkedHashMap<>();
@@ -116,6 +117,12 @@ final class StudyRuns {
                 trouble.isEmpty() ? attempt.reason() : trouble,
                 metrics == null ? Map.of() : metrics.values(),
                 metrics != null && Files.exists(folder.report())));
+        if (seen != null && seen.counts() && metrics != null) {
+            Map<String, Set<String>> named = machines.computeIfAbsent(seen.cell(), cell -> new LinkedHashMap<>());
+            metrics.machines()
+                    .forEach((place, name) ->
+                            named.computeIfAbsent(place, p -> new TreeSet<>()).add(name));
+        }
         if (seen != null && seen.counts() && facts.containsKey(seen.cell())) {
             int place = counted.merge(seen.cell(), 1, Integer::sum) - 1;
             if (place % every.getOrDefault(seen.cell(), 1) == 0) {
@@ -193,6 +200,11 @@ final class StudyRuns {
     /** Why some runs, or parts of them, are left out; a sentence each. */
     List<String> troubles() {
         return troubles;
+    }
+
+    /** Names of the machines of the counting runs, by cell and by what they are for. */
+    Map<String, Map<String, Set<String>>> machines() {
+        return machines;
     }
 
     /** The platforms that the machines of a cell's counting runs reported; empty without such a run. */
