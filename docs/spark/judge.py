@@ -64,6 +64,7 @@ class Run:
             rows = self.found(f"columns for view {name}", lambda query=query: spark.sql(query))
             (rows.cache() if kept else rows).createOrReplaceTempView(name)
         self.pacing = "open" if spark.table("run").first()["open_pacing"] else "closed"
+        self.sent = {row["txn"] for row in spark.table("types").collect() if row["sent"]}
 
     def file(self, reader, table):
         folder = table.replace("_", "-")
@@ -78,7 +79,7 @@ class Run:
 
     def rows(self, kit, check):
         """The rows of a check, judged; None if it does not apply."""
-        if check.pacing and check.pacing != self.pacing:
+        if check.pacing and check.pacing != self.pacing or check.needs and not self.sent.intersection(check.needs):
             return None
         return [judged(row.asDict()) for row in self.spark.sql(kit.query(check.text)).collect()]
 

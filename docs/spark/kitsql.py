@@ -83,6 +83,7 @@ class Check:
         self.name, self.text = name, text
         self.rule = int(re.match(r"R(\d+)", words["clause"])[1])
         self.pacing = words.get("pacing")
+        self.needs = words["needs"].split(", ") if "needs" in words else []
 
 
 def _changed(tree, change):

@@ -9,9 +9,13 @@ import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.InputSeed;
+import org.quadrille.common.engine.Capability;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.deploy.demo.DemoContainers;
+import org.quadrille.schema.embedded.ServerProgram;
 import org.quadrille.vdriver.command.NonceOption;
 import org.quadrille.vdriver.live.MetricsEndpoint;
 import org.quadrille.vdriver.live.MetricsOptions;
@@ -43,7 +47,7 @@ public final class DemoCommand implements Command {
         CommandSpec options = PageOptions.on(MetricsOptions.on(CommandSpec.of(
                         "demo",
                         "run a small but complete benchmark here, from empty database to report",
-                        "Runs a small but complete benchmark on this machine: starts an embedded PostgreSQL, builds the"
+                        "Runs a small but complete benchmark on this machine: starts a database server, builds the"
                                 + " databases of one tile, starts every process, runs ten phases, validates and"
                                 + " reports. The result is NON-STANDARD and not a TPC result.")))
                 .option("phase-length", "TIME", "length of each of the ten phases, 1s to 30m (default 6s)")
@@ -63,6 +67,16 @@ public final class DemoCommand implements Command {
                         "DIR",
                         "keep the databases in DIR (default demo), with DIR/testbed.json for other commands, or with"
                                 + " --containers the files of the deployment; without --keep nothing is kept")
+                .option(
+                        "engine",
+                        "NAME",
+                        "database engine: " + String.join(" or ", EngineFacts.names()) + " (default "
+                                + EngineFacts.DEFAULT.name() + ")")
+                .option(
+                        "engine-home",
+                        "DIR",
+                        "folder of an unpacked release of the engine (default: the one that comes with the kit or is"
+                                + " installed)")
                 .flag("baseline", "no elasticity: 10/20/30/40 % of the load in every phase")
                 .flag("containers", "a container for each machine of a tile, instead of processes and one server")
                 .option(
@@ -81,6 +95,7 @@ public final class DemoCommand implements Command {
                 .flag("json", "print the result as one JSON object")
                 .example("quadrille demo --phase-length 12s --sessions 8")
                 .example("quadrille demo --keep demo")
+                .example("quadrille demo --engine mariadb")
                 .example("quadrille demo --containers");
         return NonceOption.add(
                 options,
@@ -89,7 +104,12 @@ public final class DemoCommand implements Command {
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) throws Exception {
-        DemoOptions options = options(line);
+        EngineFacts engine = engine(line);
+        if (line.has("containers") && engine.lacks().contains(Capability.DEPLOYMENT)) {
+            throw new UserError(
+                    "Option --containers: " + Capability.DEPLOYMENT.missing(engine) + ", or leave --containers out.");
+        }
+        DemoOptions options = options(line, program(line, engine));
         boolean json = line.has("json");
         PrintStream shown = json ? System.err : out;
         Optional<InputSeed> nonce = NonceOption.of(line);
@@ -121,7 +141,24 @@ public final class DemoCommand implements Command {
         }
     }
 
-    private static DemoOptions options(Arguments given) {
+    private static EngineFacts engine(Arguments given) {
+        return given.parsed(
+                        "engine",
+                        "one of " + String.join(", ", EngineFacts.names()),
+                        name -> EngineFacts.named(name).orElseThrow(IllegalArgumentException::new))
+                .orElse(EngineFacts.DEFAULT);
+    }
+
+    private static ServerProgram program(Arguments given, EngineFacts engine) {
+        Optional<Path> home = given.path("engine-home");
+        if (home.isPresent() && engine.equals(EngineFacts.DEFAULT)) {
+            throw given.mistake("option --engine-home goes with an --engine that does not come with the kit; "
+                    + engine.title() + " does");
+        }
+        return ServerProgram.of(engine.name(), home);
+    }
+
+    private static DemoOptions options(Arguments given, ServerProgram server) {
         return new DemoOptions(
                 whole(given, "tiles", 1, 6, 1),
                 whole(given, "load-units", 1, 50, 1),
@@ -135,7 +172,8 @@ public final class DemoCommand implements Command {
                 given.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(1L),
                 given.path("results").orElse(Path.of("results")),
                 RunIds.from(given),
-                given.has("keep") ? given.path("keep").orElse(Path.of("demo")) : null);
+                given.has("keep") ? given.path("keep").orElse(Path.of("demo")) : null,
+                server);
     }
 
     private static int whole(Arguments given, String option, int least, int most, int none) {

@@ -41,6 +41,9 @@ class CommandLinesTableTest {
         Files.createDirectory(folder.resolve("empty"));
         Files.writeString(folder.resolve("file"), "mine");
         assertEquals(0, run("init --load-units 1 --out DIR/good.json"), complaint());
+        String good = Files.readString(folder.resolve("good.json"));
+        Files.writeString(folder.resolve("other.json"), good.replaceFirst("\\{", "{\"engine\": \"mariadb\","));
+        Files.writeString(folder.resolve("typo.json"), good.replaceFirst("\\{", "{\"engine\": \"maridb\","));
         said.reset();
     }
 
@@ -129,6 +132,19 @@ class CommandLinesTableTest {
                 "run --json --json | quadrille run: Option --json is given twice",
                 "run now | quadrille run: Unexpected argument \"now\"",
                 "demo now | quadrille demo: Unexpected argument \"now\"",
+                "demo --engine maridb | Option --engine is \"maridb\" but must be one of postgresql, mariadb. See quadrille demo",
+                "demo --engine mariadb --containers | Option --containers: MariaDB is not yet set up by the kit in containers",
+                "demo --engine-home DIR/empty | Option --engine-home goes with an --engine that does not come with the kit",
+                "demo --engine mariadb --engine-home DIR/empty | The folder DIR/empty of --engine-home holds no MariaDB server",
+                "check --testbed DIR/typo.json | key \"engine\" is \"maridb\"; did you mean \"mariadb\"?",
+                "deploy push --testbed DIR/other.json | DIR/other.json: MariaDB is not yet set up by the kit in containers or on",
+                "deploy compose --testbed DIR/other.json | DIR/other.json: MariaDB is not yet set up by the kit",
+                "deploy kubernetes --testbed DIR/other.json | DIR/other.json: MariaDB is not yet set up by the kit",
+                "deploy cloud-init --testbed DIR/other.json | DIR/other.json: MariaDB is not yet set up by the kit",
+                "audit isolation --testbed DIR/other.json | quadrille audit isolation: MariaDB has no scripts yet for the audits",
+                "audit atomicity --testbed DIR/other.json | quadrille audit atomicity: MariaDB has no scripts yet for the audits",
+                "audit durability --testbed DIR/other.json | quadrille audit durability: MariaDB has no scripts yet for the audits",
+                "audit cardinality --testbed DIR/other.json | MariaDB does not tell the size of each table, which",
                 "demo --sessions 0 | Option --sessions is \"0\" but must be a whole number from 1 to 1000",
                 "demo --sessions many | Option --sessions is \"many\" but must be a whole number from 1 to 1000",
                 "demo --tiles 7 | Option --tiles is \"7\" but must be a whole number from 1 to 6",
@@ -300,6 +316,19 @@ class CommandLinesTableTest {
         refused("check --testbed DIR/bad.json", "key \"customerEmulators\" names no CE");
         assertTrue(complaint().contains("key \"tiles\" names no tile"), complaint());
         assertTrue(complaint().lines().count() > 4, complaint());
+    }
+
+    @Test
+    void whatNeedsTradesIsRefusedForAProfileWithoutOrders() throws IOException {
+        String reads = Files.readString(folder.resolve("good.json")).replace("\"standard\"", "\"read-only\"");
+        Files.writeString(folder.resolve("bad.json"), reads);
+        refused("audit durability --testbed DIR/bad.json", "and the profile \"read-only\" has no Trade-Orders; name a");
+        complained.reset();
+        Files.writeString(
+                folder.resolve("bad.json"),
+                reads.replaceFirst("\"mode\" : \"\\w+\"", "\"mode\" : \"open\"")
+                        .replaceFirst("\"targetTpsV\" : [0-9.]+", "\"targetTpsV\" : 9"));
+        refused("run --testbed DIR/bad.json", "key \"pacing.targetTpsV\" counts Trade-Results, and the profile");
     }
 
     @Test

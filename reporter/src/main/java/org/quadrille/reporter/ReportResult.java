@@ -42,8 +42,8 @@ public record ReportResult(
         return manifest.deviations().isEmpty();
     }
 
-    /** Completed Trade-Results a second over the measurement interval. */
-    public double tpsV() {
+    /** Completed Trade-Results a second over the measurement interval; null if the profile leads to none. */
+    public Double tpsV() {
         return figures.tpsV();
     }
 

@@ -128,12 +128,12 @@ public final class Reporter {
     }
 
     /**
-     * The same run, with a deviation if its number of tiles does not fit its throughput; that of an aborted run says
-     * nothing.
+     * The same run, with a deviation if its number of tiles does not fit its tpsV; that of an aborted run says
+     * nothing, and some profiles have none.
      */
-    private static RunManifest withTiles(ResultsFolder folder, RunManifest run, double tpsV) {
+    private static RunManifest withTiles(ResultsFolder folder, RunManifest run, Double tpsV) {
         Set<String> deviations = new LinkedHashSet<>(run.deviations());
-        if (run.outcome() == RunManifest.Outcome.COMPLETED) {
+        if (run.outcome() == RunManifest.Outcome.COMPLETED && tpsV != null) {
             new RunSetup(folder.readTestbed(), folder.readProfile())
                     .deviation(tpsV)
                     .ifPresent(deviations::add);

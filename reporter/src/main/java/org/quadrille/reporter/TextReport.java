@@ -35,7 +35,11 @@ public final class TextReport {
             out.println("note     " + result.interference());
         }
         run.deviations().forEach(deviation -> out.println("         " + deviation));
-        out.println("tpsV     " + Numbers.fixed(result.tpsV(), 2));
+        out.println("tpsV     " + Numbers.tpsV(result.tpsV()));
+        if (result.tpsV() == null) {
+            out.println(
+                    "rate     " + Numbers.fixed(result.figures().rates().mix(), 2) + " customer transactions a second");
+        }
         result.figures().kitCost().stream()
                 .filter(cost -> cost.part().equals(KitCost.ALL) && cost.microsPerTransaction() != null)
                 .forEach(cost -> out.println("kit      " + Numbers.fixed(cost.microsPerTransaction(), 1)

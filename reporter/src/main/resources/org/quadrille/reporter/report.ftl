@@ -42,7 +42,7 @@ ${css?no_esc}
 <h3>Throughput by group</h3>
 <div class="scroll"><table class="dense">
 <thead>
-<tr><th scope="col" rowspan="2" class="text">Phase</th><th scope="colgroup" colspan="5">tpsV of all tiles</th></tr>
+<tr><th scope="col" rowspan="2" class="text">Phase</th><th scope="colgroup" colspan="5">${figures.counted().unit()} of all tiles</th></tr>
 <tr><th scope="col">group 1</th><th scope="col">group 2</th><th scope="col">group 3</th><th scope="col">group 4</th><th scope="col">all</th></tr>
 </thead>
 <tbody>
@@ -55,7 +55,7 @@ ${css?no_esc}
 <h3>Groups in each phase</h3>
 <div class="scroll"><table>
 <thead>
-<tr><th scope="col" rowspan="2" class="text">Phase</th><th scope="col" rowspan="2" class="text">Tile</th><th scope="colgroup" colspan="4">Share of the tile's load, % (target)</th><th scope="colgroup" colspan="4">tpsV</th></tr>
+<tr><th scope="col" rowspan="2" class="text">Phase</th><th scope="col" rowspan="2" class="text">Tile</th><th scope="colgroup" colspan="4">Share of the tile's load, % (target)</th><th scope="colgroup" colspan="4">${figures.counted().unit()}</th></tr>
 <tr><th scope="col">group 1</th><th scope="col">group 2</th><th scope="col">group 3</th><th scope="col">group 4</th><th scope="col">group 1</th><th scope="col">group 2</th><th scope="col">group 3</th><th scope="col">group 4</th></tr>
 </thead>
 <tbody>
@@ -64,8 +64,9 @@ ${css?no_esc}
 </#list>
 </tbody>
 </table></div>
-<p>Shares are of customer transactions by the phase of their card; tpsV are Trade-Results completed in the phase.</p>
+<p>Shares are of customer transactions by the phase of their card; ${figures.counted().unit()} are ${figures.counted().counts()} completed in the phase.</p>
 
+<#if result.tpsV()??>
 <h2>Throughput after a change of load</h2>
 <p>A fifth of the orders (or as many as the profile says) wait until the price wave reaches their limit, the last of them for a whole period, so a group's Trade-Results follow its orders with a lag. The expected results are those that follow from the committed orders with this lag. The charts show the largest rise of each group.</p>
 <#if charts??><@pairs charts.rises()/></#if>
@@ -82,12 +83,13 @@ ${css?no_esc}
 </table></div>
 <p>Trade-Results a second of all tiles: over ${fixed(figures.time().phaseChanges()[0].spanSeconds(), 1)} s before and after the change; orders are committed Trade-Orders a second of the whole phase, the level that the results approach.</p>
 </#if>
+</#if>
 
 <h2>Response times over time</h2>
 <#if charts??><@pairs charts.types()/></#if>
 
 <h2>Emulators</h2>
-<#if !figures.time().gauges()?has_content><p>No gauges were recorded, so the waiting limit orders are not known.</p></#if>
+<#if !result.tpsV()??><p>The market had no orders, so nothing waited there.</p><#elseif !figures.time().gauges()?has_content><p>No gauges were recorded, so the waiting limit orders are not known.</p></#if>
 <#if charts??><@drawings charts.emulators()/></#if>
 
 <h2>Machines over time</h2>

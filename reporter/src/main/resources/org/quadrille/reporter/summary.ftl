@@ -13,7 +13,9 @@
 </div>
 <p class="notice">This is not a TPC result and may not be compared with TPC results.</p>
 <table class="headline">
-<tr><th scope="row">tpsV</th><td><strong>${fixed(result.tpsV(), 2)}</strong> Trade-Results a second</td></tr>
+<#if result.tpsV()??><tr><th scope="row">tpsV</th><td><strong>${fixed(result.tpsV(), 2)}</strong> Trade-Results a second</td></tr>
+<#else><tr><th scope="row">tpsV</th><td>does not apply, as the mix has no Trade-Order and so no Trade-Result</td></tr></#if>
+<#if figures.leftOut()?has_content><tr><th scope="row">Mix</th><td><#if !result.tpsV()??><strong>${fixed(figures.rates().mix(), 2)}</strong> customer transactions a second<#else>${fixed(figures.rates().mix(), 2)} transactions a second</#if><#if figures.rates().oltp()?? && figures.rates().dss()??>: ${fixed(figures.rates().oltp(), 2)} in the OLTP databases, ${fixed(figures.rates().dss(), 2)} in the DSS databases<#elseif figures.rates().oltp()??>, all in the OLTP databases<#else>, all in the DSS databases</#if><br/>Left out, with all checks and figures that need them: ${figures.leftOut()?join(", ")}</td></tr></#if>
 <#if headline.pricePerTpsV()??><tr><th scope="row">Price/tpsV</th><td>${fixed(headline.pricePerTpsV(), 2)} ${headline.disclosed().currency()} (${whole(headline.disclosed().price())} ${headline.disclosed().currency()} over three years), not a TPC result</td></tr></#if>
 <#if headline.wattsPerTpsV()??><tr><th scope="row">Watts/tpsV</th><td>${fixed(headline.wattsPerTpsV(), 2)} W (${whole(headline.disclosed().power().mean())} W in all), not a TPC result</td></tr></#if>
 <#if headline.baseline()??><tr><th scope="row">Elastic/baseline</th><td><#if headline.baseline().ratio()??>${fixed(headline.baseline().ratio(), 3)} (run ${headline.baseline().runId()}: ${fixed(headline.baseline().tpsV(), 2)} tpsV)<#else>not available: run ${headline.baseline().runId()} cannot be compared, because ${headline.baseline().trouble()}</#if></td></tr></#if>

@@ -53,7 +53,7 @@ class BaselineTest {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return Headline.of(mine, mine.readTestbed(), mine.readManifest(), List.of(), 40)
+        return Headline.of(mine, mine.readTestbed(), mine.readManifest(), List.of(), 40.0)
                 .baseline();
     }
 

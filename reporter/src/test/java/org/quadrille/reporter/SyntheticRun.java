@@ -124,6 +124,11 @@ public final class SyntheticRun {
         return new SyntheticRun(Profiles.load("demo", Path.of(".")), 1, 8, seed, pace);
     }
 
+    /** A run of another profile. */
+    static SyntheticRun of(Profile profile) {
+        return new SyntheticRun(profile, 1, 8, 1, SyntheticLoad.EVEN);
+    }
+
     /** A run without a single transaction, for tests that do not look into the logs. */
     public static SyntheticRun empty() {
         SyntheticRun run = new SyntheticRun(Profiles.load("demo", Path.of(".")), 1, 1, 1, SyntheticLoad.EVEN);

@@ -28,8 +28,8 @@ class EngineNamesTest {
 
     /** The files of engines. */
     private static final Predicate<String> OF_AN_ENGINE = Pattern.compile("schema/src/main/java/org/quadrille/schema/"
-                    + "(engine/(Postgres\\w*|CopyRows)|plans/\\w+)\\.java"
-                    + "|common/src/main/java/org/quadrille/common/engine/PostgresFacts\\.java")
+                    + "(engine/(Postgres\\w*|CopyRows|mariadb/\\w+)|embedded/(Postgres|Mariadb)\\w*|plans/\\w+)\\.java"
+                    + "|common/src/main/java/org/quadrille/common/engine/(Postgres|Mariadb)Facts\\.java")
             .asMatchPredicate();
 
     private static Map<String, Long> found() throws IOException {

@@ -2,7 +2,7 @@
 <#import "layout.ftl" as l>
 <@l.page script="live.js" charts=true>
 <noscript><p class="note">This page moves by JavaScript, which is off. The terminal shows the same, and <a href="/at/">the results</a> work without it.</p></noscript>
-<p class="headline"><span class="word" id="state" role="status">waiting for the first word of the run</span> <b id="tpsv"></b> <span id="mean"></span></p>
+<p class="headline"><span class="word" id="state" role="status">waiting for the first word of the run</span> <b id="throughput"></b> <span id="mean"></span></p>
 <p id="left"></p>
 <progress id="done" max="1" value="0" aria-label="Part of the run that is done"></progress>
 <p id="verdict" class="note" hidden></p>

@@ -49,7 +49,7 @@ function begin(description) {
 function take(row) {
   const columns = values.length;
   for (let i = 0; i < columns; i++) values[i].push(row[i]);
-  newest = {t: row[0], where: row[columns], phase: row[columns + 1], tpsV: row[columns + 2], mean: row[columns + 3]};
+  newest = {t: row[0], where: row[columns], phase: row[columns + 1], throughput: row[columns + 2], mean: row[columns + 3]};
   if (row[columns + 4]) realOf[newest.phase] = row[columns + 4];
   soon();
 }
@@ -66,7 +66,7 @@ function show() {
   if (!newest) return;
   if (!over) {
     byId('state').textContent = newest.where;
-    byId('tpsv').textContent = number(newest.tpsV, 1) + ' tpsV';
+    byId('throughput').textContent = number(newest.throughput, 1) + ' ' + run.unit;
     byId('mean').textContent = newest.mean ? 'mean ' + number(newest.mean, 1) : '';
     byId('left').textContent = clock(newest.t) + ' of ' + clock(run.end) + ', ' + clock(run.end - newest.t) + ' left';
     byId('done').value = Math.min(1, newest.t / run.end);

@@ -19,7 +19,6 @@ import org.quadrille.audit.Verdict;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.common.engine.Capability;
 import org.quadrille.schema.counts.Cardinality;
 import org.quadrille.schema.counts.Expectation;
 import org.quadrille.schema.counts.PopulationCounts;
@@ -74,9 +73,6 @@ public final class CardinalityTool implements AuditTool {
         int sessions = Math.max(1, audit.threads() / audit.subjects().size());
         audit.each((subject, evidence) -> {
             Engine engine = subject.address().engine();
-            if (engine.lacks(Capability.TABLE_SIZES)) {
-                return Verdict.notRun(Capability.TABLE_SIZES.missing(engine.facts()));
-            }
             Map<String, Object> facts = new LinkedHashMap<>();
             DatabaseSpace taken;
             try (Connection connection = subject.connectReadOnly()) {

@@ -1,15 +1,20 @@
 package org.quadrille.audit.durability;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.quadrille.audit.Audit;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.Decimal;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.engine.Capability;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.TransactionType;
 
 /** {@code quadrille audit durability} (workload.md 13.6). */
 public final class DurabilityTool implements AuditTool {
@@ -43,6 +48,11 @@ public final class DurabilityTool implements AuditTool {
     }
 
     @Override
+    public Optional<Capability> needs() {
+        return Optional.of(Capability.AUDIT_DURABILITY);
+    }
+
+    @Override
     public boolean readOnly() {
         return false;
     }
@@ -68,6 +78,11 @@ public final class DurabilityTool implements AuditTool {
     public void check(Arguments line, RunSetup setup) {
         own(line);
         reported(line);
+        if (!setup.profile().sends(TransactionType.TRADE_RESULT)) {
+            throw new UserError("The audit durability follows trades through a failure, and the profile "
+                    + Words.quoted(setup.profile().name())
+                    + " has no Trade-Orders; name a profile with cards of TO in the testbed file, such as standard.");
+        }
     }
 
     private static boolean own(Arguments line) {

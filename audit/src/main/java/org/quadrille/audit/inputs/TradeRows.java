@@ -16,7 +16,7 @@ import org.quadrille.common.wire.Loss;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.TransactionStatus;
-import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.population.lists.TradeType;
 
 /**
@@ -49,29 +49,31 @@ final class TradeRows implements AutoCloseable {
         this.differences = differences;
         this.startMicros = run.startMicros();
         this.tolerance = run.clockTolerance();
-        this.orderQuery = new Query(subject.files(), "orders");
-        this.resultQuery = new Query(subject.files(), "results");
+        this.orderQuery = new Query(subject.address().engine(), "orders");
+        this.resultQuery = new Query(subject.address().engine(), "results");
     }
 
     /** A query of one kind of trade, and what it has come to. */
     private static final class Query {
+        private final Engine engine;
         private final String sql;
         private final Instant began = Instant.now();
         private long trades;
         private long found;
         private long nanos;
 
-        Query(SqlFiles files, String name) {
-            this.sql = files.text("inputs/" + name + ".sql");
+        Query(Engine engine, String name) {
+            this.engine = engine;
+            this.sql = engine.files().text("inputs/" + name + ".sql");
         }
 
         /** The columns after the id, by id. */
         Map<Long, List<String>> rows(Connection connection, List<Trade> wanted) throws SQLException {
             long start = System.nanoTime();
-            Object[] ids = wanted.stream().map(Trade::id).toArray();
+            long[] ids = wanted.stream().mapToLong(Trade::id).toArray();
             Map<Long, List<String>> rows = new HashMap<>();
             try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                statement.setArray(1, connection.createArrayOf("bigint", ids));
+                statement.setObject(1, engine.numbers(connection, ids));
                 try (ResultSet answer = statement.executeQuery()) {
                     int columns = answer.getMetaData().getColumnCount();
                     while (answer.next()) {

@@ -8,16 +8,20 @@ import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptSession;
 import org.quadrille.audit.script.TestAccount;
 import org.quadrille.common.wire.proto.Audit;
+import org.quadrille.common.wire.proto.Isolation;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.engine.Anomaly;
 
 /**
  * Two Trade-Results of one account, security and broker; the first is held after making its changes. At any level the
- * second waits for it; after that it fails at SERIALIZABLE, and at READ COMMITTED goes on with what it read before.
+ * second waits for it; after that it fails or, where it has locked before it read, goes on with what the first left. At
+ * READ COMMITTED it may go on with what it read before.
  */
 final class ConcurrentResults implements Script {
     private static final int RETRIES = 10;
 
+    private final Anomaly anomaly;
     private final String name;
     private final String description;
     private final ScriptContext context;
@@ -31,6 +35,7 @@ final class ConcurrentResults implements Script {
     private record Trade(String type, int quantity) {}
 
     private ConcurrentResults(
+            Anomaly anomaly,
             String name,
             String description,
             ScriptContext context,
@@ -40,6 +45,7 @@ final class ConcurrentResults implements Script {
             int bought,
             Trade first,
             Trade second) {
+        this.anomaly = anomaly;
         this.name = name;
         this.description = description;
         this.context = context;
@@ -55,6 +61,7 @@ final class ConcurrentResults implements Script {
     static Script lostUpdate(
             ScriptContext context, TestAccount account, AccountState accountState, ScriptSecurities securities) {
         return new ConcurrentResults(
+                Anomaly.LOST_UPDATE,
                 "P1 dirty write-write",
                 "an account holds 200 of a security; Trade-Result A sells 100 of them and is held before its commit;"
                         + " Trade-Result B sells 200; no sale may be lost",
@@ -71,6 +78,7 @@ final class ConcurrentResults implements Script {
     static Script phantom(
             ScriptContext context, TestAccount account, AccountState accountState, ScriptSecurities securities) {
         return new ConcurrentResults(
+                Anomaly.PHANTOM,
                 "P3 phantom",
                 "an account holds nothing of a security; Trade-Result A buys 100, which inserts a holding, and is held"
                         + " before its commit; Trade-Result B, which sells 100, has counted no holdings; it must see the"
@@ -90,12 +98,17 @@ final class ConcurrentResults implements Script {
     }
 
     @Override
+    public Anomaly anomaly() {
+        return anomaly;
+    }
+
+    @Override
     public String description() {
         return description;
     }
 
     @Override
-    public Result run(Level level) throws SQLException, InterruptedException {
+    public Result run(Isolation level) throws SQLException, InterruptedException {
         ScriptSecurities.Security security = securities.next();
         try (ScriptSession a = context.session("A");
                 ScriptSession b = context.session("B")) {

@@ -8,8 +8,10 @@ import org.quadrille.audit.script.Requests;
 import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptSession;
 import org.quadrille.common.wire.proto.Audit;
+import org.quadrille.common.wire.proto.Isolation;
 import org.quadrille.common.wire.proto.Reply;
-import org.quadrille.common.wire.proto.TradeLookupOutput;
+import org.quadrille.schema.engine.Anomaly;
+import org.quadrille.schema.undo.TradeUndo;
 
 /** A Trade-Update that is held after making its changes, and a Trade-Lookup of the same trades meanwhile. */
 final class DirtyLookup implements Script {
@@ -33,33 +35,39 @@ final class DirtyLookup implements Script {
     }
 
     @Override
-    public String impossible() {
-        return "PostgreSQL has no dirty reads: its READ UNCOMMITTED is READ COMMITTED, at which Trade-Lookup runs anyway";
+    public Anomaly anomaly() {
+        return Anomaly.DIRTY_READ;
     }
 
     @Override
-    public Result run(Level level) throws SQLException, InterruptedException {
+    public Result run(Isolation level) throws SQLException, InterruptedException {
         try (ScriptSession a = context.session("A");
                 ScriptSession b = context.session("B")) {
-            TradeLookupOutput before = seen(b);
-            PendingTransaction held = a.begin(Script.heldBeforeCommit(level, Requests.update(trades), name()));
+            Object before = seen(b, level);
+            PendingTransaction held =
+                    a.begin(Script.heldBeforeCommit(Isolation.REQUIRED, Requests.update(trades), name()));
             long backend = context.awaitHeld(name());
-            TradeLookupOutput meanwhile = seen(b);
+            Object meanwhile = seen(b, level);
             context.release(name());
             ScriptContext.good(held.end(), "The Trade-Update of session A");
-            TradeLookupOutput after = seen(b);
+            Object after = seen(b, level);
             List<String> anomalies = new ArrayList<>();
+            String reader = level == Isolation.REQUIRED ? "Trade-Lookup" : "A query at READ UNCOMMITTED";
             if (!meanwhile.equals(before)) {
-                anomalies.add("Trade-Lookup saw changes of a Trade-Update that was not committed");
+                anomalies.add(reader + " saw changes of a Trade-Update that was not committed");
             }
             if (after.equals(before)) {
-                anomalies.add("Trade-Lookup does not see a Trade-Update that is committed");
+                anomalies.add(reader + " does not see a Trade-Update that is committed");
             }
             return new Result(anomalies, "backend " + backend + " held before commit; the reader did not wait");
         }
     }
 
-    private TradeLookupOutput seen(ScriptSession session) {
+    /** At a lower level it is read past the connector, which reads at no other level than that of Trade-Lookup. */
+    private Object seen(ScriptSession session, Isolation level) throws SQLException {
+        if (level != Isolation.REQUIRED) {
+            return context.queryUncommitted("executor-names", TradeUndo.ids(trades));
+        }
         Reply reply = session.run(Requests.lookup(trades).setAudit(Audit.newBuilder()));
         ScriptContext.good(reply, "Trade-Lookup");
         return reply.getTradeLookup();

@@ -6,6 +6,7 @@ import org.quadrille.audit.Evidence;
 import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptRunner.Touched;
 import org.quadrille.audit.script.TestAccount;
+import org.quadrille.schema.engine.Engine;
 
 /**
  * The tests of workload.md 13.5 in which the two transactions of a DSS database, Trade-Update and Trade-Lookup, can
@@ -13,10 +14,12 @@ import org.quadrille.audit.script.TestAccount;
  */
 final class DssScripts extends IsolationScripts {
     private final List<Long> trades;
+    private final boolean failsAfterWaiting;
 
-    DssScripts(TestAccount account, boolean demonstrate) {
-        super(demonstrate);
+    DssScripts(Engine engine, TestAccount account, boolean demonstrate) {
+        super(engine, demonstrate);
         this.trades = account.loadedTrades();
+        this.failsAfterWaiting = engine.failsAfterWaiting();
     }
 
     @Override
@@ -26,6 +29,6 @@ final class DssScripts extends IsolationScripts {
 
     @Override
     List<Script> scripts(ScriptContext context) {
-        return List.of(new ConcurrentUpdates(context, trades), new DirtyLookup(context, trades));
+        return List.of(new ConcurrentUpdates(context, trades, failsAfterWaiting), new DirtyLookup(context, trades));
     }
 }

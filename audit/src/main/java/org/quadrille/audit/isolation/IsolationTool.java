@@ -6,6 +6,7 @@ import org.quadrille.audit.script.ScriptRunner;
 import org.quadrille.audit.script.TestAccount;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.engine.Engine;
 
 /**
  * {@code audit isolation} (workload.md 13.5): transactions of the real connector, held at points where they conflict
@@ -33,7 +34,7 @@ public final class IsolationTool implements AuditTool {
     public CommandSpec options(CommandSpec command) {
         return command.flag(
                 DEMONSTRATE,
-                "run isolation once more at READ COMMITTED, where each anomaly that PostgreSQL allows must appear");
+                "run isolation once more at lower levels, where each anomaly that the engine allows must appear");
     }
 
     @Override
@@ -41,13 +42,14 @@ public final class IsolationTool implements AuditTool {
         boolean demonstrate = audit.line().has(DEMONSTRATE);
         audit.each((subject, evidence) -> {
             TestAccount account = new TestAccount(audit, subject);
+            Engine engine = subject.address().engine();
             return ScriptRunner.of(
                     audit,
                     subject,
                     evidence,
                     subject.role() == DatabaseRole.OLTP
-                            ? new OltpScripts(subject.files(), account, demonstrate)
-                            : new DssScripts(account, demonstrate));
+                            ? new OltpScripts(engine, account, demonstrate)
+                            : new DssScripts(engine, account, demonstrate));
         });
     }
 }

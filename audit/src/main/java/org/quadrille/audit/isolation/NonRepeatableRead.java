@@ -10,10 +10,12 @@ import org.quadrille.audit.script.ScriptSession;
 import org.quadrille.audit.script.TestAccount;
 import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.AuditStatement;
+import org.quadrille.common.wire.proto.Isolation;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.engine.Anomaly;
 
 /**
  * A Trade-Order that is held after it has read price and holdings in its frame 3, while a Market-Feed commits another
@@ -42,6 +44,11 @@ final class NonRepeatableRead implements Script {
     }
 
     @Override
+    public Anomaly anomaly() {
+        return Anomaly.NON_REPEATABLE_READ;
+    }
+
+    @Override
     public String description() {
         return "Trade-Order A reads price and holdings of a security in its frame 3 and is held; Market-Feed B commits"
                 + " another price and Trade-Result C another holding; frame 3, called once more, must answer the same, or"
@@ -49,7 +56,7 @@ final class NonRepeatableRead implements Script {
     }
 
     @Override
-    public Result run(Level level) throws SQLException, InterruptedException {
+    public Result run(Isolation level) throws SQLException, InterruptedException {
         ScriptSecurities.Security security = securities.next();
         try (ScriptSession a = context.session("A");
                 ScriptSession b = context.session("B");
@@ -64,7 +71,7 @@ final class NonRepeatableRead implements Script {
                     .setTradeOrder(input)
                     .setAudit(ScriptContext.heldBeforeFrame(name(), FRAME_4)
                             .setReread(true)
-                            .setIsolation(level.isolation())));
+                            .setIsolation(level)));
             long backend = context.awaitHeld(name());
             long moved = security.price() + (security.price() < MIDDLE_CENTS ? CHANGE_CENTS : -CHANGE_CENTS);
             ScriptContext.good(

@@ -8,6 +8,7 @@ import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptRunner.Touched;
 import org.quadrille.audit.script.TestAccount;
 import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.engine.Engine;
 
 /** The four tests of workload.md 13.5 on an OLTP database, all with one account. */
 final class OltpScripts extends IsolationScripts {
@@ -15,9 +16,9 @@ final class OltpScripts extends IsolationScripts {
     private final TestAccount account;
     private ScriptSecurities securities;
 
-    OltpScripts(SqlFiles files, TestAccount account, boolean demonstrate) {
-        super(demonstrate);
-        this.files = files;
+    OltpScripts(Engine engine, TestAccount account, boolean demonstrate) {
+        super(engine, demonstrate);
+        this.files = engine.files();
         this.account = account;
     }
 

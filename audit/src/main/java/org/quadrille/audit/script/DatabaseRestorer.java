@@ -70,8 +70,8 @@ final class DatabaseRestorer {
                 evidence::statement);
         evidence.save(ROWS, undo.saved());
         evidence.save(SCRIPT, undo.script(AuditConnector.stamp(audit)));
-        evidence.note("from here until everything is undone, the stamp of the database, quadrille.identity, names "
-                + AuditConnector.stamp(audit));
+        evidence.note(
+                "from here until everything is undone, the stamp of the database names " + AuditConnector.stamp(audit));
         audit.says(subject.label() + ": scripts");
     }
 
@@ -93,8 +93,8 @@ final class DatabaseRestorer {
         for (String table : tables()) {
             String after = checksum(observer, table, "after all was undone");
             if (!before.get(table).equals(after)) {
-                findings.add("table " + table + " is not what it was before the audit: rows:checksum "
-                        + before.get(table) + " then, " + after + " now; the stamp still names "
+                findings.add("table " + table + " is not what it was before the audit: its checksum was "
+                        + before.get(table) + ", and is " + after + "; the stamp still names "
                         + AuditConnector.stamp(audit) + ", and the rows as they were before are in " + ROWS);
             }
         }

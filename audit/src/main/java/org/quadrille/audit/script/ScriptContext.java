@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.audit.Evidence;
 import org.quadrille.common.cli.ProcessLog;
@@ -70,6 +71,17 @@ public final class ScriptContext implements AutoCloseable {
         return evidence.query(observer, files.text("scripts/" + file + ".sql"), parameters);
     }
 
+    /** The same at READ UNCOMMITTED. */
+    public List<List<String>> queryUncommitted(String file, Object... parameters) throws SQLException {
+        transcript.step("read at READ UNCOMMITTED");
+        observer.setTransactionIsolation(Connection.TRANSACTION_READ_UNCOMMITTED);
+        try {
+            return query(file, parameters);
+        } finally {
+            observer.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+        }
+    }
+
     /**
      * Holds a transaction before one of its frames, until it is released.
      *
@@ -132,7 +144,9 @@ public final class ScriptContext implements AutoCloseable {
         long deadline = System.nanoTime() + WAIT_NANOS;
         boolean waits = false;
         while (!waits && !transaction.ended() && deadline - System.nanoTime() > 0) {
-            TimeUnit.MILLISECONDS.sleep(10);
+            // A server may renew what it says of locks only when nobody has asked for a tenth of a second: others ask,
+            // too.
+            TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextInt(110, 250));
             waits = waitedFor(session);
         }
         if (waits) {

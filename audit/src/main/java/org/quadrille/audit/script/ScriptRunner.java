@@ -74,7 +74,7 @@ public final class ScriptRunner {
             if (left.isPresent()) {
                 return Verdict.failed(
                         "the stamp of the database says that " + left.get() + " changed rows there and did"
-                                + " not take them back: run take-back.sql of that audit's folder for this database with psql, or"
+                                + " not take them back: run take-back.sql of that audit's folder in this database, as its first line says, or"
                                 + " reset the database with `quadrille db reset`");
             }
             Optional<DatabaseRestorer> restorer =

@@ -1,9 +1,8 @@
 package org.quadrille.audit.command;
 
-import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -15,7 +14,7 @@ import java.util.Arrays;
  * one of the same length, which only the server sees.
  */
 final class Mutant implements AutoCloseable {
-    private static final int LENGTH = 4;
+    private static final int PIECE = 1 << 16;
 
     private final ServerSocket listener;
     private final int serverPort;
@@ -72,33 +71,19 @@ final class Mutant implements AutoCloseable {
         }
     }
 
-    /** Passes on whole messages of the client; those up to and including the start-up have no type. */
+    /** A client sends a statement in one piece. */
     private void requests(Socket client, Socket server) throws IOException {
-        DataInputStream in = new DataInputStream(client.getInputStream());
-        // A message sent in pieces would wait for the acknowledgement of its first piece.
-        DataOutputStream out = new DataOutputStream(new BufferedOutputStream(server.getOutputStream()));
-        boolean started = false;
-        while (true) {
-            int type = started ? in.readByte() : 0;
-            byte[] body = new byte[in.readInt() - LENGTH];
-            in.readFully(body);
-            if (started) {
-                out.writeByte(type);
-                swap(body);
-            } else {
-                // Version 3.0 of the protocol; a request for encryption, which comes first, has another number here.
-                started = body[0] == 0 && body[1] == 3;
-            }
-            out.writeInt(body.length + LENGTH);
-            out.write(body);
-            if (in.available() == 0) {
-                out.flush();
-            }
+        InputStream in = client.getInputStream();
+        OutputStream out = server.getOutputStream();
+        byte[] piece = new byte[PIECE];
+        for (int length = in.read(piece); length >= 0; length = in.read(piece)) {
+            swap(piece, length);
+            out.write(piece, 0, length);
         }
     }
 
-    private void swap(byte[] body) {
-        for (int i = 0; i + meant.length <= body.length; i++) {
+    private void swap(byte[] body, int length) {
+        for (int i = 0; i + meant.length <= length; i++) {
             if (Arrays.equals(body, i, i + meant.length, meant, 0, meant.length)) {
                 System.arraycopy(said, 0, body, i, said.length);
             }

@@ -30,6 +30,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.Scale;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.durability.LoggedTrade;
@@ -226,7 +227,21 @@ class ServerFailuresTest {
 
     static Progress.Moment moment(int second) {
         return new Progress.Moment(
-                second * 1_000_000L, 1, 1, 0, 0, 0, new double[4], List.of(), 0, 0, 0, List.of(), Map.of(), Map.of());
+                second * 1_000_000L,
+                1,
+                1,
+                Throughput.TRADE_RESULTS,
+                0,
+                0,
+                0,
+                new double[4],
+                List.of(),
+                0,
+                0,
+                0,
+                List.of(),
+                Map.of(),
+                Map.of());
     }
 
     static Testbed.Database database(int port, Testbed.Failure failure) {

@@ -15,6 +15,9 @@ import org.quadrille.common.workload.TransactionType;
 
 /** Range checks of a profile; each problem is one sentence that names the key, the value and the fix. */
 final class ProfileChecks {
+    /** Cards of a type; a deck of a million is not dealt to its end in a run. */
+    private static final int MOST_CARDS = 100_000;
+
     private final List<String> problems = new ArrayList<>();
 
     private ProfileChecks() {}
@@ -53,11 +56,7 @@ final class ProfileChecks {
         known("mix", p.mix().keySet(), t -> t.issuer() == TransactionType.Issuer.CUSTOMER);
         known("limits", p.limits().keySet(), t -> t != TransactionType.TRADE_CLEANUP);
         p.limits().forEach((code, limit) -> positive("limits." + code, limit));
-        for (TransactionType type : TransactionType.customerTypes()) {
-            if (p.weight(type) < 1) {
-                problems.add("key \"mix\" must have cards for " + type.code() + ".");
-            }
-        }
+        mix(p);
         phases(p.phases());
         percents(p.inputs());
         positive("market.pricePeriod", p.market().pricePeriod());
@@ -74,6 +73,13 @@ final class ProfileChecks {
         positive("durability.before", p.durability().before());
         positive("durability.outage", p.durability().outage());
         positive("durability.after", p.durability().after());
+    }
+
+    private void mix(Profile p) {
+        p.mix().forEach((code, cards) -> between("mix." + code, cards, 0, MOST_CARDS));
+        if (TransactionType.customerTypes().stream().noneMatch(p::sends)) {
+            problems.add("key \"mix\" must have cards for one transaction or more.");
+        }
     }
 
     private void tolerances(Profile.Tolerances t) {

@@ -9,9 +9,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
+import org.quadrille.common.workload.TransactionType;
 
 /**
  * A testbed and the profile it runs with, both effective: what the testbed changes is already in the profile.
@@ -61,6 +63,11 @@ public record RunSetup(Testbed testbed, Profile profile) {
     public List<String> deviations() {
         Profile standard = Overrides.withSenders(testbed, Profiles.load("standard", Path.of(".")));
         List<String> found = new ArrayList<>(Deviations.of(standard, profile));
+        List<TransactionType> leftOut = profile.leftOut();
+        if (!leftOut.isEmpty()) {
+            found.add(
+                    leftOut.stream().map(TransactionType::title).collect(Collectors.joining(", ", "run without ", "")));
+        }
         if (testbed.pacing().mode() != Testbed.Mode.CLOSED) {
             found.add("pacing open instead of closed");
         }

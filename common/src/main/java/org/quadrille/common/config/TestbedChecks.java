@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.common.engine.EngineFacts;
@@ -46,8 +47,11 @@ final class TestbedChecks {
         required("name", t.name());
         required("profile", t.profile());
         if (!EngineFacts.names().contains(t.engine())) {
-            problems.add("key \"engine\" is " + Words.quoted(t.engine()) + "; write one of the engines of this kit: "
-                    + String.join(", ", EngineFacts.names()) + ".");
+            problems.add("key \"engine\" is " + Words.quoted(t.engine())
+                    + Nearest.ending(
+                            t.engine(),
+                            EngineFacts.names(),
+                            "; write one of the engines of this kit: " + String.join(", ", EngineFacts.names()) + "."));
         }
         if (t.seed() == null) {
             problems.add("key \"seed\" is missing; write the one that the databases were built with, for example"

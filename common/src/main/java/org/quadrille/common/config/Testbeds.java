@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.files.NamedPath;
 import org.quadrille.common.files.TextFile;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.TransactionType;
 
 /** Reads testbed files. */
 public final class Testbeds {
@@ -44,6 +46,7 @@ public final class Testbeds {
         Profile profile = profile(testbed.profile(), source, folder);
         RunSetup setup = RunSetup.of(testbed, profile);
         refuse(ProfileChecks.problems(setup.profile()), source);
+        refuse(unreachable(testbed, setup.profile()), source);
         return new RunSetup(effective(testbed, setup.profile(), source, folder), setup.profile());
     }
 
@@ -61,6 +64,16 @@ public final class Testbeds {
         if (!problems.isEmpty()) {
             throw new UserError(source + ": " + String.join("\n" + source + ": ", problems));
         }
+    }
+
+    /** The rate of open pacing counts Trade-Results, so that it means nothing where there are none. */
+    private static List<String> unreachable(Testbed testbed, Profile profile) {
+        boolean open = testbed.pacing().mode() == Testbed.Mode.OPEN;
+        return open && !profile.sends(TransactionType.TRADE_RESULT)
+                ? List.of("key \"pacing.targetTpsV\" counts Trade-Results, and the profile "
+                        + Words.quoted(profile.name())
+                        + " leads to none; remove it and set \"mode\" to \"closed\", or give TO cards in the profile.")
+                : List.of();
     }
 
     private static Profile profile(String name, String source, Path folder) {

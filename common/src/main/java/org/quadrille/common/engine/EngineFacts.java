@@ -2,6 +2,7 @@ package org.quadrille.common.engine;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -30,7 +31,8 @@ public record EngineFacts(
         String rightToSeeFolders) {
     /** The engines, a line each. The first is that of a testbed that names none. */
     public static final List<EngineFacts> ALL = List.of( //
-            PostgresFacts.facts());
+            PostgresFacts.facts(), //
+            MariadbFacts.facts());
 
     /** The engine of what names none. */
     public static final EngineFacts DEFAULT = ALL.get(0);
@@ -56,9 +58,11 @@ public record EngineFacts(
 
     /** The engine of a name; the {@link #DEFAULT} if there is none, as in a testbed that has not been checked. */
     public static EngineFacts of(String name) {
-        return ALL.stream()
-                .filter(engine -> engine.name.equals(name))
-                .findFirst()
-                .orElse(DEFAULT);
+        return named(name).orElse(DEFAULT);
+    }
+
+    /** The engine of a name, if there is one. */
+    public static Optional<EngineFacts> named(String name) {
+        return ALL.stream().filter(engine -> engine.name.equals(name)).findFirst();
     }
 }

@@ -2,6 +2,7 @@ package org.quadrille.common.workload;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.common.time.RunSchedule;
@@ -14,7 +15,7 @@ import org.quadrille.common.time.RunSchedule;
  * @param initialTradeDays business days of initial trades
  * @param dailyMarketDays rows of DAILY_MARKET for each security
  * @param newsItemLength characters of a news item (workload.md 6.6)
- * @param mix cards of each customer transaction, by code (workload.md 10.2)
+ * @param mix cards of each customer transaction, by code (workload.md 10.2); a type without cards is not sent
  * @param inputs shares of the input variants
  * @param tradeResult where a Trade-Result is calculated; null in results of builds that had only one form
  * @param tradeResultOrder which Trade-Results may run at the same time; all if absent, as in results of builds that had no
@@ -64,6 +65,25 @@ public record Profile(
     /** Cards of a customer transaction in the deck. */
     public int weight(TransactionType type) {
         return mix.getOrDefault(type.code(), 0);
+    }
+
+    /**
+     * Whether a run has transactions of a type: those of customers need cards, those of the market need Trade-Orders
+     * (workload.md 10.6).
+     */
+    public boolean sends(TransactionType type) {
+        return switch (type.issuer()) {
+            case CUSTOMER -> weight(type) > 0;
+            case MARKET -> weight(TransactionType.TRADE_ORDER) > 0;
+            case HOUSE -> true;
+        };
+    }
+
+    /** Types that a run has no transactions of; none in a standard run. */
+    public List<TransactionType> leftOut() {
+        return Arrays.stream(TransactionType.values())
+                .filter(type -> !sends(type))
+                .toList();
     }
 
     /** Cards of the whole transaction deck. */

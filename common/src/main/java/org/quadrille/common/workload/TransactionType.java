@@ -84,6 +84,11 @@ public enum TransactionType {
         return isolation;
     }
 
+    /** Whether it belongs to the mix (workload.md 10.2): customer transactions and Trade-Results. */
+    public boolean inMix() {
+        return issuer == Issuer.CUSTOMER || this == TRADE_RESULT;
+    }
+
     /** The eight types that are dealt from the transaction deck. */
     public static List<TransactionType> customerTypes() {
         return CUSTOMER_TYPES;

@@ -55,15 +55,23 @@ class TestbedsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"mariadb", "PostgreSQL", "", "p\u0007ostgresql"})
-    void anUnknownEngineIsAnsweredWithTheList(String engine) throws IOException {
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "oracle | ; write one of the engines of this kit: postgresql, mariadb.",
+                "~~ | ; write one of the engines of this kit: postgresql, mariadb.",
+                "PostgreSQL | ; did you mean \"postgresql\"?",
+                "maridb | ; did you mean \"mariadb\"?",
+                "p\u0007ostgresql | ; did you mean \"postgresql\"?"
+            })
+    void anUnknownEngineIsAnsweredWithTheNearestOrTheList(String engine, String ending) throws IOException {
         String named = resource("small.json")
                 .replaceFirst("\\{", "{\"engine\": \"" + engine.replace("\u0007", "\\\\u0007") + "\",");
         Path file = file(named);
         UserError refused = assertThrows(UserError.class, () -> Testbeds.load(file));
         assertEquals(
-                file + ": key \"engine\" is \"" + engine.replace("\u0007", "\\u0007")
-                        + "\"; write one of the engines of this kit: postgresql.",
+                file + ": key \"engine\" is \"" + engine.replace("\u0007", "\\u0007") + "\"" + ending,
                 refused.getMessage());
         assertEquals(ExitCode.USAGE, refused.exitCode());
     }
@@ -220,6 +228,8 @@ class TestbedsTest {
     @CsvSource(delimiter = '|', textBlock = """
             {"mix": {"tO": 90}}       | key "mix" knows no transaction "tO"; did you mean "TO"?
             {"mix": {"TR": 90}}       | key "mix" knows no transaction "TR"; it knows BV, CP, MW, SD, TL, TO, TS, TU.
+            {"mix": {"TO": -1}}       | key "mix.TO" must be from 0 to 100000, not -1.
+            {"mix": {"BV": 0, "CP": 0, "MW": 0, "SD": 0, "TL": 0, "TO": 0, "TS": 0, "TU": 0}} | key "mix" must have cards for one transaction or more.
             {"limits": {"TOO": "2s"}} | key "limits" knows no transaction "TOO"; did you mean "TO"?
             {"limits": {"TC": "2s"}}  | key "limits" knows no transaction "TC"; it knows BV
             {"limits": {"TO": "0s"}}  | key "limits.TO" must be longer than 0s, not 0s.

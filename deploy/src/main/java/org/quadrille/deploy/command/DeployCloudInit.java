@@ -10,7 +10,6 @@ import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.common.config.Testbeds;
 import org.quadrille.deploy.GeneratedFolder;
 import org.quadrille.deploy.cloudinit.Addresses;
 import org.quadrille.deploy.cloudinit.CloudInitFiles;
@@ -62,7 +61,7 @@ final class DeployCloudInit implements Command {
             throw line.mistake(
                     "option --system has no meaning with --no-packages, which installs nothing; leave one out");
         }
-        RunSetup setup = Testbeds.load(testbed);
+        RunSetup setup = DeployCommand.setup(testbed);
         String user = line.text("user").orElse("bench");
         CloudInitOptions options = new CloudInitOptions(
                 line.path("addresses").map(Addresses::read),

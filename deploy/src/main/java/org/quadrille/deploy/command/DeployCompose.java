@@ -12,7 +12,6 @@ import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.config.Testbeds;
 import org.quadrille.deploy.ComposeDeployment;
 import org.quadrille.deploy.ComposeOptions;
 import org.quadrille.deploy.ContainerEngine;
@@ -56,7 +55,7 @@ final class DeployCompose implements Command {
     public ExitCode run(Arguments line, PrintStream out) {
         Path testbed = line.path("testbed").orElse(Path.of("testbed.json"));
         Path folder = line.path("out").orElse(Path.of("compose"));
-        RunSetup setup = Testbeds.load(testbed);
+        RunSetup setup = DeployCommand.setup(testbed);
         String databaseImage = line.text("database-image").orElse("postgres:18");
         ComposeOptions options = new ComposeOptions(
                 line.parsed(

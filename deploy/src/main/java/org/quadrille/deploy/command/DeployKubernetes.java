@@ -13,7 +13,6 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.config.Testbeds;
 import org.quadrille.deploy.ComposeOptions;
 import org.quadrille.deploy.kubernetes.KubernetesDeployment;
 import org.quadrille.deploy.kubernetes.KubernetesOptions;
@@ -80,7 +79,7 @@ final class DeployKubernetes implements Command {
     public ExitCode run(Arguments line, PrintStream out) {
         Path testbed = line.path("testbed").orElse(Path.of("testbed.json"));
         Path folder = line.path("out").orElse(Path.of("kubernetes"));
-        RunSetup setup = Testbeds.load(testbed);
+        RunSetup setup = DeployCommand.setup(testbed);
         KubernetesOptions options = options(line, folder);
         Optional<String> context = line.parsed("context", "the name of a context", DeployKubernetes::context);
         context.ifPresent(name -> StorageClasses.of(kubectl, name).require(options.storageClass()));

@@ -7,7 +7,6 @@ import java.util.List;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.common.config.Testbeds;
 import org.quadrille.deploy.ssh.SshDeployment;
 import org.quadrille.deploy.ssh.SshProgram;
 import org.quadrille.vdriver.prime.Fleet;
@@ -24,7 +23,7 @@ final class SshOptions {
 
     private SshOptions(Arguments line) {
         file = line.path("testbed").orElse(Path.of("testbed.json"));
-        setup = Testbeds.load(file);
+        setup = DeployCommand.setup(file);
         ssh = new SshProgram(
                 line.parsed("ssh", "a program with its options, such as \"ssh -F FILE\"", SshOptions::words)
                         .orElse(List.of("ssh")));

@@ -25,7 +25,7 @@ final class AuditorStatement {
                         "startedAt", run.startedAt(),
                         "build", run.build(),
                         "verdict", run.verdict() + ", " + standard(run),
-                        "tpsV", Numbers.fixed(run.tpsV(), 2),
+                        "tpsV", Numbers.tpsV(run.tpsV()),
                         "audit",
                                 audit == null
                                         ? "none in this bundle"

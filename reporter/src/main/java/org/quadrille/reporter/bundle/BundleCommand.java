@@ -109,7 +109,7 @@ public final class BundleCommand implements Command {
         out.println(Names.shown(file + ": run " + run.runId() + " of " + run.startedAt() + ", " + run.verdict() + ", "
                 + (run.standard() ? "STANDARD" : "NON-STANDARD (" + Words.count(run.deviations(), "deviation") + ")")
                 + ", "
-                + Numbers.fixed(run.tpsV(), 2) + " tpsV"));
+                + (run.tpsV() == null ? "no tpsV" : Numbers.tpsV(run.tpsV()) + " tpsV")));
         out.println(Names.shown("  build  " + run.build()));
         Manifest.Audit audit = manifest.audit();
         out.println(Names.shown("  audit  "

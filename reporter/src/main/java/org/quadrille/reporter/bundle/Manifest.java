@@ -30,7 +30,7 @@ record Manifest(String notice, int format, Run run, Audit audit, String bundledB
      * @param build build of prime
      * @param verdict VALID, INVALID or ABORTED
      * @param deviations number of deviations that make it NON-STANDARD
-     * @param tpsV completed Trade-Results a second
+     * @param tpsV completed Trade-Results a second; null if the profile leads to none
      */
     record Run(
             String runId,
@@ -39,7 +39,7 @@ record Manifest(String notice, int format, Run run, Audit audit, String bundledB
             String verdict,
             boolean standard,
             int deviations,
-            double tpsV) {
+            Double tpsV) {
         /** From {@code report.json}. @throws UserError if it is not one */
         static Run of(byte[] report, String source) {
             JsonNode json = tree(report, source);
@@ -58,7 +58,9 @@ record Manifest(String notice, int format, Run run, Audit audit, String bundledB
                     json.path("verdict").asText(),
                     json.path("standard").asBoolean(),
                     run.path("deviations").size(),
-                    json.path("tpsV").asDouble());
+                    json.path("tpsV").isNull()
+                            ? null
+                            : Double.valueOf(json.path("tpsV").asDouble()));
         }
     }
 

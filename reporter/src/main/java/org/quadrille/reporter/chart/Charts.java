@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.TimeFigures;
 
@@ -38,7 +39,7 @@ public record Charts(
      */
     public static Charts of(Figures figures, RunSchedule schedule, int tiles, boolean open) {
         var time = figures.time();
-        ThroughputCharts throughput = new ThroughputCharts(schedule, time.flow());
+        ThroughputCharts throughput = new ThroughputCharts(schedule, figures.counted(), time.flow());
         Stream<Chart> load = Stream.concat(
                 Stream.of(throughput.lines()),
                 Stream.concat(
@@ -51,19 +52,23 @@ public record Charts(
                 throughput.rises(time),
                 ResponseCharts.byType(figures.transactions()),
                 ResponseCharts.overTime(schedule, figures.transactions(), time.responses()),
-                emulators(new EmulatorCharts(schedule), time, open),
+                emulators(new EmulatorCharts(schedule), figures, open),
                 machines.tierB(tiles),
                 machines.sums(),
                 machines.each());
     }
 
-    private static List<Chart> emulators(EmulatorCharts charts, TimeFigures time, boolean open) {
+    /** Without a market nothing waits for it. */
+    private static List<Chart> emulators(EmulatorCharts charts, Figures figures, boolean open) {
+        TimeFigures time = figures.time();
         List<Chart> drawn = new ArrayList<>();
-        if (!time.gauges().isEmpty()) {
-            drawn.add(charts.waiting(time.gauges()));
-            drawn.add(charts.backlog(time.gauges()));
+        if (figures.counted() == Throughput.TRADE_RESULTS) {
+            if (!time.gauges().isEmpty()) {
+                drawn.add(charts.waiting(time.gauges()));
+                drawn.add(charts.backlog(time.gauges()));
+            }
+            drawn.add(charts.lateness(time.lateness(), open));
         }
-        drawn.add(charts.lateness(time.lateness(), open));
         if (!time.retries().isEmpty()) {
             drawn.add(charts.retries(time.retries()));
         }

@@ -11,6 +11,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.reporter.chart.Series.Point;
 import org.quadrille.reporter.chart.TimeChart.Panel;
 import org.quadrille.reporter.figures.FlowRate;
@@ -25,12 +26,14 @@ final class ThroughputCharts {
 
     private final TimeChart time;
     private final RunSchedule schedule;
+    private final Throughput counted;
     private final List<FlowRate> flow;
     private final double half;
 
-    ThroughputCharts(RunSchedule schedule, List<FlowRate> flow) {
+    ThroughputCharts(RunSchedule schedule, Throughput counted, List<FlowRate> flow) {
         this.time = new TimeChart(schedule);
         this.schedule = schedule;
+        this.counted = counted;
         this.flow = flow;
         this.half =
                 flow.stream().mapToLong(FlowRate::at).filter(at -> at > 0).min().orElse(0) / 2.0;
@@ -40,9 +43,10 @@ final class ThroughputCharts {
         return time.stacked(
                 "throughput",
                 "Throughput by group",
-                "Completed Trade-Results a second of all tiles, the groups on top of each other; vertical lines are the"
-                        + " borders of the measured phases.",
-                "tpsV",
+                "Completed " + counted.counts()
+                        + " a second of all tiles, the groups on top of each other; vertical lines are"
+                        + " the borders of the measured phases.",
+                counted.unit(),
                 groups(FlowRate::results));
     }
 
@@ -53,8 +57,9 @@ final class ThroughputCharts {
         return time.lines(
                 "groups",
                 "Throughput of each group and of all",
-                "Completed Trade-Results a second of all tiles. The sum should stay level while the groups rise and fall.",
-                "tpsV",
+                "Completed " + counted.counts()
+                        + " a second of all tiles. The sum should stay level while the groups rise and fall.",
+                counted.unit(),
                 lines);
     }
 
@@ -67,9 +72,11 @@ final class ThroughputCharts {
             charts.add(time.lines(
                     id,
                     "Share of each group in " + of + " throughput",
-                    "Solid: completed Trade-Results of the group in percent of " + of
-                            + "; dashed: its share of the load in"
-                            + " the phase. Trade-Results follow a change of the load with the lag of waiting limit orders.",
+                    "Solid: completed " + counted.counts() + " of the group in percent of " + of
+                            + "; dashed: its share of the load in the phase."
+                            + (counted == Throughput.TRADE_RESULTS
+                                    ? " Trade-Results follow a change of the load with the lag of waiting limit orders."
+                                    : ""),
                     "%",
                     shareLines(targets, tile)));
         }
@@ -127,7 +134,7 @@ final class ThroughputCharts {
         return time.lines(
                 "tiles",
                 "Balance of the tiles",
-                "Completed Trade-Results of each tile in percent of the run's"
+                "Completed " + counted.counts() + " of each tile in percent of the run's"
                         + (many ? ": at each time the highest, the middle and the lowest of all " + tiles : "") + ".",
                 "%",
                 lines);

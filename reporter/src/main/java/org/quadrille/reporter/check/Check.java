@@ -1,8 +1,10 @@
 package org.quadrille.reporter.check;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quadrille.common.workload.TransactionType;
 
 /**
  * One validation check: a SQL file whose first comment lines give its wording. Its query gives rows with the columns
@@ -17,6 +19,8 @@ import java.util.Map;
  * @param ofRecords whether it asks if logs, samples, clocks and counts are whole and agree, so that a run that fails it
  *     cannot be believed; all others ask what the system under test and its load did
  * @param pacing the only pacing, {@code open} or {@code closed}, whose runs it can judge; null for both
+ * @param needs the transaction types of which the profile must send one, for there to be something to judge; empty if it
+ *     judges every run
  * @param pass sentence if it passes; {@code {rows}} and {@code {worst}} are filled in
  * @param fail sentence if it fails
  * @param sql the whole file
@@ -29,6 +33,7 @@ public record Check(
         String bounds,
         boolean ofRecords,
         String pacing,
+        List<TransactionType> needs,
         String pass,
         String fail,
         String sql) {
@@ -37,8 +42,9 @@ public record Check(
     /**
      * Reads a check.
      *
-     * @throws IllegalStateException if one of those lines is missing ({@code pacing} may be), or {@code judges} or {@code
-     *     pacing} is neither of its words
+     * @throws IllegalStateException if one of those lines is missing ({@code pacing} and {@code needs} may be), or {@code
+     *     judges} or {@code pacing} is neither of its words
+     * @throws IllegalArgumentException if {@code needs} has a code that no transaction has
      */
     static Check parse(String id, String sql) {
         Map<String, String> words = new LinkedHashMap<>();
@@ -66,9 +72,16 @@ public record Check(
                 words.get("bounds"),
                 words.get("judges").equals("records"),
                 words.get("pacing"),
+                needs(words.get("needs")),
                 words.get("pass"),
                 words.get("fail"),
                 sql);
+    }
+
+    private static List<TransactionType> needs(String codes) {
+        return codes == null
+                ? List.of()
+                : Arrays.stream(codes.split(", ")).map(TransactionType::ofCode).toList();
     }
 
     private static void oneOf(String id, String word, Map<String, String> words, String one, String other) {

@@ -2,6 +2,8 @@ package org.quadrille.reporter.check;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.data.RunData;
 
 /** Runs checks over a run. A check passes if its query gives at least one row and every row passes. */
@@ -16,9 +18,16 @@ public final class CheckEngine {
     /** Runs one check. */
     public static CheckResult run(Check check, RunData run) {
         if (check.pacing() != null && !check.pacing().equals(run.pacing())) {
-            return CheckResult.notApplying(check, run.pacing());
+            return CheckResult.notApplying(check, "the run had " + run.pacing() + " pacing");
+        }
+        if (!check.needs().isEmpty() && check.needs().stream().noneMatch(run.profile()::sends)) {
+            return CheckResult.notApplying(check, without(check.needs()));
         }
         return judge(check, run.query(check.sql()).stream().map(Measurement::of).toList());
+    }
+
+    private static String without(List<TransactionType> needs) {
+        return "the mix has no " + needs.stream().map(TransactionType::title).collect(Collectors.joining(", no "));
     }
 
     static CheckResult judge(Check check, List<Measurement> rows) {

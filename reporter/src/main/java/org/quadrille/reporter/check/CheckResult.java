@@ -9,7 +9,7 @@ import java.util.List;
  * @param title what it checks
  * @param clause our rule
  * @param passed whether it does not apply, or there was at least one row and all passed
- * @param applies whether the run had the pacing that it judges
+ * @param applies whether the run had the pacing and the transactions that it judges
  * @param sentence the verdict in words
  * @param worst value and bounds of the row nearest to, or farthest beyond, its bounds
  * @param rows all rows
@@ -27,8 +27,8 @@ public record CheckResult(
         rows = List.copyOf(rows);
     }
 
-    static CheckResult notApplying(Check check, String pacing) {
-        String why = "Does not apply: the run had " + pacing + " pacing.";
+    static CheckResult notApplying(Check check, String reason) {
+        String why = "Does not apply: " + reason + ".";
         return new CheckResult(check.id(), check.title(), check.clause(), true, false, why, why, List.of());
     }
 

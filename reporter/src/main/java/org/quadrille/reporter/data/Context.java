@@ -27,6 +27,7 @@ import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -139,7 +140,9 @@ final class Context {
                     type.issuer(),
                     dealt ? profile.weight(type) : null,
                     dealt ? profile.weight(type) / (double) profile.deckSize() : null,
-                    limit == null ? null : micros(limit));
+                    limit == null ? null : micros(limit),
+                    profile.sends(type),
+                    Throughput.of(profile).counts(type));
         }
     }
 
@@ -303,26 +306,14 @@ final class Context {
     private void database(DatabaseSnapshot after, List<DatabaseSnapshot> before) {
         before.stream()
                 .filter(b -> b.tile() == after.tile() && b.group() == after.group() && b.role() == after.role())
-                .forEach(b -> after.counts()
-                        .forEach((table, rows) -> row(
-                                "databases",
-                                after.tile(),
-                                after.group(),
-                                after.role(),
-                                table,
-                                b.counts().get(table),
-                                rows)));
-        before.stream()
-                .filter(b -> b.tile() == after.tile() && b.group() == after.group() && b.role() == after.role())
-                .forEach(b -> after.lastIds()
-                        .forEach((table, id) -> row(
-                                "last_ids",
-                                after.tile(),
-                                after.group(),
-                                after.role(),
-                                table,
-                                b.lastIds().get(table),
-                                id)));
+                .forEach(b -> {
+                    numbers("databases", after, b.counts(), after.counts());
+                    numbers("last_ids", after, b.lastIds(), after.lastIds());
+                });
+    }
+
+    private void numbers(String table, DatabaseSnapshot of, Map<String, Long> before, Map<String, Long> after) {
+        after.forEach((name, number) -> row(table, of.tile(), of.group(), of.role(), name, before.get(name), number));
     }
 
     private void lastRun(DatabaseSnapshot after, RunManifest manifest) {

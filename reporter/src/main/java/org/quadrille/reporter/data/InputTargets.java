@@ -43,7 +43,9 @@ final class InputTargets {
         InputTargets all = new InputTargets();
         all.reads(profile.inputs());
         all.orders(profile.inputs(), orderByOwner);
-        return all.targets;
+        return all.targets.stream()
+                .filter(target -> profile.sends(target.type()))
+                .toList();
     }
 
     private void reads(Profile.Inputs in) {

@@ -16,6 +16,7 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.files.Folders;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.workload.Profile;
 
 /**
  * A run, ready for queries: its logs as {@code data/transactions.parquet}, its machine samples, gauges and service
@@ -25,12 +26,12 @@ import org.quadrille.common.results.RunManifest;
 public final class RunData implements AutoCloseable {
     private final DuckDb duck;
     private final Path temporary;
-    private final String pacing;
+    private final RunSetup setup;
 
-    private RunData(DuckDb duck, Path temporary, String pacing) {
+    private RunData(DuckDb duck, Path temporary, RunSetup setup) {
         this.duck = duck;
         this.temporary = temporary;
-        this.pacing = pacing;
+        this.setup = setup;
     }
 
     /**
@@ -56,8 +57,7 @@ public final class RunData implements AutoCloseable {
         // DuckDB converts the logs meanwhile: reading line by line keeps no more processors busy than there are logs.
         CompletableFuture<Inspected> inspected =
                 CompletableFuture.supplyAsync(() -> Inspected.of(folder, manifest, setup));
-        String pacing = setup.testbed().pacing().mode().name().toLowerCase(Locale.ROOT);
-        RunData run = new RunData(database.apply(data, temporary), temporary, pacing);
+        RunData run = new RunData(database.apply(data, temporary), temporary, setup);
         try {
             List<ReadingFile> readings = Readings.inspect(folder, manifest);
             run.read(folder, manifest, readings, data);
@@ -148,7 +148,12 @@ public final class RunData implements AutoCloseable {
 
     /** How its sessions were paced: {@code open} or {@code closed}. */
     public String pacing() {
-        return pacing;
+        return setup.testbed().pacing().mode().name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The effective profile. */
+    public Profile profile() {
+        return setup.profile();
     }
 
     /** Rows of a query over the run. */

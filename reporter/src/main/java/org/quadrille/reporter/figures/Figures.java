@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.data.RunData;
@@ -12,11 +13,14 @@ import org.quadrille.reporter.data.RunData;
  * The figures of a run, apart from any check.
  *
  * @param tpsV completed Trade-Results a second over the measurement interval; for an aborted run, over the part of it
- *     that had passed; 0 if none had
- * @param transactions by name, in the order of the catalogue
+ *     that had passed; 0 if none had; null if the profile leads to none
+ * @param rates transactions a second in the same time
+ * @param counted what the rates of groups and the charts count
+ * @param leftOut names of the transactions that the profile does not send
+ * @param transactions by name, in the order of the catalogue, without those that are left out
  * @param shares of every group in every phase
- * @param phaseRates Trade-Results a second of every group in every phase, by completion; {@code at} is the phase
- * @param throughput Trade-Results a second of every group in every sampling interval of the run
+ * @param phaseRates throughput of every group in every phase, by completion; {@code at} is the phase
+ * @param throughput throughput of every group in every sampling interval of the run
  * @param serviceTimes of every type that has any, in the order of the catalogue
  * @param troubles failed and retried transactions of the whole run
  * @param machines every machine of the run
@@ -26,7 +30,10 @@ import org.quadrille.reporter.data.RunData;
  * @param time what else the charts over time show
  */
 public record Figures(
-        double tpsV,
+        Double tpsV,
+        Rates rates,
+        Throughput counted,
+        List<String> leftOut,
         Map<String, TransactionFigures> transactions,
         List<GroupShare> shares,
         List<GroupRate> phaseRates,
@@ -41,9 +48,16 @@ public record Figures(
 
     /** Reads all figures of a run. */
     public static Figures of(RunData run, RunManifest manifest) {
+        Map<String, TransactionFigures> transactions = transactions(run.queryFile("transactions"));
+        Throughput counted = Throughput.of(run.profile());
         return new Figures(
-                tpsV(run.queryFile("tpsv").get(0).whole("results"), manifest),
-                transactions(run.queryFile("transactions")),
+                counted == Throughput.TRADE_RESULTS
+                        ? Rates.rate(transactions.values(), measured(manifest), counted::counts)
+                        : null,
+                Rates.of(transactions.values(), measured(manifest)),
+                counted,
+                run.profile().leftOut().stream().map(TransactionType::title).toList(),
+                transactions,
                 run.queryFile("shares").stream().map(Figures::share).toList(),
                 run.queryFile("phases").stream().map(row -> rate(row, "phase")).toList(),
                 run.queryFile("throughput").stream()
@@ -56,11 +70,6 @@ public record Figures(
                 PhaseLimits.of(run),
                 Interference.of(run),
                 TimeFigures.of(run));
-    }
-
-    private static double tpsV(long results, RunManifest manifest) {
-        long length = measured(manifest);
-        return length == 0 ? 0 : results * 1e6 / length;
     }
 
     /** Length of the measurement interval in microseconds; for an aborted run, of the part of it that had passed. */

@@ -23,9 +23,12 @@ import org.quadrille.common.workload.Profile;
 public record Baseline(String runId, Double tpsV, Double ratio, String trouble) {
 
     /** Reads the result of the run of this name beside a folder; a run that cannot be compared is not an error. */
-    static Baseline beside(ResultsFolder folder, String runId, RunManifest manifest, double tpsV) {
+    static Baseline beside(ResultsFolder folder, String runId, RunManifest manifest, Double tpsV) {
         if (!runId.matches("[A-Za-z0-9._-]+") || runId.matches("\\.+")) {
             return failed(runId, "it is not a valid run name");
+        }
+        if (tpsV == null) {
+            return failed(runId, "tpsV does not apply to this run");
         }
         Path path = folder.path().toAbsolutePath().normalize().resolveSibling(runId);
         ResultsFolder other = new ResultsFolder(path);
@@ -46,6 +49,9 @@ public record Baseline(String runId, Double tpsV, Double ratio, String trouble) 
         JsonNode result = result(other);
         if (!"VALID".equals(result.path("verdict").asText())) {
             return failed(runId, "it is " + result.path("verdict").asText("not reported"));
+        }
+        if (result.path("tpsV").isNull()) {
+            return failed(runId, "tpsV does not apply to it");
         }
         double base = result.path("tpsV").asDouble();
         return base > 0 ? new Baseline(runId, base, tpsV / base, "") : failed(runId, "its tpsV is 0");

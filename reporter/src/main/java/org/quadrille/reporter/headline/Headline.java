@@ -33,7 +33,7 @@ public record Headline(
 
     /** What the testbed file gives, with the metric, and what the run and its audits recorded. */
     public static Headline of(
-            ResultsFolder folder, Testbed testbed, RunManifest manifest, List<DatabaseFound> databases, double tpsV) {
+            ResultsFolder folder, Testbed testbed, RunManifest manifest, List<DatabaseFound> databases, Double tpsV) {
         Testbed.Publication given = testbed.report();
         Disclosed disclosed = Disclosed.of(given == null ? null : given.disclosure());
         String baseline = given == null ? null : given.baselineRun();
@@ -60,7 +60,7 @@ public record Headline(
                 + others.get(0).name() + (others.size() == 1 ? "" : " and " + (others.size() - 1) + " more") + ".";
     }
 
-    private static Double each(double value, double tpsV) {
-        return tpsV > 0 ? value / tpsV : null;
+    private static Double each(double value, Double tpsV) {
+        return tpsV != null && tpsV > 0 ? value / tpsV : null;
     }
 }

@@ -170,7 +170,7 @@ public record RunCatalogue(Path results) {
             return null;
         }
         Judged result = Json.read(folder.checks(), Judged.class);
-        if (result.verdict() == null || result.tpsV() == null) {
+        if (result.verdict() == null) {
             throw new UserError(folder.checks() + " holds no verdict; report the run again.");
         }
         return result;

@@ -12,7 +12,7 @@ import java.util.List;
  * @param verdict VALID, INVALID or ABORTED; {@code NOT REPORTED} before the reporter has judged it, {@code UNREADABLE} if
  *     its files cannot be read
  * @param standard whether it was a standard run
- * @param tpsV Trade-Results a second; null where there is no verdict
+ * @param tpsV Trade-Results a second; null where there is no verdict, or the profile leads to no Trade-Results
  * @param startedAt wall clock of its start, ISO 8601; empty if it is not known
  * @param testbed name of the testbed; empty if it is not known
  * @param tiles number of tiles
@@ -53,6 +53,6 @@ public record RunEntry(
     /** Whether there is a report to open. */
     @JsonIgnore
     public boolean reported() {
-        return tpsV != null;
+        return !verdict.equals(NOT_REPORTED) && !verdict.equals(UNREADABLE);
     }
 }

@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.engine.Capability;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.results.RunManifest;
@@ -55,8 +57,12 @@ public final class Checkpoints {
         }
     }
 
-    /** What makes a run NON-STANDARD: a phrase if a server began no checkpoint in the interval, or nobody looked. */
+    /** What makes a run NON-STANDARD: a phrase if a server began no checkpoint in the interval, or it cannot be known. */
     public static List<String> deviations(Testbed testbed, RunManifest run, List<DatabaseSnapshot> after) {
+        EngineFacts engine = EngineFacts.of(testbed.engine());
+        if (engine.lacks().contains(Capability.CHECKPOINTS)) {
+            return List.of("checkpoints not known: " + Capability.CHECKPOINTS.missing(engine));
+        }
         Set<String> without = new TreeSet<>();
         for (DatabaseSnapshot database : after) {
             List<String> found = inInterval(run, database);

@@ -20,6 +20,11 @@ public final class Numbers {
         };
     }
 
+    /** The metric with two decimals. @param tpsV null for a run whose profile leads to no Trade-Results */
+    public static String tpsV(Double tpsV) {
+        return tpsV == null ? "does not apply" : fixed(tpsV, 2);
+    }
+
     /** A value with this many decimals. */
     public static String fixed(double value, int decimals) {
         return String.format(Locale.ROOT, "%." + decimals + "f", value);

@@ -68,6 +68,7 @@ measured AS (
     JOIN workers w ON w.name = d.process AND w.kind = 'MEE'
     LEFT JOIN readings_of USING (process)
     LEFT JOIN rates USING (process)
+    WHERE sent('TR')
     UNION ALL
     -- Where no control group holds a process back there is nothing to judge.
     SELECT 5, process || ', held back by its quota, worst sampling interval', max(h.percent), tolerance('driver.heldBack'), '%', any_value(d.shared)

@@ -3,6 +3,7 @@
 -- asks: ticker entries of Market-Feeds = those of the Trade-Results
 -- bounds: exact, each group; results after the end of the run may lack theirs
 -- judges: records
+-- needs: TR
 -- pass: Market-Feeds carried the ticker entries of every Trade-Result.
 -- fail: Ticker entries and Trade-Results do not match: {worst}.
 -- Each Trade-Result puts its own entry and the extra ones on the tape, and the last batch leaves at the end of the run.

@@ -22,8 +22,9 @@ limits AS (
     GROUP BY ALL
 ),
 of_group AS (
-    SELECT g.tile, g.grp, answered, tries, lost, i.after - i.before AS given, h.after - coalesce(h.before, 0) AS history,
-        committed + coalesce(results.n, 0) + coalesce(limits.n, 0) - w.grown AS entries
+    SELECT g.tile, g.grp, coalesce(answered, none_of('TO')) AS answered, coalesce(tries, none_of('TO')) AS tries,
+        coalesce(lost, none_of('TO')) AS lost, i.after - i.before AS given, h.after - coalesce(h.before, 0) AS history,
+        coalesce(committed, none_of('TO')) + coalesce(results.n, 0) + coalesce(limits.n, 0) - w.grown AS entries
     FROM groups g
     LEFT JOIN orders USING (tile, grp)
     LEFT JOIN results USING (tile, grp)

@@ -3,6 +3,7 @@
 -- asks: variants of the inputs, measurement interval
 -- bounds: `tolerances.inputRelative` or sampling bound
 -- judges: environment
+-- needs: CP, MW, SD, TL, TO, TU
 -- pass: Every variant of the inputs has its share.
 -- fail: The inputs of the measurement interval are not the profile's: {worst}.
 WITH counted AS (

@@ -3,6 +3,7 @@
 -- asks: tpsV against nominal tpsV of the active load units, in all and of each group
 -- bounds: standard runs: at most `tolerances.loadUnit.highest`, for a group `tolerances.groupShareRelative` more; others: reported
 -- judges: environment
+-- needs: TR
 -- pass: Throughput is not too high for the active load units: {worst}.
 -- fail: Throughput is too high for the active load units: {worst}.
 WITH rates AS (

@@ -3,6 +3,7 @@
 -- asks: start of Trade-Results after their timer, each group
 -- bounds: 1 % later than `tolerances.lateness.market`; all within `lateness.marketLongest`
 -- judges: environment
+-- needs: TR
 -- pass: The market sent its Trade-Results when their timers were due.
 -- fail: Trade-Results waited in the market: {worst}.
 -- Of every group one in a hundred may be late, a 99th percentile, and none very late, so that tpsV cannot hide a stall.

@@ -33,5 +33,5 @@ times AS (
 SELECT title AS subject, mean / 1000.0 AS measured, NULL AS lower, p90 / 1000.0 AS upper, 'ms' AS unit
 FROM types
 LEFT JOIN times USING (txn)
-WHERE types.issuer <> 'HOUSE'
+WHERE types.issuer <> 'HOUSE' AND sent
 ORDER BY types.ordinal;

@@ -18,5 +18,5 @@ SELECT title AS subject, 100 * coalesce(r.n, 0) / chance.n AS measured,
 FROM types
 CROSS JOIN chance
 LEFT JOIN mix_rounds r USING (txn)
-WHERE issuer = 'CUSTOMER'
+WHERE issuer = 'CUSTOMER' AND sent
 ORDER BY ordinal;

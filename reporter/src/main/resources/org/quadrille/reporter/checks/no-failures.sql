@@ -22,5 +22,6 @@ SELECT title AS subject,
 FROM types
 LEFT JOIN most ON most.txn = types.txn
 LEFT JOIN agg a ON a.txn = types.txn
+WHERE types.sent
 GROUP BY types.txn, types.ordinal, title
 ORDER BY types.ordinal;

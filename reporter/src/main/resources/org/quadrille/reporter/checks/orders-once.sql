@@ -3,6 +3,7 @@
 -- asks: no trade id twice among orders or results
 -- bounds: 0
 -- judges: records
+-- needs: TO
 -- pass: No order has two results, and no trade id was given twice.
 -- fail: The logs hold a trade twice: {worst}.
 SELECT 'second ' || CASE txn WHEN 'TO' THEN 'orders' ELSE 'results' END || ' of a trade id' AS subject,

@@ -11,7 +11,7 @@ WITH open AS (
     WHERE txn IN ('TO', 'TR') AND status >= 0 AND status <> 1
     GROUP BY ALL
 )
-SELECT 'tile ' || g.tile || ', group ' || g.grp AS subject, open.n AS measured, d.after AS lower, d.after AS upper,
+SELECT 'tile ' || g.tile || ', group ' || g.grp AS subject, coalesce(open.n, none_of('TO')) AS measured, d.after AS lower, d.after AS upper,
     'orders' AS unit
 FROM groups g
 LEFT JOIN open USING (tile, grp)

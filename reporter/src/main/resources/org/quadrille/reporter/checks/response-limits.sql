@@ -8,5 +8,5 @@
 SELECT title AS subject, p90 / 1000.0 AS measured, NULL AS lower, limit_us / 1000.0 AS upper, 'ms' AS unit
 FROM types
 LEFT JOIN percentiles USING (txn)
-WHERE limit_us IS NOT NULL
+WHERE limit_us IS NOT NULL AND sent
 ORDER BY ordinal;

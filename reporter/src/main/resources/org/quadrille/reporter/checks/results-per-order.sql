@@ -3,6 +3,7 @@
 -- asks: Trade-Results per 100 committed Trade-Orders
 -- bounds: `tolerances.resultPerOrder` or orders under way
 -- judges: environment
+-- needs: TR
 -- pass: There were as many Trade-Results as committed Trade-Orders: {worst}.
 -- fail: Trade-Results and committed Trade-Orders do not match: {worst}.
 -- Orders under way at one end of the interval and not at the other are the only difference there may be: those of the

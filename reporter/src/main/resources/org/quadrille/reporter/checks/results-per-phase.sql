@@ -3,6 +3,7 @@
 -- asks: Trade-Results due in each phase of each group against those that its orders lead to
 -- bounds: `tolerances.groupShareRelative` or the bound of the model
 -- judges: environment
+-- needs: TR
 -- pass: Every group had the Trade-Results that its orders lead to, with the lag of waiting limit orders.
 -- fail: Trade-Results do not follow the orders: {worst}.
 -- Of the limit orders half wait for their price; after a fraction u of a price-wave period (1 - u)^2 of them still do.

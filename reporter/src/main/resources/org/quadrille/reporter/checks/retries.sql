@@ -9,6 +9,7 @@ WITH counted AS (
     SELECT types.ordinal, types.txn, types.title, sum(n) AS n, coalesce(sum(n) FILTER (retried), 0) AS k
     FROM types
     LEFT JOIN agg ON agg.txn = types.txn AND measured
+    WHERE sent
     GROUP BY ALL
 ),
 phases AS (

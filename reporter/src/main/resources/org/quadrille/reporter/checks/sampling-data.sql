@@ -3,7 +3,7 @@
 -- asks: every group completed customer transactions, and Trade-Results, in every sampling interval
 -- bounds: `tolerances.emptyTime` and what chance leaves empty
 -- judges: environment
--- pass: Every group completed customer transactions and Trade-Results in every sampling interval.
+-- pass: Every group completed transactions of its customers, and Trade-Results if the mix has orders, in every sampling interval.
 -- fail: There were sampling intervals without data: {worst}.
 -- A group with a small share of a slow run may miss a short interval by chance: an interval with x expected
 -- transactions is empty with at most e^-x. Intervals of a phase in which a group has no share are not counted. Of the
@@ -16,7 +16,9 @@ WITH steps AS (
 kinds AS (
     SELECT 'CUSTOMER' AS issuer, '' AS what, 1 AS part
     UNION ALL
-    SELECT 'MARKET', 'Trade-Results', 1 - sum(share) / 2 FROM inputs WHERE txn = 'TO' AND shift = 7 AND code >= 2
+    SELECT 'MARKET', 'Trade-Results', part
+    FROM (SELECT 1 - sum(share) / 2 AS part FROM inputs WHERE txn = 'TO' AND shift = 7 AND code >= 2)
+    WHERE part IS NOT NULL
 ),
 counted AS (
     SELECT issuer, tile, grp, (completed_us - measure_start) // sampling AS i, count(*) AS n

@@ -28,7 +28,7 @@ asked AS (
     CROSS JOIN (VALUES ('OLTP'), ('DSS')) r(role)
     CROSS JOIN (VALUES ('commits'), ('rows returned'), ('rows inserted')) n(name)
     LEFT JOIN done ON done.tile = g.tile AND done.grp = g.grp AND done.role = r.role
-    WHERE n.name <> 'rows inserted' OR r.role = 'OLTP'
+    WHERE n.name <> 'rows inserted' OR r.role = 'OLTP' AND sent('TO')
 )
 SELECT 'tile ' || a.tile || ', group ' || a.grp || ', ' || a.role || ', ' || a.name AS subject,
     CASE WHEN since.before = since.after AND a.least > 0 THEN c.after::BIGINT - c.before::BIGINT END AS measured,

@@ -9,8 +9,8 @@ WITH logged AS (
     SELECT tile, grp, sum(n) AS n FROM agg WHERE txn = 'TR' AND status >= 0 AND status <> 1 GROUP BY ALL
 )
 SELECT 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role AS subject, grown AS measured,
-    CASE WHEN r.role = 'OLTP' THEN logged.n ELSE 0 END AS lower,
-    CASE WHEN r.role = 'OLTP' THEN logged.n ELSE 0 END AS upper,
+    CASE WHEN r.role = 'OLTP' THEN coalesce(logged.n, none_of('TR')) ELSE 0 END AS lower,
+    CASE WHEN r.role = 'OLTP' THEN coalesce(logged.n, none_of('TR')) ELSE 0 END AS upper,
     'rows' AS unit
 FROM groups g
 CROSS JOIN (VALUES ('OLTP'), ('DSS')) r(role)

@@ -1,17 +1,17 @@
 -- title: Steady state
 -- clause: R30 (workload.md 17.5)
--- asks: windows of a half and a twelfth of the measurement interval against its mean
+-- asks: throughput of windows of a half and a twelfth of the measurement interval against its mean
 -- bounds: `tolerances.steady` or sampling bound
 -- judges: environment
 -- pass: Throughput was steady through the measurement interval.
 -- fail: Throughput was not steady through the measurement interval: {worst}.
 -- Windows of half the interval moved by a twelfth, and of a twelfth moved by a hundred and twentieth: 60 min by 10 min,
--- and 10 min by 1 min, of a standard run. The share of n Trade-Results that fall into a fraction w of the time has by
+-- and 10 min by 1 min, of a standard run. The share of n transactions that fall into a fraction w of the time has by
 -- chance a standard deviation of sqrt((1 - w) / (n w)), relative.
 WITH bins AS (
     SELECT least(119, (completed_us - measure_start) * 120 // (measure_end - measure_start)) AS bin, count(*) AS n
     FROM tx, schedule
-    WHERE txn = 'TR' AND status >= 0 AND measured
+    WHERE counted AND measured
     GROUP BY ALL
 ),
 total AS (SELECT sum(n) AS n FROM bins),

@@ -15,7 +15,7 @@ ends AS (
 chance AS (
     SELECT sum(b - a) AS n,
         sum(CASE WHEN a // d = b // d THEN (b - a) * (d - (b - a)) ELSE (a % d) * (d - a % d) + (b % d) * (d - b % d) END
-            / (d - 1)) AS w
+            / greatest(1, d - 1)) AS w
     FROM ends, deck
 ),
 counted AS (
@@ -28,5 +28,5 @@ SELECT title AS subject, 100 * coalesce(counted.n, 0) / nullif(chance.n, 0) AS m
 FROM types
 CROSS JOIN chance
 LEFT JOIN counted USING (txn)
-WHERE issuer = 'CUSTOMER'
+WHERE issuer = 'CUSTOMER' AND sent
 ORDER BY ordinal;

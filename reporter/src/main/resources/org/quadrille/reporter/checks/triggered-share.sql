@@ -3,6 +3,7 @@
 -- asks: Trade-Results of limit orders
 -- bounds: sampling bound and waiting orders
 -- judges: environment
+-- needs: TR
 -- pass: Limit orders have their share of the Trade-Results: {worst}.
 -- fail: Limit orders are not filled as they should be: {worst}.
 -- Orders that wait at one end of the interval and not at the other shift the share: at most as many as wait in steady

@@ -9,6 +9,7 @@ WITH counted AS (
     SELECT types.ordinal, types.title, sum(n) AS n, coalesce(sum(n) FILTER (status > 1), 0) AS k
     FROM types
     LEFT JOIN agg ON agg.txn = types.txn AND measured
+    WHERE sent
     GROUP BY ALL
 )
 SELECT title AS subject, 100 * k / n AS measured, NULL AS lower, 100 * draw_upper(tolerance('warnings') / 100, n) AS upper,

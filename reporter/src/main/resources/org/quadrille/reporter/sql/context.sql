@@ -4,8 +4,10 @@ CREATE TABLE schedule (
     run_id VARCHAR, build VARCHAR, tiles INTEGER, phases INTEGER, phase_length BIGINT,
     measure_start BIGINT, measure_end BIGINT, run_end BIGINT, sampling BIGINT
 );
+-- sent: whether the profile leads to transactions of the type; counted: whether they are those of the throughput.
 CREATE TABLE types (
-    ordinal INTEGER, txn VARCHAR, title VARCHAR, issuer VARCHAR, weight INTEGER, share DOUBLE, limit_us BIGINT
+    ordinal INTEGER, txn VARCHAR, title VARCHAR, issuer VARCHAR, weight INTEGER, share DOUBLE, limit_us BIGINT, sent BOOLEAN,
+    counted BOOLEAN
 );
 CREATE TABLE phase_shares (phase INTEGER, grp INTEGER, share DOUBLE);
 CREATE TABLE phase_decks (phase INTEGER, d INTEGER);

@@ -1,9 +1,9 @@
 -- Throughput with the lag that waiting limit orders give it (docs/report.md): in each full step and of every group the
--- committed Trade-Orders and the Trade-Results a second, and the results that those orders let expect. Half of the limit
+-- committed Trade-Orders and the Trade-Results a second (if a run has none, the customer transactions), and the results that those orders let expect. Half of the limit
 -- orders wait for their price; of these the share 1 - (1 - t/P)^2 is done t after the order, P being the period of the
 -- price wave. An order is taken to come evenly within its step.
 WITH grid AS (SELECT any_value(step) AS h FROM chart_steps),
-waiting AS (SELECT sum(share) / 2 AS w FROM inputs WHERE txn = 'TO' AND shift = 7 AND code >= 2),
+waiting AS (SELECT coalesce(sum(share) / 2, 0) AS w FROM inputs WHERE txn = 'TO' AND shift = 7 AND code >= 2),
 -- The integral of that share over time, at the borders of steps.
 integral AS (
     SELECT i, h, greatest(i * h, 0) - p / 3 * (1 - pow(1 - least(greatest(i * h / p, 0), 1), 3)) AS k
@@ -20,7 +20,7 @@ done AS (
 flow AS (
     SELECT s.n, s.start_us, s.length_us, g.tile, g.grp,
         coalesce(sum(t.committed) FILTER (t.txn = 'TO'), 0) AS orders,
-        coalesce(sum(t.good) FILTER (t.txn = 'TR'), 0) AS results
+        coalesce(sum(t.good) FILTER (t.txn IN (SELECT txn FROM types WHERE counted)), 0) AS results
     FROM chart_steps s
     CROSS JOIN groups g
     LEFT JOIN timeline t ON t.n = s.n AND t.tile = g.tile AND t.grp = g.grp

@@ -29,6 +29,9 @@ CREATE MACRO due_by(limited, x, flush, period) AS
 CREATE MACRO tolerance(key) AS (SELECT amount FROM tolerances WHERE name = key);
 CREATE MACRO market_us(key) AS (SELECT micros FROM market WHERE name = key);
 CREATE MACRO market_count(key) AS (SELECT number FROM market_counts WHERE name = key);
+CREATE MACRO sent(code) AS (SELECT types.sent FROM types WHERE txn = code);
+-- How many transactions of a type there are if the logs have none: 0 if the profile leads to none, else NULL.
+CREATE MACRO none_of(code) AS CASE WHEN NOT sent(code) THEN 0 END;
 -- The coarser buckets of service times: 64 of width 1, then 32 for every further power of two. Named alike.
 CREATE MACRO service_width(us) AS
     CASE WHEN us < 64 THEN 1 ELSE 1::BIGINT << (floor(log2(us))::INTEGER - 5) END;

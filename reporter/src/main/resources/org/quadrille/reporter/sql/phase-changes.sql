@@ -34,4 +34,5 @@ SELECT c.phase, c.grp, c.target_before, c.target, c.span,
 FROM changes c
 LEFT JOIN expected e ON e.phase = c.phase AND e.grp = c.grp
 LEFT JOIN measured m ON m.phase = c.phase AND m.grp = c.grp
+WHERE sent('TR')
 ORDER BY c.phase, c.grp;

@@ -1,4 +1,4 @@
--- Completed Trade-Results of every group in every sampling interval of the whole run; the last may be shorter.
+-- Throughput of every group in every sampling interval of the whole run; the last may be shorter.
 WITH steps AS (
     SELECT unnest(range(0, greatest(run_end, 1), sampling)) AS start_us, sampling, run_end FROM schedule
 )
@@ -9,7 +9,7 @@ CROSS JOIN groups g
 LEFT JOIN (
     SELECT txn, tile, grp, (completed_us // sampling) * sampling AS start_us
     FROM tx, schedule
-    WHERE txn = 'TR' AND status >= 0
+    WHERE counted
 ) x ON x.start_us = s.start_us AND x.tile = g.tile AND x.grp = g.grp
 GROUP BY s.start_us, g.tile, g.grp
 ORDER BY s.start_us, g.tile, g.grp;

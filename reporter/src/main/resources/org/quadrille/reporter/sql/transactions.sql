@@ -10,5 +10,6 @@ SELECT t.ordinal, t.txn, t.title, t.share AS target, t.limit_us,
 FROM types t
 LEFT JOIN agg a ON a.txn = t.txn AND a.measured
 LEFT JOIN percentiles p ON p.txn = t.txn
+WHERE t.sent
 GROUP BY ALL
 ORDER BY t.ordinal;

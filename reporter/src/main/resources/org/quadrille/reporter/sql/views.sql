@@ -3,7 +3,7 @@
 -- A transaction belongs to the interval in which it completed, and to the phase of its card for group shares.
 -- Trade-Cleanup comes before the run and is not part of it.
 CREATE VIEW tx AS
-SELECT r.*, types.issuer, scheduled_us + response_us AS completed_us,
+SELECT r.*, types.issuer, types.counted AND status >= 0 AS counted, scheduled_us + response_us AS completed_us,
     scheduled_us + response_us >= measure_start AND scheduled_us + response_us < measure_end AS measured,
     status >= 0 AND status <> 1 AS committed
 FROM 'transactions.parquet' r

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.FlowRate;
 import org.quadrille.reporter.figures.GaugeStep;
@@ -18,6 +19,7 @@ import org.quadrille.reporter.figures.Interference;
 import org.quadrille.reporter.figures.MachineFigures;
 import org.quadrille.reporter.figures.MachineStep;
 import org.quadrille.reporter.figures.PhaseChange;
+import org.quadrille.reporter.figures.Rates;
 import org.quadrille.reporter.figures.TimeFigures;
 
 class ChartsTest {
@@ -27,7 +29,10 @@ class ChartsTest {
     private static Figures figures(List<FlowRate> flow, List<MachineFigures> machines, List<MachineStep> steps) {
         var time = new TimeFigures(flow, List.of(), List.of(), List.of(), List.of(), List.of(), steps);
         return new Figures(
-                0,
+                0.0,
+                new Rates(0, 0.0, 0.0),
+                Throughput.TRADE_RESULTS,
+                List.of(),
                 Map.of(),
                 List.of(),
                 List.of(),
@@ -108,7 +113,9 @@ class ChartsTest {
                 flow.add(new FlowRate(at, tile, 1, rate, rate, rate));
             }
         }
-        String balance = new ThroughputCharts(STANDARD, flow).tiles(100).svg();
+        String balance = new ThroughputCharts(STANDARD, Throughput.TRADE_RESULTS, flow)
+                .tiles(100)
+                .svg();
         for (String name : List.of("highest tile", "tile in the middle", "lowest tile", "even")) {
             assertTrue(balance.contains(">" + name + "<"), name);
         }
@@ -129,7 +136,7 @@ class ChartsTest {
             flow.add(new FlowRate(at, 1, 1, 10, 9, 9.5));
             gauges.add(new GaugeStep("waitingOrders", 1, at, 240));
         }
-        ThroughputCharts charts = new ThroughputCharts(STANDARD, flow);
+        ThroughputCharts charts = new ThroughputCharts(STANDARD, Throughput.TRADE_RESULTS, flow);
         List<Chart> rises = charts.rises(time(changes, gauges));
         assertEquals(1, rises.size());
         Chart rise = rises.get(0);

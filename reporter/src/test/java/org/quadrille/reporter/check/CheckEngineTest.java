@@ -19,6 +19,7 @@ class CheckEngineTest {
             "0",
             true,
             null,
+            List.of(),
             "All {rows} good.",
             "Bad: {worst}.",
             "SELECT 1");

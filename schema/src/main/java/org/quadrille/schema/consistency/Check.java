@@ -16,8 +16,9 @@ import org.quadrille.schema.db.SqlFiles;
  * @param cut how its work is divided
  * @param quick whether a quick audit runs it
  * @param sql the whole text, with the named parameters of its range as {@code :name}
+ * @param literal how the engine writes a bigint, which stands for %s
  */
-record Check(String name, String title, When when, Cut cut, boolean quick, String sql) {
+record Check(String name, String title, When when, Cut cut, boolean quick, String sql, String literal) {
     private static final Pattern PARAMETER = Pattern.compile("(?<!:):([a-z_]+)");
 
     /** When a check applies. */
@@ -45,17 +46,21 @@ record Check(String name, String title, When when, Cut cut, boolean quick, Strin
 
     static List<Check> all(SqlFiles files) {
         return files.list("consistency").stream()
-                .map(file -> parse(file, files.text(file)))
+                .map(file -> parse(file, files.text(file), literal(files)))
                 .toList();
     }
 
     /** @param name its file name without folder and extension */
     static Check named(SqlFiles files, String name) {
         String file = "consistency/" + name + ".sql";
-        return parse(file, files.text(file));
+        return parse(file, files.text(file), literal(files));
     }
 
-    static Check parse(String file, String text) {
+    private static String literal(SqlFiles files) {
+        return files.text("bigint.txt").strip();
+    }
+
+    static Check parse(String file, String text, String literal) {
         List<String> lines = text.lines().toList();
         if (lines.size() < 4 || !lines.get(0).startsWith("-- ")) {
             throw new IllegalStateException(file + " does not begin with its rule");
@@ -67,7 +72,8 @@ record Check(String name, String title, When when, Cut cut, boolean quick, Strin
                 When.valueOf(value(file, lines.get(1), "when").toUpperCase(Locale.ROOT)),
                 Cut.valueOf(value(file, lines.get(2), "by").toUpperCase(Locale.ROOT)),
                 quick.equals("yes"),
-                text);
+                text,
+                literal);
     }
 
     private static String value(String file, String line, String key) {
@@ -82,6 +88,7 @@ record Check(String name, String title, When when, Cut cut, boolean quick, Strin
     String sql(Range range) {
         return PARAMETER
                 .matcher(sql)
-                .replaceAll(found -> Matcher.quoteReplacement("bigint '" + range.value(found.group(1)) + "'"));
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(literal.replace("%s", String.valueOf(range.value(found.group(1))))));
     }
 }

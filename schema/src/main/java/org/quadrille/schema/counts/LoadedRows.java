@@ -1,6 +1,5 @@
 package org.quadrille.schema.counts;
 
-import java.sql.Array;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -13,7 +12,7 @@ import org.quadrille.common.control.LoadedTable;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.RowQuery;
-import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.tables.WatchTables;
 
@@ -35,10 +34,10 @@ public final class LoadedRows {
     private final Connection connection;
     private final DatabaseSpec spec;
     private final Random random;
-    private final SqlFiles files;
+    private final Engine engine;
 
-    private LoadedRows(SqlFiles files, Connection connection, DatabaseSpec spec, Random random) {
-        this.files = files;
+    private LoadedRows(Engine engine, Connection connection, DatabaseSpec spec, Random random) {
+        this.engine = engine;
         this.connection = connection;
         this.spec = spec;
         this.random = random;
@@ -47,13 +46,12 @@ public final class LoadedRows {
     /**
      * Looks at all tables but TRADE_REQUEST and HOLDING_SUMMARY, which a load leaves empty or has no rule of its own.
      *
-     * @param files SQL files of the engine
      * @param random chooses the parts; nobody should know them beforehand
      * @return one entry for each table
      */
-    public static List<LoadedTable> find(SqlFiles files, Connection connection, DatabaseSpec spec, Random random)
+    public static List<LoadedTable> find(Engine engine, Connection connection, DatabaseSpec spec, Random random)
             throws SQLException {
-        LoadedRows rows = new LoadedRows(files, connection, spec, random);
+        LoadedRows rows = new LoadedRows(engine, connection, spec, random);
         List<LoadedTable> found = new ArrayList<>(rows.whole());
         found.addAll(rows.ofTrades());
         found.addAll(rows.ofCustomers());
@@ -110,17 +108,13 @@ public final class LoadedRows {
         return parts(
                 query,
                 ROWS,
-                array(first),
-                array(LongStream.of(first).map(second).toArray()));
-    }
-
-    private Array array(long[] values) throws SQLException {
-        return connection.createArrayOf("bigint", LongStream.of(values).boxed().toArray());
+                engine.numbers(connection, first),
+                engine.numbers(connection, LongStream.of(first).map(second).toArray()));
     }
 
     private List<LoadedTable> parts(String query, String what, Object... parameters) throws SQLException {
         List<LoadedTable> found = new ArrayList<>();
-        for (List<String> row : RowQuery.PLAIN.rows(connection, files.query(query), parameters)) {
+        for (List<String> row : RowQuery.PLAIN.rows(connection, engine.files().query(query), parameters)) {
             String unit = row.get(0).startsWith("holding") ? SHARES : what;
             long due = Long.parseLong(row.get(3));
             found.add(new LoadedTable(

@@ -79,6 +79,11 @@ public final class Identities {
         update(connection, "identity-loaded");
     }
 
+    /** Frames are about to be replaced: until others have been installed, those of no build are there. */
+    public void framesGoing(Connection connection) throws SQLException {
+        update(connection, "identity-frames", "");
+    }
+
     /** The frames of this build have been installed. */
     public void frames(Connection connection) throws SQLException {
         update(connection, "identity-frames", Digests.of(files).frames());

@@ -49,12 +49,12 @@ public final class SqlFiles {
 
     /**
      * Statements of a file that has no function bodies: each ends with a semicolon at the end of a line. Comments
-     * before a statement stay with it.
+     * before a statement stay with it; a file of comments alone has none.
      */
     public List<String> statements(String name) {
         return Arrays.stream(text(name).split(";[ \\t]*(\\n|$)"))
                 .map(String::strip)
-                .filter(s -> !s.isEmpty())
+                .filter(s -> !s.lines().allMatch(line -> line.isBlank() || line.startsWith("--")))
                 .toList();
     }
 

@@ -10,14 +10,13 @@ import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * A PostgreSQL server of our own for the demo and the tests: real binaries, started as root or as an ordinary user,
- * listening on loopback only, with a random password, and as durable as a server that a sponsor sets up (fsync and
- * synchronous_commit on). Its data lives below the given folder. It is stopped by {@link #close()}, by the end of the
+ * A database server of our own for the demo and the tests: real binaries, started as root or as an ordinary user,
+ * listening on loopback only, with a random password, and as durable as a server that a sponsor sets up. Its data lives below the given folder. It is stopped by {@link #close()}, by the end of the
  * JVM, or, if the JVM dies suddenly, by a guard some seconds later. A Ctrl-C on the terminal does not reach it.
  *
  * <pre>{@code
  * try (EmbeddedServer server = EmbeddedServer.in(folder).set("shared_buffers", "256MB").start()) {
- *     Connection c = server.address("postgres").connect();
+ *     Connection c = server.administration().connect();
  * }
  * }</pre>
  *
@@ -29,10 +28,7 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
     /** The role that owns everything: an ordinary one, as the user guide creates it on the user's own server. */
     public static final String USER = "quadrille";
 
-    static final String SUPERUSER = "postgres";
     static final String HOST = "127.0.0.1";
-
-    private static final Engine ENGINE = Engine.of("postgresql");
 
     private final ServerFolder folder;
     private final ServerSettings settings;
@@ -52,17 +48,22 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
     }
 
     /**
-     * Prepares a server.
+     * Prepares a server of the engine that is used where none is named.
      *
-     * @param folder made if missing; the server's data is the folder {@code postgresql} in it
+     * @param folder made if missing; the server's data is a folder in it with the name of the engine
      */
     public static EmbeddedServerBuilder in(Path folder) {
-        return new EmbeddedServerBuilder(folder);
+        return in(folder, ServerProgram.standard());
+    }
+
+    /** The same for another program. */
+    public static EmbeddedServerBuilder in(Path folder, ServerProgram program) {
+        return new EmbeddedServerBuilder(folder, program);
     }
 
     /** The database of that name on this server, as the role {@link #USER}. */
     public DatabaseAddress address(String database) {
-        return new DatabaseAddress(ENGINE, HOST, port(), database, USER, password);
+        return new DatabaseAddress(engine(), HOST, port(), database, USER, password);
     }
 
     /** The database that is there from the start, as the role {@link #USER}. */
@@ -72,7 +73,12 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
 
     /** The database of that name on this server, as its superuser, who has the same password. */
     public DatabaseAddress administrator(String database) {
-        return new DatabaseAddress(ENGINE, HOST, port(), database, SUPERUSER, password);
+        return new DatabaseAddress(
+                engine(), HOST, port(), database, folder.program().superuser(), password);
+    }
+
+    private Engine engine() {
+        return folder.program().engine();
     }
 
     public int port() {
@@ -81,12 +87,12 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
 
     /** Whether its process is running. */
     public boolean runs() {
-        return folder.postmaster().process().isPresent();
+        return folder.server().process().isPresent();
     }
 
     /** Process id of the server. */
     public long pid() {
-        return folder.postmaster()
+        return folder.server()
                 .process()
                 .orElseThrow(() -> new IllegalStateException("the server has stopped"))
                 .pid();
@@ -118,7 +124,7 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
      */
     public synchronized void kill() {
         pid();
-        folder.postmaster().kill();
+        folder.server().kill();
     }
 
     /**
@@ -143,7 +149,7 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
 
     /** Writes all its buffers to disk, so that no run has to. */
     public void checkpoint() {
-        administer("checkpoint");
+        administer("a checkpoint", folder.program()::checkpoint);
     }
 
     /**
@@ -161,12 +167,25 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
     }
 
     private void administer(String order) {
-        try (Connection connection = administrator(SUPERUSER).connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute(order);
+        administer("\"" + order + "\"", connection -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(order);
+            }
+        });
+    }
+
+    /** Work of the superuser. */
+    private interface Work {
+        void run(Connection connection) throws SQLException;
+    }
+
+    private void administer(String what, Work work) {
+        try (Connection connection =
+                administrator(folder.program().superuserDatabase()).connect()) {
+            work.run(connection);
         } catch (SQLException e) {
-            throw new UserError("The embedded PostgreSQL server in " + folder.path() + " refuses \"" + order + "\" ("
-                    + firstLine(e) + "); look into " + folder.startLog() + ".");
+            throw new UserError("The embedded " + folder.program().title() + " server in " + folder.path() + " refuses "
+                    + what + " (" + firstLine(e) + "); look into " + folder.startLog() + ".");
         }
     }
 
@@ -216,13 +235,12 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
         if (closed) {
             throw new IOException("it was closed at once");
         }
-        Binaries.prepare(folder);
         start.run();
     }
 
     private UserError notStarted(Exception e) {
-        return new UserError("The embedded PostgreSQL server in " + folder.path() + " did not start on port " + port()
-                + ": " + firstLine(e) + "; check whether the disk is full.");
+        return new UserError("The embedded " + folder.program().title() + " server in " + folder.path()
+                + " did not start on port " + port() + ": " + firstLine(e) + "; check whether the disk is full.");
     }
 
     private static String firstLine(Exception e) {
@@ -263,7 +281,7 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
     /** Stops the server at once and deletes all of it. */
     final void discard() {
         try {
-            folder.postmaster().stopAtOnce();
+            folder.server().stopAtOnce();
         } finally {
             folder.delete();
             dismissGuard();

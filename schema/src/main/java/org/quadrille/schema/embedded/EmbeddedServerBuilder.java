@@ -10,20 +10,16 @@ import org.quadrille.common.cli.UserError;
 /** Settings of a server to be made and started. */
 public final class EmbeddedServerBuilder {
     private final Path folder;
-    private final Map<String, String> settings = new LinkedHashMap<>();
+    private final ServerProgram program;
+    private final Map<String, String> settings;
 
-    EmbeddedServerBuilder(Path folder) {
+    EmbeddedServerBuilder(Path folder, ServerProgram program) {
         this.folder = folder.toAbsolutePath().normalize();
-        // It shares the machine with other servers and does not listen on a network.
-        settings.put("listen_addresses", EmbeddedServer.HOST);
-        settings.put("unix_socket_directories", "");
-        settings.put("fsync", "on");
-        settings.put("synchronous_commit", "on");
-        settings.put("full_page_writes", "on");
-        settings.put("max_connections", "200");
+        this.program = program;
+        this.settings = new LinkedHashMap<>(program.settings());
     }
 
-    /** A setting of postgresql.conf; it wins over the kit's own. The value must not hold blanks or quotes. */
+    /** A setting of the server; it wins over the kit's own. The value must not hold blanks or quotes. */
     public EmbeddedServerBuilder set(String name, String value) {
         settings.put(name, ServerSettings.plain(name, value));
         return this;
@@ -35,7 +31,7 @@ public final class EmbeddedServerBuilder {
      * @throws UserError if another server runs on the folder or is kept in it, or the server does not start
      */
     public ThrowAwayServer start() {
-        ThrowAwayServer server = new ThrowAwayServer(ServerFolder.claim(folder), onFreePort(), newPassword());
+        ThrowAwayServer server = new ThrowAwayServer(ServerFolder.claim(folder, program), onFreePort(), newPassword());
         // Before the start, so that a Ctrl-C in the middle of it is cleaned up too.
         server.closeAtExit();
         server.begin(server::makeGuarded);
@@ -48,7 +44,7 @@ public final class EmbeddedServerBuilder {
      * @throws UserError if another server runs on the folder or is kept in it, or the server does not start
      */
     public KeptServer startKept() {
-        KeptServer server = KeptServer.toMake(ServerFolder.claim(folder), onFreePort(), newPassword());
+        KeptServer server = KeptServer.toMake(ServerFolder.claim(folder, program), onFreePort(), newPassword());
         server.closeAtExit();
         server.begin(server::makeGuarded);
         return server;

@@ -56,7 +56,7 @@ public final class KeptServer extends EmbeddedServer {
     public static KeptServer open(Path folder, ServerStart start) {
         ServerFolder data = ServerFolder.of(folder.toAbsolutePath().normalize());
         if (!data.kept()) {
-            throw new UserError("No embedded PostgreSQL server is kept in " + data.path()
+            throw new UserError("No embedded server is kept in " + data.path()
                     + "; make one with `quadrille demo --keep`, or name the folder of one.");
         }
         KeptServer server = new KeptServer(
@@ -79,14 +79,14 @@ public final class KeptServer extends EmbeddedServer {
         }
         FolderLock.during(data.lockFile(), () -> {
             if (!data.owner().lives()) {
-                data.postmaster().stopCleanly();
+                data.server().stopCleanly();
             }
         });
     }
 
     void makeGuarded() throws IOException, SQLException {
         takeCharge();
-        new FirstStart(folder(), settings(), password()).run();
+        folder().program().makeAndStart(folder(), settings(), password());
         settings().write(folder().settingsFile());
         tenure = Tenure.OWNER;
     }
@@ -94,9 +94,9 @@ public final class KeptServer extends EmbeddedServer {
     private void startOrJoin() throws IOException {
         FolderLock.during(folder().lockFile(), () -> {
             if (folder().owner().orphaned()) {
-                folder().postmaster().stopCleanly();
+                folder().server().stopCleanly();
             }
-            if (folder().postmaster().process().isEmpty()) {
+            if (folder().server().process().isEmpty()) {
                 own();
                 folder().launch(settings(), start.before());
             }
@@ -127,7 +127,7 @@ public final class KeptServer extends EmbeddedServer {
     /** From now on this process stops the server, or the guard does if the process dies. */
     private void takeCharge() throws IOException {
         folder().owner().write();
-        guardedBy(OrphanGuard.stopping(folder().data(), folder().owner()));
+        guardedBy(OrphanGuard.stopping(folder().server(), folder().owner()));
     }
 
     @Override
@@ -143,7 +143,7 @@ public final class KeptServer extends EmbeddedServer {
         try {
             FolderLock.during(folder().lockFile(), () -> {
                 if (folder().owner().isThisProcess()) {
-                    folder().postmaster().stopCleanly();
+                    folder().server().stopCleanly();
                     folder().owner().delete();
                 }
             });

@@ -16,22 +16,24 @@ final class OrphanGuard implements AutoCloseable {
 
     /**
      * Reading a line means that all is well. The server may be just starting, so its pid is looked for several times;
-     * it counts only if the process is still PostgreSQL and, where that can be seen, works in this data folder.
+     * it counts only if the process is still a server and, where that can be seen, works in this data folder.
      * Containers often have no {@code ps}, and systems other than Linux no {@code /proc}.
      */
     private static final String WATCH = """
             trap '' INT HUP TERM
             read -r line && exit 0
+            data=$1 pid_file=$1/$2 server=$3 clean=$4 quick=$5
+            shift 5
             find_server() {
-              pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null)
+              pid=$(head -n 1 "$pid_file" 2>/dev/null)
               name=$(cat "/proc/$pid/comm" 2>/dev/null || ps -p "$pid" -o comm= 2>/dev/null)
-              case $name in *postgres*) ;; *) return 1 ;; esac
-              [ ! -e "/proc/$pid/cwd" ] || [ "/proc/$pid/cwd" -ef "$1" ]
+              case $name in *"$server"*) ;; *) return 1 ;; esac
+              [ ! -e "/proc/$pid/cwd" ] || [ "/proc/$pid/cwd" -ef "$data" ]
             }
             await_end() {
               for j in 1 2 3 4 5 6 7 8 9 10; do
-                [ -e "$1/postmaster.pid" ] || return 0
-                sleep "$2"
+                [ -e "$pid_file" ] || return 0
+                sleep "$1"
               done
               return 1
             }
@@ -39,30 +41,30 @@ final class OrphanGuard implements AutoCloseable {
 
     private static final String DELETE = WATCH + """
             for i in 1 2 3 4 5; do
-              if find_server "$1"; then
-                kill -QUIT "$pid"
-                await_end "$1" 0.1
+              if find_server; then
+                kill -"$quick" "$pid"
+                await_end 0.1
                 break
               fi
               sleep 1
             done
-            now=$(head -n 1 "$1/postmaster.pid" 2>/dev/null)
+            now=$(head -n 1 "$pid_file" 2>/dev/null)
             [ -n "$now" ] && [ "$now" != "$pid" ] && exit 0
-            rm -rf "$1" "$2"
+            rm -rf "$data" "$1"
             """;
 
     /** Acts only while the dead JVM is named as the owner: another command that finds the orphan takes it over. */
     private static final String STOP = WATCH + """
             for i in 1 2 3 4 5; do
-              [ "$(cat "$2" 2>/dev/null)" = "$3" ] || exit 0
-              if find_server "$1"; then
-                kill -INT "$pid"
-                await_end "$1" 0.5 || kill -QUIT "$pid"
+              [ "$(cat "$1" 2>/dev/null)" = "$2" ] || exit 0
+              if find_server; then
+                kill -"$clean" "$pid"
+                await_end 0.5 || kill -"$quick" "$pid"
                 break
               fi
               sleep 1
             done
-            [ "$(cat "$2" 2>/dev/null)" = "$3" ] && rm -f "$2"
+            [ "$(cat "$1" 2>/dev/null)" = "$2" ] && rm -f "$1"
             """;
 
     private final Process process;
@@ -74,25 +76,26 @@ final class OrphanGuard implements AutoCloseable {
     /**
      * Starts guarding a server that is started afterwards.
      *
-     * @param data its data folder
      * @param passwordFile deleted with the data
      */
-    static OrphanGuard deleting(Path data, Path passwordFile) throws IOException {
-        return start(DELETE, data.toString(), passwordFile.toString());
+    static OrphanGuard deleting(ServerProcess server, Path passwordFile) throws IOException {
+        return start(DELETE, server, passwordFile.toString());
     }
 
     /**
      * Starts guarding a server that is started afterwards and whose data are kept.
      *
-     * @param data its data folder
      * @param owner names this process, or another one that has taken the server over
      */
-    static OrphanGuard stopping(Path data, OwnerFile owner) throws IOException {
-        return start(STOP, data.toString(), owner.path().toString(), OwnerFile.thisProcess());
+    static OrphanGuard stopping(ServerProcess server, OwnerFile owner) throws IOException {
+        return start(STOP, server, owner.path().toString(), OwnerFile.thisProcess());
     }
 
-    private static OrphanGuard start(String script, String... arguments) throws IOException {
+    private static OrphanGuard start(String script, ServerProcess server, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", script, "quadrille-guard"));
+        ServerProgram program = server.program();
+        command.addAll(List.of(server.data().toString(), program.pidFile(), program.processName()));
+        command.addAll(List.of(program.cleanSignal(), program.quickSignal()));
         command.addAll(List.of(arguments));
         return new OrphanGuard(new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -22,10 +22,15 @@ final class Processes {
 
     private Processes() {}
 
-    /** Whether the process is still running; a zombie is not. */
+    /** Whether the process is still running; a zombie is not, unless others of its threads are on their way out. */
     static boolean runs(ProcessHandle process) {
         return process.isAlive()
-                && state(process).filter(s -> s == 'Z' || s == 'X').isEmpty();
+                && (state(process).filter(s -> s == 'Z' || s == 'X').isEmpty() || threads(process) > 1);
+    }
+
+    private static int threads(ProcessHandle process) {
+        String[] tasks = of(process).resolve("task").toFile().list();
+        return tasks == null ? 0 : tasks.length;
     }
 
     /**

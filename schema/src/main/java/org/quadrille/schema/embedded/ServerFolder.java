@@ -18,16 +18,21 @@ final class ServerFolder {
     private static final Duration CLEANING = Duration.ofSeconds(5);
 
     private final Path folder;
-    private final Path data;
+    private final ServerProgram program;
 
-    private ServerFolder(Path folder) {
+    private ServerFolder(Path folder, ServerProgram program) {
         this.folder = folder;
-        this.data = folder.resolve("postgresql");
+        this.program = program;
     }
 
-    /** The folder of a server, which may or may not exist. */
+    /** The folder of the server that is kept in it; which may or may not exist. */
     static ServerFolder of(Path folder) {
-        return new ServerFolder(folder);
+        return new ServerFolder(folder, ServerProgram.keptIn(folder));
+    }
+
+    /** Where the settings of a kept server are. */
+    static Path settingsFile(Path folder, String name) {
+        return folder.resolve(name + ".settings");
     }
 
     /**
@@ -35,22 +40,23 @@ final class ServerFolder {
      *
      * @throws UserError if a server still runs on it, or one is kept in it
      */
-    static ServerFolder claim(Path folder) {
-        ServerFolder claimed = new ServerFolder(folder);
-        if (claimed.kept()) {
-            throw new UserError("The folder " + folder + " holds a kept embedded PostgreSQL server; choose"
-                    + " another folder, or delete this one.");
+    static ServerFolder claim(Path folder, ServerProgram program) {
+        ServerFolder found = of(folder);
+        if (found.kept()) {
+            throw new UserError("The folder " + folder + " holds a kept embedded " + found.program.title()
+                    + " server; choose another folder, or delete this one.");
         }
-        claimed.postmaster().process().ifPresent(living -> {
-            throw new UserError("An embedded PostgreSQL server (process " + living.pid() + ") is still running in "
-                    + folder + "; stop that process or choose another folder.");
+        ServerFolder claimed = new ServerFolder(folder, program);
+        claimed.server().process().ifPresent(living -> {
+            throw new UserError("An embedded " + program.title() + " server (process " + living.pid()
+                    + ") is still running in " + folder + "; stop that process or choose another folder.");
         });
         claimed.delete();
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new UserError("The folder " + folder + " of the embedded PostgreSQL server cannot be made ("
-                    + FileErrors.of(e) + "); choose a folder that you may write to.");
+            throw new UserError("The folder " + folder + " of the embedded " + program.title()
+                    + " server cannot be made (" + FileErrors.of(e) + "); choose a folder that you may write to.");
         }
         return claimed;
     }
@@ -59,29 +65,37 @@ final class ServerFolder {
         return folder;
     }
 
+    ServerProgram program() {
+        return program;
+    }
+
     Path data() {
-        return data;
+        return folder.resolve(program.name());
+    }
+
+    private Path beside(String end) {
+        return folder.resolve(program.name() + end);
     }
 
     Path passwordFile() {
-        return folder.resolve("postgresql.password");
+        return beside(".password");
     }
 
     Path startLog() {
-        return folder.resolve("postgresql.log");
+        return beside(".log");
     }
 
     /** What a kept server is started with; exists only if the server is kept. */
     Path settingsFile() {
-        return folder.resolve("postgresql.settings");
+        return settingsFile(folder, program.name());
     }
 
     Path lockFile() {
-        return folder.resolve("postgresql.lock");
+        return beside(".lock");
     }
 
     OwnerFile owner() {
-        return new OwnerFile(folder.resolve("postgresql.owner"));
+        return new OwnerFile(beside(".owner"));
     }
 
     /** Whether the server of this folder is a kept one. */
@@ -94,8 +108,8 @@ final class ServerFolder {
         try {
             return Files.readString(passwordFile()).strip();
         } catch (IOException e) {
-            throw new UserError("The password " + passwordFile() + " of the embedded PostgreSQL server cannot be read ("
-                    + FileErrors.of(e) + "); use it as the user who made it.");
+            throw new UserError("The password " + passwordFile() + " of the embedded " + program.title()
+                    + " server cannot be read (" + FileErrors.of(e) + "); use it as the user who made it.");
         }
     }
 
@@ -107,8 +121,8 @@ final class ServerFolder {
     }
 
     /** The process of the server. */
-    Postmaster postmaster() {
-        return new Postmaster(data);
+    ServerProcess server() {
+        return new ServerProcess(data(), program);
     }
 
     /**
@@ -119,14 +133,14 @@ final class ServerFolder {
      * @throws IOException if it does not start
      */
     void launch(ServerSettings settings, List<String> before) throws IOException {
-        if (postmaster().process().isPresent()) {
+        if (server().process().isPresent()) {
             return;
         }
         if (!Ports.isFree(settings.port())) {
-            throw new UserError("Port " + settings.port() + " of the embedded PostgreSQL server in " + folder
-                    + " is in use by another program; end that program first.");
+            throw new UserError("Port " + settings.port() + " of the embedded " + program.title() + " server in "
+                    + folder + " is in use by another program; end that program first.");
         }
-        postmaster().start(before, Binaries.pgCtl(this), settings.options(), startLog());
+        program.start(this, settings, before);
     }
 
     /** Deletes what the server left; tries again if an interrupted initdb is cleaning up at the same time. */
@@ -136,7 +150,7 @@ final class ServerFolder {
             try {
                 // First, so that a half-deleted server does not count as kept.
                 Files.deleteIfExists(settingsFile());
-                Folders.delete(data);
+                Folders.delete(data());
                 Files.deleteIfExists(passwordFile());
                 Files.deleteIfExists(startLog());
                 Files.deleteIfExists(owner().path());

@@ -16,7 +16,7 @@ import org.quadrille.common.cli.UserError;
  * What an embedded server is started with, the same each time.
  *
  * @param port where it listens
- * @param values settings of postgresql.conf by their names
+ * @param values settings of the server by their names
  */
 record ServerSettings(int port, Map<String, String> values) {
     private static final String PORT = "port";
@@ -33,21 +33,13 @@ record ServerSettings(int port, Map<String, String> values) {
         return value;
     }
 
-    /** The settings in the form of the server's command line. */
-    String options() {
-        StringBuilder line = new StringBuilder("-p ").append(port);
-        values.forEach(
-                (name, value) -> line.append(" -c ").append(name).append('=').append(value));
-        return line.toString();
-    }
-
     /** Writes the settings to a file that {@link #read} can read. */
     void write(Path file) throws IOException {
         Properties lines = new Properties();
         lines.setProperty(PORT, Integer.toString(port));
         lines.putAll(values);
         try (Writer writer = Files.newBufferedWriter(file)) {
-            lines.store(writer, "Settings with which the kept PostgreSQL server in this folder is started");
+            lines.store(writer, "Settings with which the kept server in this folder is started");
         }
     }
 
@@ -57,8 +49,8 @@ record ServerSettings(int port, Map<String, String> values) {
         try (Reader reader = Files.newBufferedReader(file)) {
             lines.load(reader);
         } catch (IOException e) {
-            throw new UserError("The settings " + file + " of the embedded PostgreSQL server cannot be read ("
-                    + FileErrors.of(e) + "); name the folder of a kept server.");
+            throw new UserError("The settings " + file + " of the embedded server cannot be read (" + FileErrors.of(e)
+                    + "); name the folder of a kept server.");
         }
         Map<String, String> values = new LinkedHashMap<>();
         try {
@@ -70,8 +62,8 @@ record ServerSettings(int port, Map<String, String> values) {
             }
             return new ServerSettings(Integer.parseInt(String.valueOf(values.remove(PORT))), values);
         } catch (IllegalArgumentException e) {
-            throw new UserError("The settings " + file + " of the embedded PostgreSQL server are damaged ("
-                    + e.getMessage() + "); correct that line.");
+            throw new UserError("The settings " + file + " of the embedded server are damaged (" + e.getMessage()
+                    + "); correct that line.");
         }
     }
 }

@@ -11,8 +11,8 @@ public final class ThrowAwayServer extends EmbeddedServer {
     }
 
     void makeGuarded() throws IOException, SQLException {
-        guardedBy(OrphanGuard.deleting(folder().data(), folder().passwordFile()));
-        new FirstStart(folder(), settings(), password()).run();
+        guardedBy(OrphanGuard.deleting(folder().server(), folder().passwordFile()));
+        folder().program().makeAndStart(folder(), settings(), password());
     }
 
     @Override

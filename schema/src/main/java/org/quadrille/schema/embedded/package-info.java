@@ -1,5 +1,5 @@
 /**
- * PostgreSQL servers of the kit's own for the demo and the tests: their processes, folders and owners. Loading data
+ * Servers of the kit's own for the demo and the tests: their processes, folders and owners. Loading data
  * into them is in {@code load}.
  */
 package org.quadrille.schema.embedded;

@@ -14,6 +14,11 @@ public interface Connecting {
      */
     Properties properties(DatabaseAddress address, String name);
 
+    /** The same for a session that makes a database: it may send rows and files of the kit. */
+    default Properties loadProperties(DatabaseAddress address, String name) {
+        return properties(address, name);
+    }
+
     /**
      * The same for a connection that a pool keeps open and on which frames are called.
      *

@@ -93,7 +93,16 @@ public record DatabaseAddress(
      * @throws SQLException as the driver throws it
      */
     public Connection connect() throws SQLException {
-        return connect("");
+        return connect(properties(), "");
+    }
+
+    /**
+     * The same for a session that makes a database.
+     *
+     * @throws SQLException as the driver throws it
+     */
+    public Connection connectToLoad() throws SQLException {
+        return connect(engine.connecting().loadProperties(this, SESSION), "");
     }
 
     /**
@@ -102,11 +111,11 @@ public record DatabaseAddress(
      * @throws SQLException as the driver throws it
      */
     public Connection connectReadOnly() throws SQLException {
-        return connect(files().query("session-read-only"));
+        return connect(properties(), files().query("session-read-only"));
     }
 
-    private Connection connect(String more) throws SQLException {
-        Connection connection = DriverManager.getConnection(url(), properties());
+    private Connection connect(Properties properties, String more) throws SQLException {
+        Connection connection = DriverManager.getConnection(url(), properties);
         try (Statement statement = connection.createStatement()) {
             statement.execute(sessionSettings());
             if (!more.isEmpty()) {

@@ -63,6 +63,9 @@ public interface Engine {
     /** Number by which the server lists a session. */
     long session(Connection connection) throws SQLException;
 
+    /** A list of numbers, as the engine's files take it for a parameter. */
+    Object numbers(Connection connection, long[] values) throws SQLException;
+
     /** Makes an empty database with byte-wise collation. */
     void create(Connection administration, String database, Optional<String> tablespace) throws SQLException;
 
@@ -106,6 +109,15 @@ public interface Engine {
 
     /** How frames are called. */
     FrameCalls frameCalls();
+
+    /** At which level an anomaly has to appear. */
+    Demonstration demonstration(Anomaly anomaly);
+
+    /**
+     * Whether a transaction at REPEATABLE READ fails if it had to wait for a row that has changed since; if not, one that has
+     * read nothing before goes on with the row as it is then.
+     */
+    boolean failsAfterWaiting();
 
     /**
      * Settings of a server that has a machine to itself, by name, in an order that is easy to read: memory according to

@@ -9,10 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.postgresql.PGConnection;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.engine.EngineFacts;
+import org.quadrille.common.workload.IsolationLevel;
 import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.frames.FrameCalls;
 import org.quadrille.schema.plans.Plans;
@@ -94,6 +96,11 @@ public class PostgresEngine implements Engine {
     @Override
     public long session(Connection connection) throws SQLException {
         return connection.unwrap(PGConnection.class).getBackendPID();
+    }
+
+    @Override
+    public Object numbers(Connection connection, long[] values) throws SQLException {
+        return connection.createArrayOf("bigint", LongStream.of(values).boxed().toArray());
     }
 
     @Override
@@ -197,6 +204,20 @@ public class PostgresEngine implements Engine {
     @Override
     public Map<String, String> plans(Connection connection) {
         return new Plans(files).of(connection);
+    }
+
+    @Override
+    public Demonstration demonstration(Anomaly anomaly) {
+        return anomaly == Anomaly.DIRTY_READ
+                ? Demonstration.impossible(
+                        "PostgreSQL has no dirty reads: its READ UNCOMMITTED is READ COMMITTED, at which"
+                                + " the transactions that read run anyway")
+                : Demonstration.at(IsolationLevel.READ_COMMITTED);
+    }
+
+    @Override
+    public boolean failsAfterWaiting() {
+        return true;
     }
 
     @Override

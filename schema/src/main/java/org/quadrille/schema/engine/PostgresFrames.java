@@ -7,6 +7,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.quadrille.common.workload.IsolationLevel;
 import org.quadrille.schema.frames.Frame;
 import org.quadrille.schema.frames.FrameCall;
@@ -36,14 +37,15 @@ final class PostgresFrames implements FrameCalls {
     }
 
     @Override
-    public String level(Connection connection) throws SQLException {
-        return switch (connection.getTransactionIsolation()) {
-            case Connection.TRANSACTION_READ_UNCOMMITTED -> IsolationLevel.READ_UNCOMMITTED.words();
-            case Connection.TRANSACTION_READ_COMMITTED -> IsolationLevel.READ_COMMITTED.words();
-            case Connection.TRANSACTION_REPEATABLE_READ -> IsolationLevel.REPEATABLE_READ.words();
-            case Connection.TRANSACTION_SERIALIZABLE -> IsolationLevel.SERIALIZABLE.words();
-            default -> "unknown";
-        };
+    public Optional<String> level(Connection connection, boolean read) throws SQLException {
+        return Optional.of(
+                switch (connection.getTransactionIsolation()) {
+                    case Connection.TRANSACTION_READ_UNCOMMITTED -> IsolationLevel.READ_UNCOMMITTED.words();
+                    case Connection.TRANSACTION_READ_COMMITTED -> IsolationLevel.READ_COMMITTED.words();
+                    case Connection.TRANSACTION_REPEATABLE_READ -> IsolationLevel.REPEATABLE_READ.words();
+                    case Connection.TRANSACTION_SERIALIZABLE -> IsolationLevel.SERIALIZABLE.words();
+                    default -> "unknown";
+                });
     }
 
     /** @param joined begin, call and end */

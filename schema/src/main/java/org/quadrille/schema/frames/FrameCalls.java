@@ -2,6 +2,7 @@ package org.quadrille.schema.frames;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.quadrille.common.workload.IsolationLevel;
 
 /** How an engine calls frames. Thread-safe. */
@@ -12,6 +13,12 @@ public interface FrameCalls {
     /** The statement that begins a transaction. */
     String begin(IsolationLevel level);
 
-    /** Words of the level at which the session's transaction runs, as the server reports it; this takes no snapshot. */
-    String level(Connection connection) throws SQLException;
+    /**
+     * Words of the level at which the session's transaction runs, as the server reports it, which takes no snapshot; or
+     * that a frame has a transaction of its own, where only the server knows of it.
+     *
+     * @return never empty if the transaction has read or written a row; before, empty where the server does not know the
+     *     transaction yet
+     */
+    Optional<String> level(Connection connection, boolean read) throws SQLException;
 }

@@ -25,12 +25,17 @@ final class Frames {
         }
     }
 
-    /** Installs them in a loaded database and stamps it, in one transaction. */
+    /**
+     * Installs them in a loaded database and stamps it: in one transaction, or, where each definition is a transaction of its
+     * own, so that the stamp names no build until all of them are there.
+     */
     static void refresh(DatabaseAddress address) {
-        try (Connection connection = address.connect()) {
+        try (Connection connection = address.connectToLoad()) {
             connection.setAutoCommit(false);
+            Identities identities = new Identities(address.files());
+            identities.framesGoing(connection);
             install(address.files(), connection, Progress.SILENT);
-            new Identities(address.files()).frames(connection);
+            identities.frames(connection);
             connection.commit();
         } catch (SQLException e) {
             throw address.explain(e);

@@ -78,7 +78,7 @@ final class Sessions {
     }
 
     private Connection open(Optional<String> tablespace) throws SQLException {
-        Connection connection = address.connect();
+        Connection connection = address.connectToLoad();
         address.engine().loader().prepare(connection, tablespace);
         return connection;
     }

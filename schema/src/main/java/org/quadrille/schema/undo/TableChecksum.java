@@ -12,7 +12,7 @@ import org.quadrille.schema.db.SqlFiles;
 public final class TableChecksum {
     private TableChecksum() {}
 
-    /** Reads every row of a table: its {@code rows:sum}. */
+    /** Reads every row of a table. */
     public static String of(SqlFiles files, Connection connection, String table, RowQuery query) throws SQLException {
         String sql = files.text("checksum.sql").replace("%s", table);
         return String.join(":", query.rows(connection, sql).get(0));

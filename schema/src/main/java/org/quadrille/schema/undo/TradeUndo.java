@@ -114,7 +114,9 @@ public final class TradeUndo {
                 Statement statement = connection.createStatement()) {
             setting.setString(1, saved);
             setting.execute();
-            statement.execute(files.text(file));
+            for (String sql : files.statements(file)) {
+                statement.execute(sql);
+            }
             connection.commit();
             answer = "committed";
         } catch (SQLException e) {
@@ -124,7 +126,7 @@ public final class TradeUndo {
         } finally {
             listener.sent(
                     began,
-                    "-- with the saved rows in the setting audit.saved\n" + files.text(file),
+                    "-- with the saved rows in the session\n" + files.text(file),
                     List.of(),
                     answer,
                     System.nanoTime() - start);

@@ -237,7 +237,7 @@ class KeptServerTest {
     private static void assertOnOtherDataItIsAStranger(EmbeddedServer server) throws Exception {
         Path data = Files.createDirectory(server.folder().path().resolve("other"));
         Path named = Files.writeString(data.resolve("postmaster.pid"), server.pid() + "\n");
-        Postmaster other = new Postmaster(data);
+        ServerProcess other = new ServerProcess(data, new PostgresProgram());
         assertEquals(Optional.empty(), other.process());
         other.stopCleanly();
         assertEquals("1", ask(server.administrator("postgres"), "select 1"));
@@ -246,7 +246,7 @@ class KeptServerTest {
     }
 
     private void assertStopped() {
-        assertEquals(ServerFolder.of(folder).postmaster().process(), Optional.empty());
+        assertEquals(ServerFolder.of(folder).server().process(), Optional.empty());
         assertFalse(Files.exists(folder.resolve("postgresql/postmaster.pid")), "it did not end cleanly");
         assertFalse(Files.exists(folder.resolve("postgresql.owner")), "it has an owner still");
     }

@@ -67,9 +67,9 @@ class PostmasterTest {
         Path pgCtl = Files.writeString(
                 folder.resolve("pg_ctl"), "#!/bin/sh\n[ -e \"$2/postmaster.pid\" ] && echo there || echo gone\n");
         assertTrue(pgCtl.toFile().setExecutable(true));
-        Postmaster server = new Postmaster(data);
+        ServerProcess server = new ServerProcess(data, new PostgresProgram());
         assertEquals(Optional.empty(), server.process());
-        server.start(List.of(), pgCtl, "", log);
+        new PostgresProgram().start(data, pgCtl, "", List.of(), log);
         return Files.readString(log).strip();
     }
 }

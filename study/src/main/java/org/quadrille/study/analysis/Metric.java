@@ -5,14 +5,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.metrics.SampleColumn;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
 /**
  * Something that is measured in a run.
  *
- * @param key its name in files and on the command line, such as {@code tpsV}, {@code p90.TO}, {@code cpu.oltp}
+ * @param key its name in files and on the command line, such as {@code tpsV}, {@code tps.mix}, {@code p90.TO}, {@code cpu.oltp}
  * @param title its name for people, such as {@code 90th percentile of Trade-Order}
  * @param unit its unit, such as {@code ms}; empty if it has none
  * @param better which direction is the better one
@@ -25,6 +29,20 @@ public record Metric(String key, String title, String unit, Better better) {
 
     /** A smaller value is shown as a power of ten. */
     private static final double LEAST_PLAIN = 1e-6;
+
+    private static final String RATE = "tps";
+    /** Between a metric and the machine that it is of. */
+    private static final char OF_MACHINE = '@';
+
+    /** What rates count, in words, by the second part of their key. */
+    private static final Map<String, String> COUNTED =
+            Map.of("mix", "mix", "oltp", "OLTP transactions", "dss", "DSS transactions");
+
+    /** The transactions of the mix that each of them counts. */
+    static final Map<String, Predicate<TransactionType>> RATES = Map.of(
+            "mix", type -> true,
+            "oltp", type -> type.database() == DatabaseRole.OLTP,
+            "dss", type -> type.database() == DatabaseRole.DSS);
 
     private static final Map<String, String> ROLES = Map.of(
             "connector", "connectors",
@@ -58,6 +76,9 @@ public record Metric(String key, String title, String unit, Better better) {
         if (parts.length < 2) {
             return unknown(key);
         }
+        if (parts[0].equals(RATE) && COUNTED.containsKey(parts[1])) {
+            return new Metric(key, "throughput of the " + COUNTED.get(parts[1]), "transactions/s", Better.HIGHER);
+        }
         String machines = ", " + ROLES.getOrDefault(parts[1], parts[1]);
         return switch (parts[0]) {
             case CPU_PER_TRANSACTION -> new Metric(key, "CPU for each transaction" + machines, "ms", Better.NEITHER);
@@ -76,8 +97,57 @@ public record Metric(String key, String title, String unit, Better better) {
         };
     }
 
+    /** Key of the transactions a second of the mix, of OLTP or of DSS. @param part {@code mix}, {@code oltp} or {@code dss} */
+    static String rate(String part) {
+        return RATE + "." + part;
+    }
+
+    /** Keys of all rates but {@link #THROUGHPUT}. */
+    public static List<String> rates() {
+        return RATES.keySet().stream().sorted().map(Metric::rate).toList();
+    }
+
+    /** Key of a column of one machine. @param place what the machine is for in the testbed */
+    public static String ofMachine(SampleColumn column, String place) {
+        return column.key() + OF_MACHINE + place;
+    }
+
+    /** Whether a key is of one machine; such metrics have a table of their own. */
+    public static boolean ofMachine(String key) {
+        return key.indexOf(OF_MACHINE) >= 0;
+    }
+
+    /**
+     * Why a metric has no value in any run of a profile, as a clause; empty if it has one.
+     *
+     * @param key key of a metric that the kit knows
+     */
+    public static Optional<String> lacking(String key, Profile profile) {
+        String[] parts = key.split("\\.", 2);
+        if (key.equals(THROUGHPUT)) {
+            return lacking(profile, List.of(TransactionType.TRADE_RESULT));
+        }
+        if (parts[0].equals(RATE)) {
+            return lacking(
+                    profile,
+                    Stream.of(TransactionType.values())
+                            .filter(type -> type.inMix() && RATES.get(parts[1]).test(type))
+                            .toList());
+        }
+        return (parts.length == 2 ? type(parts[1]) : Optional.<TransactionType>empty())
+                .flatMap(type -> lacking(profile, List.of(type)));
+    }
+
+    private static Optional<String> lacking(Profile profile, List<TransactionType> oneOf) {
+        return oneOf.stream().anyMatch(profile::sends)
+                ? Optional.empty()
+                : Optional.of(oneOf.stream()
+                        .map(TransactionType::title)
+                        .collect(Collectors.joining(" and no ", "its mix has no ", "")));
+    }
+
     /** The columns of machine samples that a study compares. */
-    static Stream<SampleColumn> sampled() {
+    public static Stream<SampleColumn> sampled() {
         return SampleColumn.ofMachine().stream()
                 .filter(column -> !column.compared().isEmpty());
     }

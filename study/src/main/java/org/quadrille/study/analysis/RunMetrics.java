@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.workload.TransactionType;
 
 /**
  * What a reported run says: its verdict and its metrics.
@@ -22,19 +24,27 @@ import org.quadrille.common.results.ResultsFolder;
  * @param verdict VALID, INVALID or ABORTED
  * @param failedChecks ids of the checks that failed, in the order of the rules
  * @param values every metric that the run has, by key
+ * @param machines names of its machines by what they are for in the testbed, such as {@code Tier B DSS (group 1.2)}
  */
 public record RunMetrics(
-        Path folder, String run, String verdict, List<String> failedChecks, Map<String, Double> values) {
+        Path folder,
+        String run,
+        String verdict,
+        List<String> failedChecks,
+        Map<String, Double> values,
+        Map<String, String> machines) {
     private static final Map<String, String> ROLES =
             Map.of("Tier A", "connector", "Tier B OLTP", "oltp", "Tier B DSS", "dss", "driver", "driver");
     private static final String SHARED = "shared";
     private static final String SYSTEM = "all";
+    private static final String EVERYTHING = "everything";
     private static final double MEGA = 1e6;
     private static final double KILO = 1e3;
 
     public RunMetrics {
         failedChecks = List.copyOf(failedChecks);
         values = Map.copyOf(values);
+        machines = Map.copyOf(machines);
     }
 
     /**
@@ -50,7 +60,7 @@ public record RunMetrics(
                     + " has not been reported, so it has no verdict; run quadrille report " + runFolder + " first.");
         }
         JsonNode report = Json.read(file, JsonNode.class);
-        if (!report.path("verdict").isTextual() || !report.path("tpsV").isNumber()) {
+        if (!report.path("verdict").isTextual() || !report.has("tpsV")) {
             throw new UserError(file + " holds no verdict; run quadrille report " + runFolder + " again.");
         }
         List<String> failed = new ArrayList<>();
@@ -64,7 +74,8 @@ public record RunMetrics(
                 report.path("runId").asText(),
                 report.path("verdict").asText(),
                 failed,
-                values(report, measuredSeconds(report.path("run"))));
+                values(report, measuredSeconds(report.path("run"))),
+                names(report));
     }
 
     /** What is to be done with it. */
@@ -88,6 +99,27 @@ public record RunMetrics(
                 cell, block, order, run, verdict, fault().fillsItsSlot(), gives ? values : Map.of(), remark);
     }
 
+    /** The machines by what they are for in the testbed; one that is for all of it has no need to say what. */
+    private static Map<String, JsonNode> places(JsonNode report) {
+        Map<String, JsonNode> places = new TreeMap<>();
+        report.path("machines").forEach(machine -> {
+            if (!machine.path("roles").asText().isEmpty()) {
+                places.put(machine.path("roles").asText(), machine);
+            }
+        });
+        return places.size() == 1
+                ? Map.of(EVERYTHING, places.values().iterator().next())
+                : places;
+    }
+
+    private static Map<String, String> names(JsonNode report) {
+        Map<String, String> names = new TreeMap<>();
+        places(report)
+                .forEach((place, machine) ->
+                        names.put(place, machine.path("name").asText()));
+        return names;
+    }
+
     private static double measuredSeconds(JsonNode run) {
         JsonNode schedule = run.path("schedule");
         double length = schedule.path("phaseLength").asDouble()
@@ -102,7 +134,8 @@ public record RunMetrics(
 
     private static Map<String, Double> values(JsonNode report, double seconds) {
         Map<String, Double> values = new TreeMap<>();
-        values.put(Metric.THROUGHPUT, report.path("tpsV").asDouble());
+        put(values, Metric.THROUGHPUT, report.path("tpsV"), 1);
+        rates(values, report.path("transactions"), seconds);
         long transactions = 0;
         for (JsonNode type : report.path("transactions")) {
             String code = type.path("code").asText();
@@ -125,6 +158,12 @@ public record RunMetrics(
             // A single machine for everything would be listed twice.
             roles.remove(SYSTEM);
         }
+        places(report)
+                .forEach((place, machine) -> Metric.sampled()
+                        .forEach(column -> keep(
+                                values,
+                                Metric.ofMachine(column, place),
+                                mean(machine, column) / MachineUnit.of(column).size())));
         double each = transactions == 0 || seconds == 0 ? Double.NaN : transactions / seconds;
         roles.forEach((role, machines) -> machines(values, role, machines, each));
         for (JsonNode part : report.at("/figures/kitCost")) {
@@ -133,6 +172,18 @@ public record RunMetrics(
             }
         }
         return values;
+    }
+
+    private static void rates(Map<String, Double> values, JsonNode transactions, double seconds) {
+        Map<String, Long> done = new TreeMap<>();
+        transactions.forEach(type -> done.put(
+                type.path("code").asText(),
+                type.path("count").asLong() - type.path("failed").asLong()));
+        Metric.RATES.forEach((part, counts) -> Stream.of(TransactionType.values())
+                .filter(type -> type.inMix() && counts.test(type) && done.containsKey(type.code()))
+                .map(type -> done.get(type.code()))
+                .reduce(Long::sum)
+                .ifPresent(sum -> keep(values, Metric.rate(part), sum / seconds)));
     }
 
     /** @param perSecond transactions of all types a second; NaN if there were none */

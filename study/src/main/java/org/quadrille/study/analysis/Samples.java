@@ -59,13 +59,14 @@ record Samples(Question question, List<Observation> observations) {
         return blocks.stream().map(runs -> plain(runs, metric)).toArray(double[][]::new);
     }
 
-    /** Keys of all metrics that some counting run has, the primary first. */
+    /** Keys of all metrics that some counting run has, the primary first; without those of single machines. */
     List<String> metrics() {
         TreeSet<String> keys = new TreeSet<>();
         observations.stream()
                 .filter(Observation::counts)
                 .forEach(o -> keys.addAll(o.values().keySet()));
         keys.remove(question.primary());
+        keys.removeIf(Metric::ofMachine);
         List<String> all = new ArrayList<>(List.of(question.primary()));
         all.addAll(keys);
         return all;

@@ -2,7 +2,9 @@ package org.quadrille.study.campaign;
 
 import java.util.List;
 import java.util.Optional;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.format.StudyFile;
 
 /** A search can go as far as the databases are populated. */
@@ -10,6 +12,18 @@ final class FindMaxChecks implements KindChecks {
     @Override
     public Optional<String> problem(StudyFile study, List<CellSetup> cells) {
         StudyFile.Search search = study.search();
+        Optional<String> lacking = cells.stream()
+                .map(cell -> cell.setup().profile())
+                .flatMap(profile -> Metric.lacking(Metric.THROUGHPUT, profile)
+                        .map(why -> "key \"search\" is for the highest tpsV, which the profile "
+                                + Words.quoted(profile.name()) + " does not have, as " + why
+                                + "; name a profile with cards of TO, or compare numbers of sessions in a study of the kind"
+                                + " compare.")
+                        .stream())
+                .findFirst();
+        if (lacking.isPresent()) {
+            return lacking;
+        }
         if (!search.by().equals("loadUnits") || cells.isEmpty()) {
             return Optional.empty();
         }

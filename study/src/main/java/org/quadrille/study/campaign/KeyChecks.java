@@ -319,22 +319,34 @@ final class KeyChecks {
     }
 
     private void primary() {
-        List<String> codes =
-                Stream.of(TransactionType.values()).map(TransactionType::code).toList();
-        boolean known = study.primary().equals("tpsV")
+        List<String> codes = Stream.of(TransactionType.values())
+                .filter(type -> type != TransactionType.TRADE_CLEANUP)
+                .map(TransactionType::code)
+                .toList();
+        boolean known = study.primary().equals(Metric.THROUGHPUT)
+                || Metric.rates().contains(study.primary())
                 || study.primary().matches("(mean|p90|p99)\\.(" + String.join("|", codes) + ")")
                 || study.primary()
                         .matches("(" + String.join("|", Metric.ofMachines())
                                 + ")\\.(connector|oltp|dss|driver|shared|all)");
         if (!known) {
-            List<String> examples =
-                    List.of("tpsV", "p90.TO", "p99.TO", "mean.TO", "cpu.connector", "cpu.oltp", "cpu.dss");
+            List<String> examples = List.of(
+                    "tpsV",
+                    "tps.mix",
+                    "tps.oltp",
+                    "tps.dss",
+                    "p90.TO",
+                    "p99.TO",
+                    "mean.TO",
+                    "cpu.connector",
+                    "cpu.oltp",
+                    "cpu.dss");
             problems.add(
                     "key \"primary\" is \"" + study.primary() + "\", which is not a metric"
                             + Nearest.ending(
                                     study.primary(),
                                     examples,
-                                    "; write tpsV, one of response times such as p90.TO, or one of machines such as cpu.oltp."));
+                                    "; write tpsV, tps.mix, tps.oltp or tps.dss, one of response times such as p90.TO, or one of machines such as cpu.oltp."));
         }
     }
 

@@ -9,6 +9,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
+import org.quadrille.common.workload.Profile;
+import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.format.StudyFile;
 
 /**
@@ -104,6 +107,7 @@ public final class StudyChecks {
             try {
                 CellSetup setup = setup(cell);
                 cells.add(setup);
+                primary(setup.setup().profile());
                 if (setup.local() != null) {
                     setup.instances(study).forEach(local -> environments.local(cell, local));
                 } else {
@@ -114,6 +118,17 @@ public final class StudyChecks {
             }
         }
         local(cells.stream().map(CellSetup::cell).toList());
+    }
+
+    /** A search has no verdict that is about a metric. */
+    private void primary(Profile profile) {
+        if (study.kind().planned()) {
+            Metric.lacking(study.primary(), profile)
+                    .ifPresent(why -> problem("key \"primary\" is \"" + study.primary()
+                            + "\", which the runs of the profile " + Words.quoted(profile.name())
+                            + " do not have, as " + why
+                            + "; write another metric, such as tps.mix, or another profile."));
+        }
     }
 
     private CellSetup setup(Cell cell) {

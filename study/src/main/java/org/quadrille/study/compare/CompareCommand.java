@@ -229,6 +229,7 @@ public final class CompareCommand implements Command {
     private static void checkMetric(String metric, List<Observation> observations) {
         Set<String> known = new TreeSet<>();
         observations.forEach(o -> known.addAll(o.values().keySet()));
+        known.removeIf(Metric::ofMachine);
         for (Observation o : observations) {
             if (!o.values().isEmpty() && !o.values().containsKey(metric)) {
                 throw new UserError(

@@ -68,6 +68,11 @@ public record StudyFolder(Path path) {
         return path.resolve("charts");
     }
 
+    /** Measures of each machine, cell against cell. */
+    public Path machinesCsv() {
+        return path.resolve("data").resolve("machines.csv");
+    }
+
     /** A row for each attempt. */
     public Path runsCsv() {
         return path.resolve("data").resolve("runs.csv");

@@ -24,20 +24,28 @@ final class OverlayChart {
      * Draws a cell.
      *
      * @param place of the cell, from 0
+     * @param unit of the values
      * @param stepSeconds time between two values
      * @param runs values of each run, from its start; one may be shorter than another
      * @param top the upper end of the axis, the same in the charts of all cells
      */
     static Chart of(
-            String id, String title, String text, int place, double stepSeconds, List<double[]> runs, double top) {
+            String id,
+            String title,
+            String text,
+            int place,
+            String unit,
+            double stepSeconds,
+            List<double[]> runs,
+            double top) {
         int steps = runs.stream().mapToInt(run -> run.length).max().orElse(0);
         boolean minutes = steps * stepSeconds > LONGEST_IN_SECONDS;
-        double unit = minutes ? 60 : 1;
+        double second = minutes ? 60 : 1;
         double[] times = new double[steps];
         double[][] sums = new double[3][steps];
         for (int k = 0; k < steps; k++) {
             int step = k;
-            times[k] = (k + 0.5) * stepSeconds / unit;
+            times[k] = (k + 0.5) * stepSeconds / second;
             double[] values = runs.stream()
                     .filter(run -> run.length > step)
                     .mapToDouble(run -> run[step])
@@ -48,8 +56,8 @@ final class OverlayChart {
             sums[2][k] = values[values.length - 1];
         }
         NumberAxis axis = Theme.axis((minutes ? "minutes" : "seconds") + " from the start of the run");
-        axis.setRange(0, Math.max(steps * stepSeconds / unit, 1e-3));
-        NumberAxis rate = Theme.valueAxis("tpsV");
+        axis.setRange(0, Math.max(steps * stepSeconds / second, 1e-3));
+        NumberAxis rate = Theme.valueAxis(unit);
         rate.setRange(0, Math.max(top * 1.05, 1e-6));
         XYPlot plot = new XYPlot(null, axis, rate, null);
         Theme.plot(plot);

@@ -5,19 +5,22 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.workload.Throughput;
 
 /**
  * Throughput of a run over time, thinned out: what the chart of a cell needs from each of its runs.
  *
  * @param stepSeconds time between two values
- * @param values completed Trade-Results a second of the whole run, from its start
+ * @param values throughput of the whole run, from its start
+ * @param counted what it counts
  */
-record RunThroughput(double stepSeconds, double[] values) {
+record RunThroughput(double stepSeconds, double[] values, Throughput counted) {
     /** Most values of a run; more cannot be distinguished on a page. */
     private static final int MOST = 100;
 
@@ -31,32 +34,41 @@ record RunThroughput(double stepSeconds, double[] values) {
      */
     static RunThroughput read(Path report) {
         TreeMap<Long, Double> sums = new TreeMap<>();
+        // That of builds that counted nothing else.
+        Throughput counted = Throughput.TRADE_RESULTS;
         try (JsonParser json = Json.mapper().getFactory().createParser(Files.newInputStream(report))) {
-            if (enter(json, "figures") && enter(json, "time") && enter(json, "flow")) {
-                while (json.nextToken() == JsonToken.START_OBJECT) {
-                    step(json, sums);
+            if (!enter(json, "figures").isEmpty()) {
+                String part = enter(json, "counted", "time");
+                if (part.equals("counted")) {
+                    counted = Throughput.valueOf(json.getText());
+                    part = enter(json, "time");
+                }
+                if (!part.isEmpty() && !enter(json, "flow").isEmpty()) {
+                    while (json.nextToken() == JsonToken.START_OBJECT) {
+                        step(json, sums);
+                    }
                 }
             }
         } catch (IOException e) {
             throw new UserError("Cannot read " + report + " (" + FileErrors.of(e) + "); report the run again.");
         }
-        return thinned(sums);
+        return thinned(sums, counted);
     }
 
-    /** Moves to the value of a key in the next object, or in the one that has just begun. */
-    private static boolean enter(JsonParser json, String key) throws IOException {
+    /** Moves to the value of the first of these keys in the next object, or in the one that has begun; empty if none is. */
+    private static String enter(JsonParser json, String... keys) throws IOException {
         if (json.currentToken() == null || json.currentToken() == JsonToken.FIELD_NAME) {
             json.nextToken();
         }
         while (json.nextToken() == JsonToken.FIELD_NAME) {
-            boolean found = json.currentName().equals(key);
+            String name = json.currentName();
             json.nextToken();
-            if (found) {
-                return true;
+            if (List.of(keys).contains(name)) {
+                return name;
             }
             json.skipChildren();
         }
-        return false;
+        return "";
     }
 
     private static void step(JsonParser json, Map<Long, Double> sums) throws IOException {
@@ -77,9 +89,9 @@ record RunThroughput(double stepSeconds, double[] values) {
     }
 
     /** Averages just enough consecutive steps to leave no more values than a chart takes. */
-    private static RunThroughput thinned(TreeMap<Long, Double> sums) {
+    private static RunThroughput thinned(TreeMap<Long, Double> sums, Throughput counted) {
         if (sums.size() < 2) {
-            return new RunThroughput(1, new double[0]);
+            return new RunThroughput(1, new double[0], counted);
         }
         int each = (sums.size() + MOST - 1) / MOST;
         double step = (sums.lastKey() - sums.firstKey()) / SECOND / (sums.size() - 1);
@@ -90,6 +102,6 @@ record RunThroughput(double stepSeconds, double[] values) {
             values[place / each] += rate / of;
             place++;
         }
-        return new RunThroughput(step * each, values);
+        return new RunThroughput(step * each, values, counted);
     }
 }

@@ -283,9 +283,10 @@ public record StudyCharts(
                 charts.add(OverlayChart.of(
                         "throughput-" + (place + 1),
                         cells.get(place),
-                        "Completed Trade-Results a second: thin lines are the runs (" + own.size()
-                                + "), the thick one their median, the area their range.",
+                        "Completed " + own.get(0).counted().counts() + " a second: thin lines are the runs ("
+                                + own.size() + "), the thick one their median, the area their range.",
                         place,
+                        own.get(0).counted().unit(),
                         step,
                         own.stream().map(RunThroughput::values).toList(),
                         top));

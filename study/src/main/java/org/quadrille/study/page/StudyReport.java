@@ -19,6 +19,7 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.page.ReportPage;
 import org.quadrille.reporter.page.Templates;
 import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.MachineMeasure;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.analysis.ResponseTimes;
 import org.quadrille.study.format.StudyFolder;
@@ -58,6 +59,9 @@ public final class StudyReport {
         RecordedStudy study = content.study();
         StudyFolder folder = study.folder();
         RunFiles.write(folder, content.runs().rows());
+        if (content.machines() != null) {
+            content.machines().write(folder);
+        }
         removeCharts(folder);
         ReportPage.write(
                 new ReportPage.Target(TEMPLATES, "study.ftl", folder.page(), folder.pagePdf(), folder.charts()),
@@ -76,9 +80,15 @@ public final class StudyReport {
      * All that a page shows.
      *
      * @param analysis null where no cells are compared
+     * @param machines null where no cells are compared
      */
     record Content(
-            RecordedStudy study, StudyRuns runs, Analysis analysis, List<ResponseTimes> responses, PageModel model) {
+            RecordedStudy study,
+            StudyRuns runs,
+            Analysis analysis,
+            MachineTable machines,
+            List<ResponseTimes> responses,
+            PageModel model) {
         private StudyCharts charts() {
             return analysis == null
                     ? StudyCharts.ofSearch(SearchLevels.chart(study, runs.rows()))
@@ -103,7 +113,15 @@ public final class StudyReport {
         List<ResponseTimes> responses = comparing
                 ? runs.responses(1 - study.file().alpha(), study.file().seed())
                 : List.of();
-        return new Content(study, runs, analysis, responses, new PageModel(study, runs, analysis, responses));
+        MachineTable machines = comparing
+                ? new MachineTable(
+                        MachineMeasure.of(study.question(), runs.observations()), runs.machines(), study.finished())
+                : null;
+        PageModel model = new PageModel(study, runs, analysis, responses);
+        if (machines != null) {
+            model.values().put("machineTables", machines.pairs());
+        }
+        return new Content(study, runs, analysis, machines, responses, model);
     }
 
     /** Removes the charts of an earlier page, as this one may have fewer. */

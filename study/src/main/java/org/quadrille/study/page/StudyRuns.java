@@ -48,6 +48,7 @@ final class StudyRuns {
     private final Map<String, List<RunThroughput>> throughput = new LinkedHashMap<>();
     private final Map<String, Set<Map<String, String>>> facts = new LinkedHashMap<>();
     private final Map<String, Set<String>> platforms = new LinkedHashMap<>();
+    private final Map<String, Map<String, Set<String>>> machines = new LinkedHashMap<>();
     private final Map<String, List<Map<String, PackedHistogram>>> responses = new LinkedHashMap<>();
     private final Map<String, Integer> counted = new LinkedHashMap<>();
     private final Map<String, Integer> every = new LinkedHashMap<>();
@@ -121,6 +122,13 @@ final class StudyRuns {
             if (run.equals(speaker) || read.containsKey(run)) {
                 rows.add(row(study, attempt, run, run.equals(speaker), read.get(run), seen, trouble));
             }
+        }
+        if (seen != null && seen.counts() && read.containsKey(speaker)) {
+            Map<String, Set<String>> named = machines.computeIfAbsent(seen.cell(), cell -> new LinkedHashMap<>());
+            read.get(speaker)
+                    .machines()
+                    .forEach((place, name) ->
+                            named.computeIfAbsent(place, p -> new TreeSet<>()).add(name));
         }
         if (seen != null && seen.counts() && facts.containsKey(seen.cell())) {
             int place = counted.merge(seen.cell(), 1, Integer::sum) - 1;
@@ -230,6 +238,11 @@ final class StudyRuns {
     /** Why some runs, or parts of them, are left out; a sentence each. */
     List<String> troubles() {
         return troubles;
+    }
+
+    /** Names of the machines of the counting runs, by cell and by what they are for. */
+    Map<String, Map<String, Set<String>>> machines() {
+        return machines;
     }
 
     /** The platforms that the machines of a cell's counting runs reported; empty without such a run. */

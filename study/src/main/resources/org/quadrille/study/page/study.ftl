@@ -131,6 +131,19 @@ ${css?no_esc}
 <#if omnibus?has_content><p>${omnibus}</p></#if>
 <p>This line knows nothing of blocks, and treats all runs as independent; it is here for those who compare with such studies.</p>
 </#if>
+<#list machineTables as table>
+<h3>Measures of each machine: ${table.other()} against ${table.base()}</h3>
+<div class="scroll"><table class="dense">
+<thead><tr><th scope="col" class="text">Measure</th><th scope="col" class="text">Machine</th><th scope="col">${table.base()}, mean (SD)</th><th scope="col">${table.other()}, mean (SD)</th><th scope="col" class="text">Test</th><th scope="col">Statistic</th><th scope="col">p</th><th scope="col">Change, %</th></tr></thead>
+<tbody>
+<#list table.rows() as row>
+<tr><th scope="row" class="name">${row.measure()}<#if row.unit()?has_content>, ${row.unit()}</#if></th><td class="text name">${row.machine()}</td><td>${row.base()}</td><td>${row.other()}</td><td class="text">${row.test()}</td><td>${row.statistic()}</td><td>${row.p()}</td><td>${row.change()}</td></tr>
+</#list>
+</tbody>
+</table></div>
+<#if table.machines()?has_content><p><#list table.machines() as machine, place>${machine}: ${place}<#sep>; </#list>.</p></#if>
+</#list>
+<#if machineTables?has_content><p>Each measure of each machine by itself, in all counting runs. The change is that of the means, in percent of the cell named second. <#if judged>As published studies print it: where Shapiro-Wilk rejects no cell, the test is an analysis of variance (Welch's if Brown-Forsythe rejects equal variances), otherwise Kruskal-Wallis; blocks are ignored and p is not corrected, so of many p some are small by chance. </#if>The same with every digit: <a href="data/machines.csv">data/machines.csv</a>.</p></#if>
 <#if charts?? && charts.effects()?has_content><h3>Effects</h3><@drawings charts.effects()/></#if>
 
 <h2>Single runs: ${primary.title()}</h2>

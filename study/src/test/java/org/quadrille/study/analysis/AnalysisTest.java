@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.study.analysis.Question.Design;
 
 /** From observations to a finding; figures are worked out a second time in plain formulas. */
@@ -101,6 +103,59 @@ class AnalysisTest extends Judged {
             squares += (x - mean) * (x - mean);
         }
         assertEquals(100 * Math.expm1(0.76 * Math.sqrt(squares / 19)), found.smallestFoundPercent(), 0.03);
+    }
+
+    /** Each primary metric that a study may have, with more of it in the container. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            tps.mix               | FASTER | container is 10.0 % faster than host (throughput of the mix 220.0 against 200.0 transactions/s;
+            tps.oltp              | FASTER | container is 10.0 % faster than host (throughput of the OLTP transactions 220.0 against 200.0 transactions/s;
+            tps.dss               | FASTER | container is 10.0 % faster than host (throughput of the DSS transactions 220.0 against 200.0 transactions/s;
+            mean.TL               | SLOWER | container is 10.0 % slower than host (mean response time of Trade-Lookup 220.0 against 200.0 ms;
+            p90.TU                | SLOWER | container is 10.0 % slower than host (90th percentile of the response time of Trade-Update 220.0 against 200.0 ms;
+            cpuPerTransaction.dss | MORE   | In container, CPU for each transaction (DSS databases) is 10.0 % higher than in host (220.0 against 200.0 ms;
+            """)
+    void theWordsAreThoseOfTheMetric(String key, Finding finding, String sentence) {
+        double[] noise = {0, 0.4, -0.3, 0.2, -0.5, 0.2, 0.3, -0.3};
+        for (int block = 0; block < noise.length; block++) {
+            run("host", block + 1, Map.of(key, 200 + noise[block]));
+            run("container", block + 1, Map.of(key, 220 - noise[block]));
+        }
+        Analysis analysis = Analysis.of(Question.of(key, Design.BLOCKS, List.of("host", "container")), observations);
+        assertEquals(finding, analysis.finding());
+        assertTrue(analysis.headline().startsWith(sentence), analysis.headline());
+    }
+
+    @Test
+    void eachMachineIsMeasuredByItself() {
+        double[] base = {20, 21, 22};
+        double[] other = {24, 25, 26};
+        for (int i = 0; i < base.length; i++) {
+            run("host", i + 1, Map.of("tpsV", 100.0 + i, "cpu@db (group 1.1)", base[i], "cpu@db (group 1.2)", 7.0));
+            run("container", i + 1, Map.of("tpsV", 101.0 + i, "cpu@db (group 1.1)", other[i]));
+        }
+        Question question = Question.of("tpsV", Design.BLOCKS, List.of("host", "container"));
+        List<MachineMeasure> all = MachineMeasure.of(question, observations);
+        assertEquals(
+                List.of("db (group 1.1)", "db (group 1.2)", ""),
+                all.stream().map(MachineMeasure::place).toList());
+        MachineMeasure first = all.get(0);
+        assertEquals(21, first.base().mean(), 1e-12);
+        assertEquals(1, first.other().sd(), 1e-12);
+        assertEquals(100 * 4 / 21.0, first.changePercent(), 1e-9);
+        assertEquals("One-way ANOVA", first.test().name());
+        // Between: 3 * (2 * 2^2) = 24 with 1 degree; within: 4 with 4.
+        assertEquals(24, first.test().statistic(), 1e-9);
+        assertEquals(List.of(1.0, 4.0), List.of(first.test().df(), first.test().df2()));
+        assertNull(all.get(1).test(), "only one cell has this machine");
+        assertEquals(0, all.get(1).other().n());
+        assertEquals("tpsV", all.get(2).metric().key());
+        assertEquals(
+                List.of("tpsV"),
+                Analysis.of(question, observations).metrics().stream()
+                        .map(m -> m.metric().key())
+                        .toList(),
+                "machines are no further comparisons of the study");
     }
 
     @Test

@@ -40,7 +40,12 @@ class StudyRunsTest {
             assertEquals(type.p90Ms(), metrics.values().get("p90." + type.code()), type.code());
             assertEquals(type.p99Ms(), metrics.values().get("p99." + type.code()), type.code());
         }
+        assertEquals(result.figures().rates().mix(), metrics.values().get("tps.mix"), 1e-9);
+        assertEquals(result.figures().rates().oltp(), metrics.values().get("tps.oltp"), 1e-9);
+        assertEquals(result.figures().rates().dss(), metrics.values().get("tps.dss"), 1e-9);
         MachineFigures machine = result.figures().machines().get(0);
+        assertEquals(machine.cpu(), metrics.values().get("cpu@everything"), 1e-9);
+        assertEquals(Map.of("everything", machine.name()), metrics.machines());
         assertEquals(1, result.figures().machines().size(), "the recorded run was made on one machine");
         assertEquals(machine.cpu(), metrics.values().get("cpu.shared"), 1e-9);
         assertEquals(machine.memory() / 1e6, metrics.values().get("memory.shared"), 1e-6);
@@ -174,7 +179,8 @@ class StudyRunsTest {
 
     @Test
     void aRunThatIsNotDurableCountsOnlyWhereThatWasDeclared() {
-        RunMetrics run = new RunMetrics(Path.of("r"), "r", "INVALID", List.of(RunFault.DURABLE), Map.of("tpsV", 100.0));
+        RunMetrics run = new RunMetrics(
+                Path.of("r"), "r", "INVALID", List.of(RunFault.DURABLE), Map.of("tpsV", 100.0), Map.of());
         Observation declared = run.observed("tmpfs", 1, 1, false);
         assertTrue(declared.notDurable());
         assertEquals(100.0, declared.values().get("tpsV"));
@@ -182,7 +188,7 @@ class StudyRunsTest {
         assertTrue(promised.failed());
         assertEquals(Map.of(), promised.values());
         RunMetrics slow = new RunMetrics(
-                Path.of("r"), "r", "INVALID", List.of("retries", RunFault.DURABLE), Map.of("tpsV", 100.0));
+                Path.of("r"), "r", "INVALID", List.of("retries", RunFault.DURABLE), Map.of("tpsV", 100.0), Map.of());
         assertTrue(slow.observed("tmpfs", 1, 1, false).failed(), "not by durability alone");
     }
 

@@ -99,6 +99,32 @@ class StudyPageTest {
     }
 
     @Test
+    void machinesAreNamedInATableOfTheirOwn() throws Exception {
+        String text = shown(page);
+        assertTrue(text.contains("Measures of each machine: " + EVIL + " against host"), text);
+        assertTrue(text.contains("node-1: everything."), "what the machine is for");
+        List<String> lines = Files.readAllLines(study.machinesCsv());
+        double base = 0;
+        double other = 0;
+        for (int block = 1; block <= BLOCKS; block++) {
+            // Slot 6 is INVALID and slot 9 is excluded: a run of each cell.
+            base += block == 3 ? 0 : 40 + value("host", block) / 20;
+            other += block == 5 ? 0 : 40 + value(EVIL, block) / 20;
+        }
+        double change = 100 * (other / base - 1);
+        String cpu = lines.stream()
+                .filter(line -> line.contains("\"node-1\",\"everything\"") && line.contains("\"%\""))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(lines));
+        assertEquals(change, Double.parseDouble(cpu.substring(cpu.lastIndexOf(',') + 1)), 1e-9);
+        assertTrue(text.contains(" node-1 "), text);
+        assertTrue(
+                lines.get(lines.size() - 1).startsWith("\"throughput\",\"tpsV\",\"\",\"\",\"host\","),
+                lines.toString());
+        assertTrue(Files.readAllLines(study.runsCsv()).get(0).contains("\"cpu@everything\""));
+    }
+
+    @Test
     void pageOneSaysWhatAReaderMustKnow() {
         String text = shown(page);
         List<String> wanted = List.of(

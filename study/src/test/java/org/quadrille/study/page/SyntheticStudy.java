@@ -189,7 +189,8 @@ public final class SyntheticStudy {
         orders.put("code", "TO").put("count", 1000).put("meanMs", 900 / tpsV);
         orders.put("p90Ms", 2000 / tpsV).put("p99Ms", 4000 / tpsV);
         ObjectNode machine = report.putArray("machines").addObject();
-        machine.put("roles", "connector 1.1")
+        machine.put("name", "node-1")
+                .put("roles", "connector 1.1")
                 .put("onlyRole", "Tier A")
                 .put("cpus", 2)
                 .put("cpu", 40 + tpsV / 20);

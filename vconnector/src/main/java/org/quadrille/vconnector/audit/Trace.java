@@ -27,7 +27,7 @@ final class Trace {
     private int attempt = 1;
     private int number;
     private boolean reached;
-    private String isolation;
+    private String isolation = "";
     private Sending<?> lastFrame;
     private AuditStatement.Builder lastStatement;
 
@@ -60,11 +60,18 @@ final class Trace {
             attempt++;
             number = 0;
         }
+        isolation = "";
         execute(connection, HoldPoint.BEGIN, engine.frameCalls().begin(level(required)));
-        isolation = engine.frameCalls().level(connection);
-        // The begin gets its level, too, though that is known only afterwards.
-        AuditStatement begun = sent.remove(sent.size() - 1);
-        sent.add(begun.toBuilder().setIsolation(isolation).build());
+        askLevel(connection, false);
+    }
+
+    /** What was sent before its level was known gets it, too: the begin, and the first frame where that is what tells. */
+    private void askLevel(Connection connection, boolean read) throws SQLException {
+        isolation = engine.frameCalls().level(connection, read).orElse("");
+        sent.replaceAll(statement ->
+                statement.getAttempt() == attempt && statement.getIsolation().isEmpty()
+                        ? statement.toBuilder().setIsolation(isolation).build()
+                        : statement);
     }
 
     private IsolationLevel level(IsolationLevel required) {
@@ -94,11 +101,14 @@ final class Trace {
     /** Sends a frame, which may be sent once more for the evidence. */
     <T> T frame(Connection connection, Frame<?> frame, List<String> parameters, Sending<T> sending)
             throws SQLException {
-        if (isolation == null) {
-            isolation = engine.frameCalls().level(connection);
+        if (number == 0) {
+            askLevel(connection, false);
         }
         String sql = frame.of(engine.frameCalls()).text();
         T answer = send(connection, HoldPoint.of(frame), sql, parameters, sending);
+        if (isolation.isEmpty()) {
+            askLevel(connection, true);
+        }
         lastFrame = sending;
         lastStatement = sent.get(sent.size() - 1).toBuilder();
         return answer;
@@ -125,7 +135,7 @@ final class Trace {
                         .setSql(sql)
                         .addAllParameters(parameters)
                         .setSession(session)
-                        .setIsolation(isolation == null ? "" : isolation)
+                        .setIsolation(isolation)
                         .setHeld(held),
                 sending);
     }

@@ -6,15 +6,18 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.engine.Capability;
 import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.engine.DatabaseAddress;
 
@@ -67,7 +70,7 @@ public final class ServerWatch implements AutoCloseable {
 
     private synchronized void keep(Map<String, String> now) {
         looks++;
-        checkpoints.add(now.remove(CHECKPOINT));
+        Optional.ofNullable(now.remove(CHECKPOINT)).ifPresent(checkpoints::add);
         // Compared before and after the run: a server that was lost and came back is not the watch's finding.
         now.keySet().removeAll(RESTARTS);
         if (first.isEmpty()) {
@@ -90,13 +93,16 @@ public final class ServerWatch implements AutoCloseable {
     /**
      * What it has seen so far.
      *
-     * @return number of looks; the first change, or nothing; begin of each checkpoint seen, separated by blanks
+     * @return number of looks; the first change, or nothing; begin of each checkpoint seen, separated by blanks, unless the
+     *     engine does not tell
      */
     public synchronized List<Entry> seen() {
-        return List.of(
-                new Entry(LOOKS, Integer.toString(looks)),
-                new Entry(CHANGE, change),
-                new Entry(CHECKPOINTS, String.join(" ", checkpoints)));
+        List<Entry> seen =
+                new ArrayList<>(List.of(new Entry(LOOKS, Integer.toString(looks)), new Entry(CHANGE, change)));
+        if (!address.engine().lacks(Capability.CHECKPOINTS)) {
+            seen.add(new Entry(CHECKPOINTS, String.join(" ", checkpoints)));
+        }
+        return List.copyOf(seen);
     }
 
     /** Looks no more. */

@@ -48,10 +48,7 @@ public final class InitCommand implements Command {
                 .option("oltp", "HOSTS", "hosts of the OLTP databases (default 127.0.0.1)")
                 .option("dss", "HOSTS", "hosts of the DSS databases (default: those of --oltp)")
                 .repeatable("size", "ROLE=SIZE...", MachineSizes.HELP)
-                .option(
-                        "profile",
-                        "NAME",
-                        "standard, baseline, demo, demo-baseline, study or a profile file (default standard)")
+                .option("profile", "NAME", String.join(", ", Profiles.NAMES) + ", or a profile file (default standard)")
                 .option("load-units", "N[,N,N,N]", "load units of groups 1 to 4 (default 1,2,3,4)")
                 .option("sessions", "N", "sessions of each CE (default: as many as the load units of every group bear)")
                 .option("seed", "N", "seed of the population (default 1); the seed of the inputs is drawn for each run")

@@ -11,6 +11,7 @@ import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.vdriver.prime.Progress;
 
@@ -77,11 +78,13 @@ final class RunMetrics implements MultiCollector, Progress {
                 "quadrille_phase",
                 "Measured phase; 0 before the measurement interval, one more than there are phases after it.",
                 moment.phase());
-        to.gauge("quadrille_tpsv", "Trade-Results a second in the last second.", moment.tpsV());
-        to.gauge(
-                "quadrille_tpsv_mean",
-                "Trade-Results a second since the measurement interval began; 0 before it.",
-                moment.meanTpsV());
+        if (moment.counted() == Throughput.TRADE_RESULTS) {
+            to.gauge("quadrille_tpsv", "Trade-Results a second in the last second.", moment.throughput());
+            to.gauge(
+                    "quadrille_tpsv_mean",
+                    "Trade-Results a second since the measurement interval began; 0 before it.",
+                    moment.mean());
+        }
     }
 
     private static void groups(Families to, Moment moment) {

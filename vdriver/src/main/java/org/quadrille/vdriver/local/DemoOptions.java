@@ -2,6 +2,7 @@ package org.quadrille.vdriver.local;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import org.quadrille.schema.embedded.ServerProgram;
 
 /**
  * What a user may change in the demo.
@@ -17,6 +18,7 @@ import java.time.Duration;
  * @param results folder of all results
  * @param runId name of the run
  * @param keep folder in which the databases and their testbed file stay; null to keep nothing
+ * @param server the server's program, and so the engine
  */
 public record DemoOptions(
         int tiles,
@@ -29,4 +31,33 @@ public record DemoOptions(
         long seed,
         Path results,
         String runId,
-        Path keep) {}
+        Path keep,
+        ServerProgram server) {
+    /** A demo on the engine that is used where none is named. */
+    public DemoOptions(
+            int tiles,
+            int loadUnits,
+            int initialTradeDays,
+            Duration phaseLength,
+            boolean baseline,
+            int sessions,
+            double targetTpsV,
+            long seed,
+            Path results,
+            String runId,
+            Path keep) {
+        this(
+                tiles,
+                loadUnits,
+                initialTradeDays,
+                phaseLength,
+                baseline,
+                sessions,
+                targetTpsV,
+                seed,
+                results,
+                runId,
+                keep,
+                ServerProgram.standard());
+    }
+}

@@ -13,12 +13,10 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.TestbedBuilder;
 import org.quadrille.common.config.Testbeds;
-import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
-import org.quadrille.schema.engine.Engine;
 
 /**
  * The small testbed that the demo makes for itself: every process on loopback, every database on one embedded server.
@@ -66,8 +64,8 @@ public final class DemoTestbed {
     public static Testbed outline(DemoOptions options) {
         List<Integer> ports =
                 IntStream.rangeClosed(1, portsNeeded(options.tiles())).boxed().toList();
-        Engine engine = Engine.of(EngineFacts.DEFAULT.name());
-        DatabaseAddress anywhere = new DatabaseAddress(engine, LOOPBACK, 1, "any", EmbeddedServer.USER, null);
+        DatabaseAddress anywhere =
+                new DatabaseAddress(options.server().engine(), LOOPBACK, 1, "any", EmbeddedServer.USER, null);
         return make(options, ports, anywhere, Path.of("password"));
     }
 

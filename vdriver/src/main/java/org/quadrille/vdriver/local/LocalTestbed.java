@@ -9,12 +9,10 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.files.Folders;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.EmbeddedServerBuilder;
 import org.quadrille.schema.embedded.Ports;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.vdriver.prime.Fleet;
 import org.quadrille.vdriver.prime.Interrupt;
 import org.quadrille.vdriver.run.Dialers;
@@ -81,15 +79,16 @@ public final class LocalTestbed implements AutoCloseable {
         Optional<KeptDemo> kept = Optional.empty();
         try {
             kept = Optional.ofNullable(options.keep()).map(KeptDemo::claim);
-            EmbeddedServerBuilder builder =
-                    EmbeddedServer.in(kept.map(KeptDemo::server).orElseGet(() -> folder.resolve("server")));
-            Engine.of(EngineFacts.DEFAULT.name())
+            EmbeddedServerBuilder builder = EmbeddedServer.in(
+                    kept.map(KeptDemo::server).orElseGet(() -> folder.resolve("server")), options.server());
+            options.server()
+                    .engine()
                     .localSettings(DemoTestbed.connections(options, change))
                     .forEach(builder::set);
             EmbeddedServer server = kept.isPresent() ? builder.startKept() : builder.start();
             LocalTestbed testbed = new LocalTestbed(options, change, out, folder, server, kept);
             Runtime.getRuntime().addShutdownHook(testbed.hook);
-            testbed.said("embedded " + EngineFacts.DEFAULT.title() + " on port " + testbed.server.port(), start);
+            testbed.said("embedded " + options.server().title() + " on port " + testbed.server.port(), start);
             return testbed;
         } catch (RuntimeException e) {
             try {

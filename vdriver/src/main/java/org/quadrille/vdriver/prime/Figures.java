@@ -10,6 +10,7 @@ import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.Throughput;
 
 /** Computes what is shown of a run from what the workers report once a second. */
 final class Figures {
@@ -17,6 +18,7 @@ final class Figures {
     static final int WINDOW_SECONDS = 10;
 
     private final Profile profile;
+    private final Throughput counted;
     private final RunSchedule schedule;
     private final ResponseWindow times = new ResponseWindow(WINDOW_SECONDS);
     private final Deque<Reading> past = new ArrayDeque<>();
@@ -26,6 +28,7 @@ final class Figures {
 
     Figures(Profile profile) {
         this.profile = profile;
+        this.counted = Throughput.of(profile);
         this.schedule = profile.phases().schedule();
         past.add(new Reading(0, RunSchedule.BEFORE, Totals.NONE));
     }
@@ -39,7 +42,7 @@ final class Figures {
      */
     Progress.Moment at(
             long micros, Map<Member, WorkerStatus> statuses, Map<String, WorkerStatus> others, MachineSample prime) {
-        Reading now = new Reading(micros, schedule.phaseAt(micros), Totals.of(statuses));
+        Reading now = new Reading(micros, schedule.phaseAt(micros), Totals.of(counted, statuses));
         if (measureStart == null && now.phase() > RunSchedule.BEFORE) {
             measureStart = now;
         }
@@ -50,7 +53,8 @@ final class Figures {
                 micros,
                 now.phase(),
                 schedule.phases(),
-                (now.totals().results() - before.totals().results()) / seconds,
+                counted,
+                (now.totals().counted() - before.totals().counted()) / seconds,
                 mean(now),
                 (now.totals().transactions() - before.totals().transactions()) / seconds,
                 shares(now),
@@ -71,7 +75,7 @@ final class Figures {
     private double mean(Reading now) {
         return measureStart == null || measureStart == now
                 ? 0
-                : (now.totals().results() - measureStart.totals().results())
+                : (now.totals().counted() - measureStart.totals().counted())
                         / ((now.micros() - measureStart.micros()) / 1e6);
     }
 

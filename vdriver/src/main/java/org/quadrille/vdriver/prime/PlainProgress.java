@@ -45,12 +45,13 @@ public final class PlainProgress implements Progress {
                 .orElse(0);
         return String.format(
                 Locale.ROOT,
-                "%6d s  %-10s tpsV %.1f (mean %.1f)  share %.0f/%.0f/%.0f/%.0f of %s %%  errors %d  retries %d"
+                "%6d s  %-10s %s %.1f (mean %.1f)  share %.0f/%.0f/%.0f/%.0f of %s %%  errors %d  retries %d"
                         + "  slowest p90 %.0f ms  lateness %.1f ms",
                 TimeUnit.MICROSECONDS.toSeconds(moment.micros()),
                 moment.where(),
-                moment.tpsV(),
-                moment.meanTpsV(),
+                moment.counted().unit(),
+                moment.throughput(),
+                moment.mean(),
                 moment.shares()[0],
                 moment.shares()[1],
                 moment.shares()[2],

@@ -7,6 +7,7 @@ import org.HdrHistogram.Histogram;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 
 /** What prime shows of a run. Called by one thread. */
@@ -37,8 +38,9 @@ public interface Progress extends AutoCloseable {
      * @param micros since its start
      * @param phase as in {@link RunSchedule#phaseAt}
      * @param phases number of measured phases
-     * @param tpsV Trade-Results a second since the last moment
-     * @param meanTpsV Trade-Results a second since the measurement interval began; 0 before it
+     * @param counted what the two rates that follow count
+     * @param throughput what was counted a second since the last moment
+     * @param mean the same since the measurement interval began; 0 before it
      * @param rate finished transactions of all types a second since the last moment
      * @param shares percent of the customer transactions of each group in the last ten seconds, or since the phase began
      * @param targets what they should be in this phase
@@ -53,8 +55,9 @@ public interface Progress extends AutoCloseable {
             long micros,
             int phase,
             int phases,
-            double tpsV,
-            double meanTpsV,
+            Throughput counted,
+            double throughput,
+            double mean,
             double rate,
             double[] shares,
             List<Integer> targets,

@@ -33,9 +33,10 @@ final class TerminalPage {
         List<String> lines = new ArrayList<>();
         lines.add(bar(moment, most));
         lines.add(format(
-                "tpsV %.1f, mean %.1f  all %.0f/s  errors %d  retries %d  lateness %s ms",
-                moment.tpsV(),
-                moment.meanTpsV(),
+                "%s %.1f, mean %.1f  all %.0f/s  errors %d  retries %d  lateness %s ms",
+                moment.counted().unit(),
+                moment.throughput(),
+                moment.mean(),
                 moment.rate(),
                 moment.errors(),
                 moment.retries(),

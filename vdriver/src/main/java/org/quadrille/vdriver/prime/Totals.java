@@ -5,30 +5,33 @@ import java.util.Map;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 
 /**
  * Sums since the start of the run. Transactions are those that CEs and MEEs count, as in the logs; a connector counts
  * the same ones again, so it is left out.
  *
- * @param results Trade-Results
+ * @param counted transactions of the throughput that did not fail
  * @param transactions finished transactions of all types
  * @param customer customer transactions of each group, tiles added up; index 0 is group 1
  * @param errors failed transactions of all types
  * @param retries retries inside all of them
  */
-record Totals(long results, long transactions, long[] customer, long errors, long retries) {
+record Totals(long counted, long transactions, long[] customer, long errors, long retries) {
     static final Totals NONE = new Totals(0, 0, new long[GroupId.PER_TILE], 0, 0);
 
-    static Totals of(Map<Member, WorkerStatus> statuses) {
-        return of(statuses.entrySet().stream()
-                .filter(worker -> worker.getKey().endpoint().kind() != WorkerKind.CONNECTOR)
-                .map(Map.Entry::getValue)
-                .toList());
+    static Totals of(Throughput throughput, Map<Member, WorkerStatus> statuses) {
+        return of(
+                throughput,
+                statuses.entrySet().stream()
+                        .filter(worker -> worker.getKey().endpoint().kind() != WorkerKind.CONNECTOR)
+                        .map(Map.Entry::getValue)
+                        .toList());
     }
 
-    private static Totals of(Collection<WorkerStatus> emulators) {
-        long results = 0;
+    private static Totals of(Throughput throughput, Collection<WorkerStatus> emulators) {
+        long counted = 0;
         long transactions = 0;
         long errors = 0;
         long retries = 0;
@@ -40,14 +43,15 @@ record Totals(long results, long transactions, long[] customer, long errors, lon
                     errors += c.failed()[i];
                     retries += c.retries()[i];
                     transactions += c.completed()[i];
-                    if (type == TransactionType.TRADE_RESULT) {
-                        results += c.completed()[i] - c.failed()[i];
-                    } else if (type.issuer() == TransactionType.Issuer.CUSTOMER) {
+                    if (throughput.counts(type)) {
+                        counted += c.completed()[i] - c.failed()[i];
+                    }
+                    if (type.issuer() == TransactionType.Issuer.CUSTOMER) {
                         customer[c.group() - 1] += c.completed()[i];
                     }
                 }
             }
         }
-        return new Totals(results, transactions, customer, errors, retries);
+        return new Totals(counted, transactions, customer, errors, retries);
     }
 }

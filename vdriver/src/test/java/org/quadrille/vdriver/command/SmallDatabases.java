@@ -12,14 +12,18 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.Main;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.ServerProgram;
 import org.quadrille.testing.SmallTestbed;
 
 /** A server for the databases of a small testbed, and commands given as a user types them. */
@@ -39,6 +43,24 @@ public final class SmallDatabases implements AutoCloseable {
     /** On a server of their own; no database is built yet. All files of the test are below the folder. */
     public static SmallDatabases in(Path folder) throws IOException {
         return new SmallDatabases(folder, start(folder.resolve("server")));
+    }
+
+    /** On a MariaDB of their own; the test is left out, with the name of the package, where there is none. */
+    public static SmallDatabases onMariadb(Path folder) throws IOException {
+        ServerProgram program;
+        try {
+            program = ServerProgram.of("mariadb", Optional.empty());
+        } catch (UserError none) {
+            return Assumptions.abort(none.getMessage());
+        }
+        return new SmallDatabases(
+                folder,
+                EmbeddedServer.in(folder.resolve("server"), program)
+                        .set("innodb_buffer_pool_size", "256M")
+                        .set("innodb_flush_log_at_trx_commit", "0")
+                        // What is built is never recovered.
+                        .set("innodb_doublewrite", "OFF")
+                        .start());
     }
 
     /**
@@ -111,7 +133,11 @@ public final class SmallDatabases implements AutoCloseable {
     /** Another testbed file on the server, with changed groups. */
     public Path testbed(String name, UnaryOperator<Testbed.Group> change) throws IOException {
         String password = server.passwordFile().toString();
-        Testbed here = Json.read(SmallTestbed.json(), Testbed.class, "small testbed")
+        String engine = server.address("any").engine().facts().name();
+        Testbed here = Json.read(
+                        SmallTestbed.json().replaceFirst("\\{", "{\"engine\": \"" + engine + "\","),
+                        Testbed.class,
+                        "small testbed")
                 .withGroups(group ->
                         change.apply(databases(onPort(group, server.port()), d -> d.withPasswordFile(password))));
         return Files.writeString(folder.resolve(name), Json.write(here));

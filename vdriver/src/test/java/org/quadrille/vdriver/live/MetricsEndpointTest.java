@@ -45,6 +45,7 @@ import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.vdriver.prime.PlainProgress;
 import org.quadrille.vdriver.prime.Progress;
@@ -121,6 +122,7 @@ class MetricsEndpointTest {
                 30_500_000,
                 2,
                 10,
+                Throughput.TRADE_RESULTS,
                 41.5,
                 40.25,
                 500,

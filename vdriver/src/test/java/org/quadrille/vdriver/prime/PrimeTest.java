@@ -35,6 +35,7 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.reporter.ReportCommand;
 
 /** The course of a run, with workers that are not processes; the worker processes have their own tests. */
@@ -122,10 +123,17 @@ class PrimeTest extends PrimeFixture {
         FakeWorker mee = workers.get("mee-1");
         Member market = member(mee, "mee-1");
         Member connector = member(workers.get("connector-1"), "connector-1");
-        Totals both = Totals.of(Map.of(
-                market, mee.status(), connector, workers.get("connector-1").status()));
-        assertEquals(10, both.results(), "the connector's count of the same transactions is no second result");
+        Totals both = Totals.of(
+                Throughput.TRADE_RESULTS,
+                Map.of(
+                        market,
+                        mee.status(),
+                        connector,
+                        workers.get("connector-1").status()));
+        assertEquals(10, both.counted(), "the connector's count of the same transactions is no second result");
         assertEquals(80, both.customer()[0], "ten of each of the eight customer transactions");
+        Totals customers = Totals.of(Throughput.CUSTOMER_TRANSACTIONS, Map.of(market, mee.status()));
+        assertEquals(80, customers.counted(), "what a run without Trade-Results counts");
     }
 
     private Member member(FakeWorker worker, String name) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 
 class TerminalProgressTest {
@@ -34,6 +35,7 @@ class TerminalProgressTest {
                 (long) (seconds * 1e6),
                 3,
                 10,
+                Throughput.TRADE_RESULTS,
                 1_234.5,
                 1_200,
                 9_876,

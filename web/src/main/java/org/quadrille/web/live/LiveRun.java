@@ -13,6 +13,7 @@ import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.runs.RunEntry;
 import org.quadrille.vdriver.prime.Progress.Moment;
@@ -33,6 +34,7 @@ final class LiveRun {
     private static final double GIBI = 1 << 30;
 
     private final RunSetup setup;
+    private final Throughput counted;
     private final RunSchedule schedule;
     private final List<Chart> charts = new ArrayList<>();
     private final List<ToDoubleFunction<Second>> columns = new ArrayList<>();
@@ -58,6 +60,7 @@ final class LiveRun {
 
     LiveRun(RunSetup setup) {
         this.setup = setup;
+        this.counted = Throughput.of(setup.profile());
         this.schedule = setup.profile().phases().schedule();
         this.every = Math.max(1, (long) Math.ceil(schedule.end() / SECOND / ROWS));
         this.bands = new Bands(schedule, setup.profile().phases().shares());
@@ -85,10 +88,10 @@ final class LiveRun {
             String name = "group " + (g + 1);
             String colour = "--group-" + (g + 1);
             results.add(series(
-                    name, colour, false, 2, now -> now.rate(at -> at.sums().results()[group])));
+                    name, colour, false, 2, now -> now.rate(at -> at.sums().counted()[group])));
             shares.add(series(name, colour, false, 2, now -> now.moment().shares()[group]));
         }
-        chart("tpsv", "stack", "Throughput by group", "tpsV", 2, results);
+        chart("throughput", "stack", "Throughput by group", counted.unit(), 2, results);
         chart("shares", "shares", "Share of each group in the load", "%", 2, shares);
     }
 
@@ -120,13 +123,15 @@ final class LiveRun {
                 3,
                 List.of(series(
                         "lateness", "--group-1", false, 3, now -> now.moment().lateness() / 1e3)));
-        chart(
-                "waiting",
-                "line",
-                "Limit orders that wait for their price",
-                "orders",
-                0,
-                List.of(series("waiting", "--group-1", false, 0, now -> gauge(now.moment(), "waitingOrders"))));
+        if (counted == Throughput.TRADE_RESULTS) {
+            chart(
+                    "waiting",
+                    "line",
+                    "Limit orders that wait for their price",
+                    "orders",
+                    0,
+                    List.of(series("waiting", "--group-1", false, 0, now -> gauge(now.moment(), "waitingOrders"))));
+        }
     }
 
     private static double gauge(Moment moment, String name) {
@@ -179,7 +184,7 @@ final class LiveRun {
 
     private void types() {
         for (TransactionType type : TransactionType.values()) {
-            if (type == TransactionType.TRADE_CLEANUP) {
+            if (type == TransactionType.TRADE_CLEANUP || !setup.profile().sends(type)) {
                 continue;
             }
             Duration limit = setup.profile().limits().get(type.code());
@@ -221,12 +226,13 @@ final class LiveRun {
         all.put("testbed", setup.testbed().name() == null ? "" : setup.testbed().name());
         all.put("end", schedule.end() / SECOND);
         all.put("phases", phases);
+        all.put("unit", counted.unit());
         all.put("charts", charts);
         return all;
     }
 
     /**
-     * The values of a moment: time, columns, then where it is in words, phase, tpsV, mean tpsV, and the percentages of the
+     * The values of a moment: time, columns, then where it is in words, phase, throughput, its mean, and the percentages of the
      * groups since the phase began, null at its first moment; empty for a moment that is left out.
      */
     Optional<List<Object>> row(Moment moment) {
@@ -234,7 +240,7 @@ final class LiveRun {
             return Optional.empty();
         }
         next = moment.micros() - moment.micros() % (long) SECOND + every * (long) SECOND;
-        Sums sums = Sums.of(moment.workers());
+        Sums sums = Sums.of(counted, moment.workers());
         Second now = new Second(moment, sums, last == null ? null : new Second(last.moment(), last.sums(), null));
         bands.look(moment, sums);
         List<Object> row = new ArrayList<>(columns.size() + 1);
@@ -244,8 +250,8 @@ final class LiveRun {
         }
         row.add(moment.where());
         row.add(moment.phase());
-        row.add(rounded(moment.tpsV(), 2));
-        row.add(rounded(moment.meanTpsV(), 2));
+        row.add(rounded(moment.throughput(), 2));
+        row.add(rounded(moment.mean(), 2));
         row.add(shares(now));
         last = now;
         return Optional.of(row);

@@ -17,6 +17,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.chart.Series.Point;
 import org.quadrille.reporter.chart.TwoRunCharts;
@@ -33,7 +34,7 @@ final class DiffCharts {
     private record Report(Figures figures) {}
 
     @JsonIgnoreProperties(ignoreUnknown = true)
-    private record Figures(Time time) {}
+    private record Figures(Throughput counted, Time time) {}
 
     @JsonIgnoreProperties(ignoreUnknown = true)
     private record Time(List<Entry> flow, List<Entry> machines, List<Entry> responses) {
@@ -153,11 +154,21 @@ final class DiffCharts {
         Known before = known.get(file);
         if (before == null || !before.changed().equals(changed)) {
             Report read = Json.read(file, Report.class);
-            boolean some = read.figures() != null && read.figures().time() != null;
-            before = new Known(changed, some ? read.figures().time() : Time.NONE);
+            before = new Known(changed, shown(read.figures()));
             known.put(file, before);
         }
         return before.time();
+    }
+
+    /** Without the throughput if it is not tpsV, beside which it would mean nothing. */
+    private static Time shown(Figures figures) {
+        if (figures == null || figures.time() == null) {
+            return Time.NONE;
+        }
+        Time time = figures.time();
+        return figures.counted() == Throughput.CUSTOMER_TRANSACTIONS
+                ? new Time(List.of(), time.machines(), time.responses())
+                : time;
     }
 
     private static List<Point> points(Subject subject, Time report) {

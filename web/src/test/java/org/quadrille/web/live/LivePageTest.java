@@ -1,6 +1,7 @@
 package org.quadrille.web.live;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.control.WorkerState;
@@ -26,6 +28,7 @@ import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.testing.SmallTestbed;
 import org.quadrille.vdriver.prime.Progress;
@@ -64,6 +67,7 @@ class LivePageTest {
                 micros,
                 schedule.phaseAt(micros),
                 schedule.phases(),
+                Throughput.of(setup.profile()),
                 12.5,
                 11,
                 100,
@@ -111,6 +115,24 @@ class LivePageTest {
     }
 
     @Test
+    void aRunWithoutTradeResultsShowsWhatItsCustomersDo() {
+        setup = new RunSetup(setup.testbed(), Profiles.load("read-only", folder));
+        schedule = setup.profile().phases().schedule();
+        LiveRun live = new LiveRun(setup);
+        JsonNode run = Json.mapper().valueToTree(live.description("reads"));
+        assertEquals("transactions/s", run.path("unit").asText());
+        List<String> charts = new ArrayList<>();
+        run.path("charts").forEach(chart -> charts.add(chart.path("id").asText()));
+        assertTrue(charts.containsAll(List.of("throughput", "type-TS", "type-TL", "type-DM")), charts.toString());
+        for (String none : List.of("waiting", "type-TO", "type-TU", "type-TR", "type-MF")) {
+            assertFalse(charts.contains(none), none);
+        }
+        live.row(moment(1, 10, 20, 30, 40));
+        List<Object> row = live.row(moment(3, 20, 60, 60, 60)).orElseThrow();
+        assertEquals(40.0, row.get(column(run, "throughput", 0)), "ten more of each of eight types in two seconds");
+    }
+
+    @Test
     void whoeverComesAfterTheEndIsToldTheSameAsWhoeverWasThereFromTheBeginning() throws Exception {
         CompletableFuture<List<Event>> first = CompletableFuture.supplyAsync(() -> {
             try {
@@ -142,7 +164,7 @@ class LivePageTest {
         assertEquals(2, rows.size());
         assertEquals(3, rows.get(1).path(0).asDouble());
         // 20 more Trade-Results in two seconds, counted once.
-        assertEquals(20, rows.get(1).path(column(run, "tpsv", 1)).asDouble());
+        assertEquals(20, rows.get(1).path(column(run, "throughput", 1)).asDouble());
         assertEquals(1.5, rows.get(1).path(column(run, "lateness", 0)).asDouble());
         // The last value: shares of what the groups have finished since the first second of the phase.
         assertTrue(rows.get(0).path(rows.get(0).size() - 1).isNull());
@@ -210,8 +232,9 @@ class LivePageTest {
                     second * 1_000_000L,
                     twoHours.phaseAt(second * 1_000_000L),
                     twoHours.phases(),
-                    one.tpsV(),
-                    one.meanTpsV(),
+                    one.counted(),
+                    one.throughput(),
+                    one.mean(),
                     one.rate(),
                     one.shares(),
                     one.targets(),

@@ -14,6 +14,7 @@ import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.vdriver.prime.Progress;
 import org.quadrille.vdriver.prime.Progress.Moment;
@@ -89,6 +90,7 @@ public final class MadeUpMoments {
                 micros,
                 phase,
                 schedule.phases(),
+                Throughput.TRADE_RESULTS,
                 100,
                 phase == 0 ? 0 : 99,
                 1_000,

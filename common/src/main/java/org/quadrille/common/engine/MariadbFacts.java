@@ -1,0 +1,38 @@
+package org.quadrille.common.engine;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** MariaDB. */
+final class MariadbFacts {
+    private MariadbFacts() {}
+
+    static EngineFacts facts() {
+        return new EngineFacts(
+                "mariadb",
+                "MariaDB",
+                Collections.unmodifiableSet(EnumSet.of(
+                        Capability.TABLE_SPACES,
+                        Capability.SHARED_SNAPSHOTS,
+                        Capability.FRAME_PLANS,
+                        Capability.CHECKPOINTS,
+                        Capability.AUDIT_DURABILITY,
+                        Capability.DEPLOYMENT)),
+                List.of("disable", "require", "verify-ca", "verify-full"),
+                Set.of("information_schema", "mysql", "performance_schema", "sys"),
+                64,
+                Set.of("mariadbd"),
+                new EngineFacts.Durability(
+                        Collections.unmodifiableMap(new TreeMap<>(Map.of(
+                                "innodb_doublewrite", List.of("ON"),
+                                // The redo log is on disk before a commit is acknowledged.
+                                "innodb_flush_log_at_trx_commit", List.of("1", "3")))),
+                        "innodb_doublewrite",
+                        Set.of("data", "redo log")),
+                "a right to see system variables");
+    }
+}

@@ -1,0 +1,78 @@
+package org.quadrille.schema.embedded;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.UserError;
+
+/**
+ * The server's programs, which do not come with the kit.
+ *
+ * @param server the server itself
+ * @param install the script that makes its data
+ * @param base folder that holds both with the files that they read; empty for those of the system
+ */
+record MariadbBinaries(Path server, Path install, Optional<Path> base) {
+    private static final String SERVER = "mariadbd";
+    private static final String INSTALL = "mariadb-install-db";
+
+    /** Where programs are, seen from the folder of a release or of an unpacked package. */
+    private static final List<String> PLACES = List.of("bin", "sbin", "scripts");
+
+    /** Folders of servers that are often not on the PATH of a user. */
+    private static final List<String> SYSTEM = List.of("/usr/sbin", "/usr/local/sbin", "/usr/libexec");
+
+    /**
+     * Looks for them.
+     *
+     * @param home a folder that has to hold them; empty to look on the PATH
+     * @throws UserError if they are not there
+     */
+    static MariadbBinaries find(Optional<Path> home) {
+        return home.map(MariadbBinaries::below)
+                .or(() -> in(path(), Optional.empty()))
+                .orElseThrow(() -> new UserError("There is no MariaDB server on this machine (" + SERVER + " and "
+                        + INSTALL + " were looked for on the PATH and in " + String.join(", ", SYSTEM)
+                        + "); install it (Debian and Ubuntu: apt-get install mariadb-server-core) or name its folder"
+                        + " by --engine-home."));
+    }
+
+    private static MariadbBinaries below(Path home) {
+        Path folder = home.toAbsolutePath().normalize();
+        return Stream.of(folder, folder.resolve("usr"))
+                .flatMap(base -> in(PLACES.stream().map(base::resolve).toList(), Optional.of(base)).stream())
+                .findFirst()
+                .orElseThrow(() -> new UserError("The folder " + home + " of --engine-home holds no MariaDB server ("
+                        + SERVER + " and " + INSTALL + " were looked for in " + String.join(", ", PLACES)
+                        + " and below usr); name the folder of an unpacked release or package."));
+    }
+
+    private static Optional<MariadbBinaries> in(List<Path> folders, Optional<Path> base) {
+        Optional<Path> server = program(folders, SERVER);
+        Optional<Path> install = program(folders, INSTALL);
+        return server.isPresent() && install.isPresent()
+                ? Optional.of(new MariadbBinaries(server.get(), install.get(), base))
+                : Optional.empty();
+    }
+
+    private static Optional<Path> program(List<Path> folders, String name) {
+        return folders.stream()
+                .map(folder -> folder.resolve(name))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    private static List<Path> path() {
+        List<Path> folders = new ArrayList<>();
+        String path = System.getenv("PATH");
+        if (path != null) {
+            Stream.of(path.split(File.pathSeparator)).map(Path::of).forEach(folders::add);
+        }
+        SYSTEM.stream().map(Path::of).forEach(folders::add);
+        return folders;
+    }
+}

@@ -1,0 +1,287 @@
+package org.quadrille.schema.embedded;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.quadrille.schema.engine.Engine;
+
+/**
+ * MariaDB, from binaries of the system or of a folder.
+ *
+ * @param binaries its programs
+ */
+record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
+    static final String NAME = "mariadb";
+
+    private static final String PID_FILE = "mariadb.pid";
+
+    /** In the data folder of a server: the folder that its programs came from; empty if from the system. */
+    private static final String HOME_FILE = "engine-home";
+
+    /** Crash recovery ends before the first client can connect. */
+    private static final Duration RECOVERY = Duration.ofHours(1);
+
+    private static final long POLL_MILLIS = 20;
+
+    /**
+     * The number of the process is written down before the server starts, so that whoever has to end it finds it at
+     * any moment. A session of its own keeps a Ctrl-C on the terminal from it.
+     */
+    private static final String START =
+            "echo $$ > \"$0\" && { command -v setsid > /dev/null && exec setsid \"$@\"; exec \"$@\"; }";
+
+    /** What the user of the databases may do, on any server. */
+    private static final String RIGHTS = "select, insert, update, delete, create, drop, references, index, alter,"
+            + " create routine, alter routine, execute, lock tables, create temporary tables, process, event, trigger";
+
+    /** The program with which the server of a data folder was made. */
+    static MariadbProgram ofKept(Path data) {
+        try {
+            String home = Files.readString(data.resolve(HOME_FILE)).strip();
+            return new MariadbProgram(
+                    MariadbBinaries.find(home.isEmpty() ? Optional.empty() : Optional.of(Path.of(home))));
+        } catch (IOException unknown) {
+            return new MariadbProgram(MariadbBinaries.find(Optional.empty()));
+        }
+    }
+
+    @Override
+    public Engine engine() {
+        return Engine.of(NAME);
+    }
+
+    @Override
+    public String superuser() {
+        return "root";
+    }
+
+    @Override
+    public String superuserDatabase() {
+        return "mysql";
+    }
+
+    @Override
+    public String pidFile() {
+        return PID_FILE;
+    }
+
+    @Override
+    public String processName() {
+        return "mariadbd";
+    }
+
+    @Override
+    public String cleanSignal() {
+        return "TERM";
+    }
+
+    /** There is no signal for an end without a shutdown. */
+    @Override
+    public String quickSignal() {
+        return "KILL";
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("bind_address", EmbeddedServer.HOST);
+        settings.put("innodb_flush_log_at_trx_commit", "1");
+        settings.put("innodb_doublewrite", "ON");
+        settings.put("max_connections", "200");
+        return settings;
+    }
+
+    @Override
+    public void makeAndStart(ServerFolder folder, ServerSettings settings, String password) throws IOException {
+        StartLog log = new StartLog(folder.startLog());
+        List<String> install = new ArrayList<>(List.of(binaries.install().toString(), "--no-defaults"));
+        binaries.base().ifPresent(base -> install.add("--basedir=" + base));
+        install.addAll(List.of(
+                "--datadir=" + folder.data(),
+                temporaryFiles(folder),
+                "--auth-root-authentication-method=socket",
+                "--skip-test-db",
+                "--skip-name-resolve"));
+        asRoot().ifPresent(install::add);
+        Files.createDirectories(folder.data());
+        Process made = run(install, log.path());
+        try {
+            if (made.waitFor() != 0) {
+                throw new IOException(complaint(log.lines()));
+            }
+        } catch (InterruptedException e) {
+            throw interrupted(made, e);
+        }
+        Files.writeString(
+                folder.data().resolve(HOME_FILE),
+                binaries.base().map(Path::toString).orElse(""));
+        folder.writePassword(password);
+        Path users = folder.data().resolve("users.sql");
+        Files.createFile(users, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        try {
+            Files.writeString(users, users(password));
+            launch(folder, settings, List.of(), List.of("--init-file=" + users));
+        } finally {
+            Files.delete(users);
+        }
+    }
+
+    /** Run before the server lets anybody in; nobody comes in without the password. */
+    private static String users(String password) {
+        String superuser = "'root'@'" + EmbeddedServer.HOST + "'";
+        String user = "'" + EmbeddedServer.USER + "'@'" + EmbeddedServer.HOST + "'";
+        return "create or replace user " + superuser + " identified by '" + password + "';\n"
+                + "grant all on *.* to " + superuser + " with grant option;\n"
+                + "create or replace user " + user + " identified by '" + password + "';\n"
+                + "grant " + RIGHTS + " on *.* to " + user + ";\n"
+                + "drop user if exists 'root'@'localhost';\n";
+    }
+
+    @Override
+    public void start(ServerFolder folder, ServerSettings settings, List<String> before) throws IOException {
+        new ServerProcess(folder.data(), this).forgetStranger();
+        launch(folder, settings, before, List.of());
+    }
+
+    private void launch(ServerFolder folder, ServerSettings settings, List<String> before, List<String> more)
+            throws IOException {
+        StartLog log = new StartLog(folder.startLog());
+        Path pidFile = folder.data().resolve(PID_FILE);
+        List<String> command = new ArrayList<>(before);
+        command.addAll(List.of("/bin/sh", "-c", START, pidFile.toString()));
+        command.addAll(List.of(binaries.server().toString(), "--no-defaults"));
+        binaries.base().ifPresent(base -> command.add("--basedir=" + base));
+        command.add("--datadir=" + folder.data());
+        command.add(temporaryFiles(folder));
+        command.add("--pid-file=" + pidFile);
+        // Relative to the data folder, as the path of a socket may not be long.
+        command.add("--socket=mariadb.sock");
+        command.add("--skip-name-resolve");
+        command.add("--port=" + settings.port());
+        settings.values().forEach((name, value) -> command.add("--" + name + "=" + value));
+        asRoot().ifPresent(command::add);
+        command.addAll(more);
+        Process server = run(command, log.path());
+        try {
+            awaitGreeting(server, settings.port(), pidFile, log);
+        } catch (InterruptedException e) {
+            throw interrupted(server, e);
+        }
+    }
+
+    /** Not where other servers have theirs: one that starts deletes all temporary tables that it finds, as left over. */
+    private static String temporaryFiles(ServerFolder folder) {
+        return "--tmpdir=" + folder.data();
+    }
+
+    /** MariaDB does not run as root unless it is told to. */
+    private static Optional<String> asRoot() {
+        return "root".equals(System.getProperty("user.name")) ? Optional.of("--user=root") : Optional.empty();
+    }
+
+    private static Process run(List<String> command, Path log) throws IOException {
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                .start();
+    }
+
+    /** The server greets who connects, once it has recovered. */
+    private static void awaitGreeting(Process server, int port, Path pidFile, StartLog log)
+            throws IOException, InterruptedException {
+        long end = System.nanoTime() + RECOVERY.toNanos();
+        while (!greets(port)) {
+            if (!server.isAlive()) {
+                // It takes its own file away only once it has started.
+                Files.deleteIfExists(pidFile);
+                throw new IOException(complaint(log.lines()));
+            }
+            if (System.nanoTime() - end > 0) {
+                throw new IOException("it has not recovered within " + RECOVERY.toHours() + " hour");
+            }
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        }
+    }
+
+    private static boolean greets(int port) {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(EmbeddedServer.HOST, port), 1_000);
+            socket.setSoTimeout(1_000);
+            return socket.getInputStream().read() >= 0;
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    private static IOException interrupted(Process process, InterruptedException e) {
+        Thread.currentThread().interrupt();
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+        return new IOException("it was interrupted", e);
+    }
+
+    /** The first failure that the server reports, or else its last warning: the last failure only says that it ends. */
+    private static String complaint(List<String> said) {
+        List<String> told = Stream.concat(
+                        said.stream().filter(line -> line.contains("[ERROR]") && !line.endsWith("Aborting")),
+                        reversed(said).filter(line -> line.contains("[Warning]")))
+                .toList();
+        if (told.isEmpty()) {
+            return said.isEmpty() ? "it said nothing" : said.get(said.size() - 1);
+        }
+        return told.get(0).replaceFirst("^.*?\\[(ERROR|Warning)\\] *(\\S*mariadbd: *)?", "");
+    }
+
+    private static Stream<String> reversed(List<String> lines) {
+        List<String> copy = new ArrayList<>(lines);
+        Collections.reverse(copy);
+        return copy.stream();
+    }
+
+    /** Until no page is left that differs from the disk. */
+    @Override
+    public void checkpoint(Connection superuser) throws SQLException {
+        String share = one(superuser, "select @@global.innodb_max_dirty_pages_pct");
+        try (Statement statement = superuser.createStatement()) {
+            statement.execute("set global innodb_max_dirty_pages_pct = 0");
+            while (!one(
+                            superuser,
+                            "select variable_value from information_schema.global_status"
+                                    + " where variable_name = 'innodb_buffer_pool_pages_dirty'")
+                    .equals("0")) {
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SQLException("interrupted while the server writes its pages", e);
+        } finally {
+            try (Statement statement = superuser.createStatement()) {
+                statement.execute("set global innodb_max_dirty_pages_pct = " + share);
+            }
+        }
+    }
+
+    private static String one(Connection connection, String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package org.quadrille.schema.embedded;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Folders;
+
+/**
+ * The server's programs, which a library unpacks into a folder when it creates a server. That folder is in the user's
+ * cache and is shared by all servers.
+ */
+final class PostgresBinaries {
+    /** Platforms, as the library names them in its archives. */
+    private static final List<String> PLATFORMS =
+            List.of("linux-x86_64", "linux-arm_64", "darwin-x86_64", "darwin-arm_64");
+
+    private PostgresBinaries() {}
+
+    /** Where the library unpacks them. */
+    static Path unpacked() {
+        return cache().resolve("unpacked");
+    }
+
+    /**
+     * To be called before the library is used.
+     *
+     * @param folder of the server
+     * @throws UserError if this kit comes without binaries
+     */
+    static void prepare(ServerFolder folder) throws IOException {
+        if (PLATFORMS.stream().noneMatch(p -> PostgresBinaries.class.getResource("/postgres-" + p + ".txz") != null)) {
+            throw new UserError("This kit has no PostgreSQL of its own, as in a container image or on a machine of a"
+                    + " testbed; run this command where the whole kit is, or name servers of yours in a testbed file.");
+        }
+        // The library makes its folder accessible to everybody, so it gets one that only the user can reach.
+        Files.createDirectories(cache());
+        Files.setPosixFilePermissions(cache(), PosixFilePermissions.fromString("rwx------"));
+        PostgresTemporaryFiles.settle(folder.path());
+    }
+
+    private static Path cache() {
+        return Folders.userCache().resolve("quadrille").resolve("postgresql");
+    }
+
+    /** The {@code pg_ctl} of the server that last worked on a data folder; unpacked again if it is gone. */
+    static Path pgCtl(ServerFolder folder) throws IOException {
+        Path known = besideServer(folder);
+        if (Files.isExecutable(known)) {
+            return known;
+        }
+        // The library can only unpack while it starts a server.
+        Path aside = folder.path().resolve("unpacking");
+        try (ThrowAwayServer other = EmbeddedServer.in(aside).start()) {
+            return besideServer(other.folder());
+        } finally {
+            Files.deleteIfExists(aside);
+        }
+    }
+
+    /** Read from the server's record of its command line: the program first, then its arguments in quotes. */
+    private static Path besideServer(ServerFolder folder) throws IOException {
+        String line = Files.readString(folder.data().resolve("postmaster.opts"));
+        int end = line.indexOf(" \"");
+        if (end < 0) {
+            throw new IOException("postmaster.opts of " + folder.data() + " names no program");
+        }
+        return Path.of(line.substring(0, end)).resolveSibling("pg_ctl");
+    }
+}

@@ -1,0 +1,89 @@
+package org.quadrille.schema.embedded;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quadrille.schema.engine.Engine;
+
+/** What differs between the programs of the servers that the kit starts itself, one for each engine. Stateless. */
+public interface ServerProgram {
+    /** The program of the engine that is used where none is named. */
+    static ServerProgram standard() {
+        return new PostgresProgram();
+    }
+
+    /**
+     * The program of an engine.
+     *
+     * @param engine its name
+     * @param home folder with the server's programs; empty to take those that come with the kit or with the system
+     * @throws org.quadrille.common.cli.UserError if the folder has none, or nothing is known of that engine
+     */
+    static ServerProgram of(String engine, Optional<Path> home) {
+        return engine.equals(MariadbProgram.NAME) ? new MariadbProgram(MariadbBinaries.find(home)) : standard();
+    }
+
+    /** The program of the server that is kept in a folder; the standard one if none is. */
+    static ServerProgram keptIn(Path folder) {
+        return Files.exists(ServerFolder.settingsFile(folder, MariadbProgram.NAME))
+                ? MariadbProgram.ofKept(folder.resolve(MariadbProgram.NAME))
+                : standard();
+    }
+
+    /** Its engine. */
+    Engine engine();
+
+    /** Name of the data folder, with which the names of the files beside it begin. */
+    default String name() {
+        return engine().facts().name();
+    }
+
+    /** Its name for people. */
+    default String title() {
+        return engine().facts().title();
+    }
+
+    /** The user who may do everything. */
+    String superuser();
+
+    /** A database to which the superuser connects. */
+    String superuserDatabase();
+
+    /** Name of the file in the data folder that begins with the number of the server's process. */
+    String pidFile();
+
+    /** A part of the name of the server's process. */
+    String processName();
+
+    /** Signal upon which the server ends in order, even if connections are open. */
+    String cleanSignal();
+
+    /** Signal upon which it ends at once: its data are recovered at the next start. */
+    String quickSignal();
+
+    /** Settings of every server that the kit starts: loopback alone, durable, connections. */
+    Map<String, String> settings();
+
+    /**
+     * Makes the data and starts the server for the first time, behind the password.
+     *
+     * @param password of both users
+     */
+    void makeAndStart(ServerFolder folder, ServerSettings settings, String password) throws IOException, SQLException;
+
+    /**
+     * Starts the server on existing data, and waits until it has recovered, if need be, and accepts connections.
+     *
+     * @param before start of the command line; may be empty
+     * @throws IOException if it does not start; with the server's own reason
+     */
+    void start(ServerFolder folder, ServerSettings settings, List<String> before) throws IOException;
+
+    /** Writes all buffers of the server to disk. */
+    void checkpoint(Connection superuser) throws SQLException;
+}

@@ -1,0 +1,88 @@
+package org.quadrille.schema.engine.mariadb;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import org.quadrille.common.cli.Words;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.schema.engine.Connecting;
+import org.quadrille.schema.engine.DatabaseAddress;
+
+/** Properties of MariaDB's driver. */
+final class MariadbConnecting implements Connecting {
+    private static final int CONNECT_SECONDS = 10;
+
+    /** What the driver calls an encrypted connection to a server of any identity. */
+    private static final String ANY_IDENTITY = "trust";
+
+    /**
+     * What the work of the kit depends on, whatever the server has for others. The isolation level and whether anything
+     * may be changed are in {@code queries/session-settings.sql}.
+     */
+    private static final String SETTINGS =
+            "sql_mode='STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'"
+                    + ",innodb_snapshot_isolation=1,max_statement_time=0,idle_transaction_timeout=0"
+                    + ",idle_readonly_transaction_timeout=0,idle_write_transaction_timeout=0,wait_timeout=2147483"
+                    + ",sql_select_limit=default,div_precision_increment=20,foreign_key_checks=1,check_constraint_checks=1,unique_checks=1";
+
+    @Override
+    public String url(DatabaseAddress address) {
+        return "jdbc:mariadb://" + Words.endpoint(address.host(), address.port()) + "/"
+                + URLEncoder.encode(address.database(), StandardCharsets.UTF_8);
+    }
+
+    /** Without tls the connection is not encrypted: the driver cannot encrypt where the server offers it. */
+    @Override
+    public Properties properties(DatabaseAddress address, String name) {
+        Properties properties = new Properties();
+        properties.setProperty("user", address.user());
+        set(properties, "password", address.password());
+        Testbed.Tls tls = address.tls();
+        if (tls != null) {
+            properties.setProperty("sslMode", tls.mode().equals("require") ? ANY_IDENTITY : tls.mode());
+            set(properties, "serverSslCert", tls.rootCertificate());
+        }
+        properties.setProperty("connectTimeout", millis(CONNECT_SECONDS));
+        // Only the loader sends rows beside a statement.
+        properties.setProperty("allowLocalInfile", "false");
+        properties.setProperty("connectionCollation", "utf8mb4_nopad_bin");
+        properties.setProperty("sessionVariables", SETTINGS);
+        properties.setProperty("timezone", "UTC");
+        properties.setProperty("tcpKeepAlive", "true");
+        // A lock of the server, as it shows no name of a program: see queries/sessions-named.sql.
+        properties.setProperty("initSql", "do get_lock(concat('" + name + " ', connection_id()), 0)");
+        return properties;
+    }
+
+    private static void set(Properties properties, String name, String value) {
+        if (value != null) {
+            properties.setProperty(name, value);
+        }
+    }
+
+    @Override
+    public Properties loadProperties(DatabaseAddress address, String name) {
+        Properties properties = properties(address, name);
+        properties.setProperty("allowLocalInfile", "true");
+        // Files of the kit hold several statements.
+        properties.setProperty("allowMultiQueries", "true");
+        return properties;
+    }
+
+    @Override
+    public Properties poolProperties(
+            DatabaseAddress address, String name, int connectSeconds, int silentSeconds, Class<?> socketFactory) {
+        Properties properties = properties(address, name);
+        properties.setProperty("connectTimeout", millis(connectSeconds));
+        properties.setProperty("socketTimeout", millis(silentSeconds));
+        properties.setProperty("socketFactory", socketFactory.getName());
+        // Begin, call and end of a frame are one text, whose values are parameters.
+        properties.setProperty("allowMultiQueries", "true");
+        return properties;
+    }
+
+    private static String millis(int seconds) {
+        return Long.toString(TimeUnit.SECONDS.toMillis(seconds));
+    }
+}

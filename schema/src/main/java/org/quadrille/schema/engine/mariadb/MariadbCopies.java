@@ -1,0 +1,186 @@
+package org.quadrille.schema.engine.mariadb;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.quadrille.schema.db.Digests;
+import org.quadrille.schema.db.SqlFiles;
+
+/**
+ * Copies of databases on one server, and one in the place of another: by statements, as neither a database can be copied
+ * nor its name changed. Files of the server are not touched, so this works on any server.
+ */
+final class MariadbCopies {
+    private static final String STAMP = "quadrille_identity";
+    private static final Pattern END_OF_PROCEDURE = Pattern.compile("(?m)^end;$");
+
+    private final SqlFiles files;
+    private final Connection administration;
+
+    /** @param administration outside of all databases of the kit */
+    MariadbCopies(SqlFiles files, Connection administration) {
+        this.files = files;
+        this.administration = administration;
+    }
+
+    /**
+     * Fills a database with all that another one has. Until it is complete its stamp says that it is being loaded, so that
+     * a copy that was broken off is known as one.
+     *
+     * @param target empty
+     */
+    void copy(String source, String target) throws SQLException {
+        List<String> tables = tables(source, "BASE TABLE");
+        boolean stamped = tables.remove(STAMP);
+        if (stamped) {
+            copyTable(source, target, STAMP);
+            execute("update " + in(target, STAMP) + " set state = 'loading'");
+        }
+        for (String table : tables) {
+            copyTable(source, target, table);
+        }
+        for (String sequence : tables(source, "SEQUENCE")) {
+            execute("create sequence " + in(target, sequence) + " start with "
+                    + one("select next_not_cached_value from " + in(source, sequence)) + " nocache");
+        }
+        if (stamped) {
+            within(target, () -> {
+                for (String statement : files.statements("constraints.sql")) {
+                    execute(statement);
+                }
+                execute("set foreign_key_checks = 1");
+                procedures();
+            });
+            execute("update " + in(target, STAMP) + " set state = (select state from " + in(source, STAMP) + ")");
+        }
+    }
+
+    /**
+     * In the order of the key, so that the copy is filled from its beginning to its end; its other indexes come after the rows,
+     * as each is then built by one sort.
+     */
+    private void copyTable(String source, String target, String table) throws SQLException {
+        execute("create table " + in(target, table) + " like " + in(source, table));
+        Map<String, String> indexes = indexes(source, table);
+        if (!indexes.isEmpty()) {
+            execute("alter table " + in(target, table) + " drop index "
+                    + String.join(", drop index ", indexes.keySet()));
+        }
+        execute("insert into " + in(target, table) + " select * from " + in(source, table));
+        if (!indexes.isEmpty()) {
+            execute("alter table " + in(target, table) + " add " + String.join(", add ", indexes.values()));
+        }
+        execute(files.query("settle-table").replace("%s", in(target, table)));
+    }
+
+    /** Declarations of all indexes of a table but its primary key, by their names. */
+    private Map<String, String> indexes(String database, String table) throws SQLException {
+        Map<String, String> indexes = new LinkedHashMap<>();
+        try (PreparedStatement statement = administration.prepareStatement(files.query("indexes-of-table"))) {
+            statement.setString(1, database);
+            statement.setString(2, table);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    indexes.put(MariadbEngine.quoted(rows.getString(1)), rows.getString(2));
+                }
+            }
+        }
+        return indexes;
+    }
+
+    /**
+     * Moves the tables of a database away and those of another one to its place, all by one statement. Its procedures stay:
+     * they become those of this build before, while its stamp names the frames of none.
+     *
+     * @param former made if missing
+     */
+    void replace(String database, String successor, String former) throws SQLException {
+        execute("create database if not exists " + MariadbEngine.quoted(former) + MariadbEngine.TEXTS);
+        if (tables(database, "BASE TABLE").contains(STAMP)) {
+            execute("update " + in(database, STAMP) + " set frames = ''");
+            within(database, this::procedures);
+        }
+        List<String> moves = new ArrayList<>();
+        move(database, former, moves);
+        move(successor, database, moves);
+        if (!moves.isEmpty()) {
+            execute("rename table " + String.join(", ", moves));
+        }
+        execute("drop database " + MariadbEngine.quoted(successor));
+    }
+
+    private void move(String from, String to, List<String> moves) throws SQLException {
+        for (String kind : List.of("BASE TABLE", "SEQUENCE")) {
+            for (String table : tables(from, kind)) {
+                moves.add(in(from, table) + " to " + in(to, table));
+            }
+        }
+    }
+
+    /** Installs the frames of this build in the database that the session is in. */
+    private void procedures() throws SQLException {
+        for (String file : Digests.frameFiles(files)) {
+            for (String procedure : END_OF_PROCEDURE.split(files.text(file))) {
+                if (!procedure.isBlank()) {
+                    execute(procedure + "end");
+                }
+            }
+        }
+    }
+
+    /** Work of the session in a database. */
+    private interface Work {
+        void run() throws SQLException;
+    }
+
+    private void within(String database, Work work) throws SQLException {
+        String before = administration.getCatalog();
+        administration.setCatalog(database);
+        try {
+            work.run();
+        } finally {
+            administration.setCatalog(before);
+        }
+    }
+
+    private List<String> tables(String database, String kind) throws SQLException {
+        List<String> tables = new ArrayList<>();
+        try (PreparedStatement statement =
+                administration.prepareStatement("select table_name from information_schema.tables"
+                        + " where table_schema = ? and table_type = ? order by table_name")) {
+            statement.setString(1, database);
+            statement.setString(2, kind);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    tables.add(rows.getString(1));
+                }
+            }
+        }
+        return tables;
+    }
+
+    private static String in(String database, String table) {
+        return MariadbEngine.quoted(database) + "." + MariadbEngine.quoted(table);
+    }
+
+    private String one(String query) throws SQLException {
+        try (Statement statement = administration.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Statement statement = administration.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

@@ -1,0 +1,242 @@
+package org.quadrille.schema.engine.mariadb;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
+import org.quadrille.common.engine.Capability;
+import org.quadrille.common.engine.EngineFacts;
+import org.quadrille.common.workload.IsolationLevel;
+import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.engine.Anomaly;
+import org.quadrille.schema.engine.Connecting;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Demonstration;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.Errors;
+import org.quadrille.schema.engine.Loader;
+import org.quadrille.schema.frames.FrameCalls;
+
+/** MariaDB 10.11.8 or later, with InnoDB. */
+public final class MariadbEngine implements Engine {
+    /** There on every server, for every user, and no tables of anybody are in it. */
+    private static final String ADMINISTRATION = "information_schema";
+
+    /** Texts are equal only if their bytes are. */
+    static final String TEXTS = " character set utf8mb4 collate utf8mb4_nopad_bin";
+
+    private static final int KILLED_ALREADY = 1094;
+
+    private final SqlFiles files = new SqlFiles("mariadb", "standard");
+    private final Errors errors = new MariadbErrors();
+    private final Connecting connecting = new MariadbConnecting();
+    private final Loader loader = new MariadbLoader();
+    private final FrameCalls frameCalls = new MariadbFrames();
+
+    @Override
+    public EngineFacts facts() {
+        return EngineFacts.of("mariadb");
+    }
+
+    @Override
+    public SqlFiles files() {
+        return files;
+    }
+
+    @Override
+    public DatabaseAddress administration(DatabaseAddress address) {
+        return address.withDatabase(ADMINISTRATION);
+    }
+
+    @Override
+    public Errors errors() {
+        return errors;
+    }
+
+    @Override
+    public Connecting connecting() {
+        return connecting;
+    }
+
+    @Override
+    public Loader loader() {
+        return loader;
+    }
+
+    /** See the order of locks in {@code frames/trade_result.sql}. */
+    @Override
+    public Demonstration demonstration(Anomaly anomaly) {
+        return switch (anomaly) {
+            case DIRTY_READ -> Demonstration.at(IsolationLevel.READ_UNCOMMITTED);
+            case NON_REPEATABLE_READ -> Demonstration.at(IsolationLevel.READ_COMMITTED);
+            case LOST_UPDATE, PHANTOM ->
+                Demonstration.impossible(
+                        "On MariaDB these transactions lock what they will change before they read it, so"
+                                + " at every level the second waits and then reads what the first has committed");
+        };
+    }
+
+    @Override
+    public boolean failsAfterWaiting() {
+        return false;
+    }
+
+    @Override
+    public FrameCalls frameCalls() {
+        return frameCalls;
+    }
+
+    @Override
+    public void requireServer(Connection connection, DatabaseAddress address) throws SQLException {
+        List<String> problems = ServerProblems.of(connection);
+        if (!problems.isEmpty()) {
+            throw new UserError("The server " + Words.endpoint(address.host(), address.port()) + " "
+                    + String.join("; it ", problems) + ".");
+        }
+    }
+
+    @Override
+    public long session(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select connection_id()")) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    /** As JSON. */
+    @Override
+    public Object numbers(Connection connection, long[] values) {
+        return Arrays.toString(values);
+    }
+
+    @Override
+    public void create(Connection administration, String database, Optional<String> tablespace) throws SQLException {
+        if (tablespace.isPresent()) {
+            throw new UserError(Capability.TABLE_SPACES.missing(facts()) + ".");
+        }
+        execute(administration, "create database " + quoted(database) + TEXTS);
+    }
+
+    @Override
+    public void copy(Connection administration, String source, String database, Optional<String> tablespace)
+            throws SQLException {
+        create(administration, database, tablespace);
+        new MariadbCopies(files, administration).copy(source, database);
+    }
+
+    @Override
+    public void drop(Connection administration, String database) throws SQLException {
+        endSessions(administration, database);
+        execute(administration, "drop database if exists " + quoted(database));
+    }
+
+    @Override
+    public void endSessions(Connection administration, String database) throws SQLException {
+        List<Long> sessions = new ArrayList<>();
+        try (PreparedStatement statement = administration.prepareStatement(files.query("end-sessions"))) {
+            statement.setString(1, database);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    sessions.add(rows.getLong(1));
+                }
+            }
+        }
+        for (long session : sessions) {
+            try {
+                execute(administration, "kill connection " + session);
+            } catch (SQLException e) {
+                if (e.getErrorCode() != KILLED_ALREADY) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    @Override
+    public void replace(Connection administration, String database, String successor, String former)
+            throws SQLException {
+        new MariadbCopies(files, administration).replace(database, successor, former);
+    }
+
+    @Override
+    public void placeTemporaryFiles(Connection administration, String database, String tablespace) {
+        throw new UserError(Capability.TABLE_SPACES.missing(facts()) + ".");
+    }
+
+    @Override
+    public Map<String, String> plans(Connection connection) {
+        throw new UserError(Capability.FRAME_PLANS.missing(facts()) + ".");
+    }
+
+    @Override
+    public Map<String, String> serverSettings(long memoryBytes, int connections) {
+        long mebibytes = memoryBytes >> 20;
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("bind_address", "*");
+        settings.put("max_connections", Integer.toString(connections));
+        settings.put("innodb_buffer_pool_size", mebibytes / 2 + "M");
+        settings.put("innodb_log_file_size", "4G");
+        return settings;
+    }
+
+    @Override
+    public Map<String, String> localSettings(int connections) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("max_connections", Integer.toString(connections));
+        settings.put("innodb_buffer_pool_size", "512M");
+        settings.put("innodb_log_file_size", "1G");
+        return settings;
+    }
+
+    /** The one that is kept for an administrator comes on top of the limit. */
+    @Override
+    public int reservedConnections(Map<String, String> settings) {
+        return 0;
+    }
+
+    @Override
+    public String raiseLimitOfUser(String user, int sessions) {
+        return "alter user '" + user + "' with max_user_connections " + sessions;
+    }
+
+    @Override
+    public String raiseLimitOfDatabase(String database, int sessions) {
+        throw new IllegalStateException("databases of " + facts().title() + " have no limit");
+    }
+
+    @Override
+    public String serverScript() {
+        throw new UserError(facts().title() + " is not yet set up by the kit; set the server up by hand.");
+    }
+
+    @Override
+    public String serverScriptInput(
+            int port,
+            String role,
+            List<String> clients,
+            boolean encrypted,
+            Optional<String> data,
+            Map<String, String> settings) {
+        return serverScript();
+    }
+
+    static String quoted(String name) {
+        return "`" + name.replace("`", "``") + "`";
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package org.quadrille.schema.engine.mariadb;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What keeps a server from serving the kit, each with the statement that fixes it. */
+final class ServerProblems {
+    private static final Pattern VERSION = Pattern.compile("(?:5\\.5\\.5-)?(\\d+)\\.(\\d+)\\.(\\d+).*");
+
+    /** Without them the server is silent about sessions, triggers and events, as if there were none. */
+    private static final List<String> RIGHTS = List.of("PROCESS", "TRIGGER", "EVENT");
+
+    private ServerProblems() {}
+
+    /** Each continues "The server ...". */
+    static List<String> of(Connection connection) throws SQLException {
+        List<String> problems = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(
+                        "select version(), @@global.local_infile, @@global.lower_case_table_names, @@global.read_only")) {
+            row.next();
+            String version = row.getString(1);
+            if (!version.contains("MariaDB")) {
+                problems.add("is MySQL " + version + "; name a MariaDB server in the testbed");
+                return problems;
+            }
+            if (!newEnough(version)) {
+                problems.add("is MariaDB " + version + ", which cannot refuse a lost update; the kit needs 10.11.8 or"
+                        + " later (10.6.18 and 11.4.2 in their series)");
+            }
+            if (!row.getBoolean(2)) {
+                problems.add("takes no rows from a client (set global local_infile = 1)");
+            }
+            if (row.getInt(3) != 0) {
+                problems.add("changes names of tables (set lower_case_table_names = 0 before its data are made)");
+            }
+            if (row.getBoolean(4)) {
+                problems.add("takes no changes (set global read_only = 0, or name the primary in the testbed)");
+            }
+            missing(statement).ifPresent(problems::add);
+        }
+        return problems;
+    }
+
+    private static Optional<String> missing(Statement statement) throws SQLException {
+        List<String> missing = new ArrayList<>(RIGHTS);
+        String grantee = "";
+        try (ResultSet rows = statement.executeQuery(
+                "with who as (select concat('''', replace(current_user(), '@', '''@'''), '''') as name)"
+                        + " select name, privilege_type from who left join ("
+                        + "select grantee, privilege_type from information_schema.user_privileges"
+                        + " union select grantee, privilege_type from information_schema.schema_privileges) given"
+                        + " on grantee = name")) {
+            while (rows.next()) {
+                grantee = rows.getString(1);
+                missing.remove(rows.getString(2));
+            }
+        }
+        String rights = String.join(", ", missing).toLowerCase(Locale.ROOT);
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "does not show " + grantee + " all there is (grant " + rights + " on *.* to " + grantee + ")");
+    }
+
+    /** Whether it has {@code innodb_snapshot_isolation}. */
+    static boolean newEnough(String version) {
+        Matcher parts = VERSION.matcher(version);
+        if (!parts.matches()) {
+            return false;
+        }
+        int major = Integer.parseInt(parts.group(1));
+        int minor = Integer.parseInt(parts.group(2));
+        int patch = Integer.parseInt(parts.group(3));
+        if (major != 10 && major != 11) {
+            return major > 11;
+        }
+        if (major == 10) {
+            return minor == 6 && patch >= 18 || minor == 11 && patch >= 8;
+        }
+        return minor > 4 || minor == 4 && patch >= 2;
+    }
+}

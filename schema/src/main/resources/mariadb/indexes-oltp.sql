@@ -1,0 +1,2 @@
+-- Indexes that the OLTP database alone has: none. The one on the account, which serves the newest trades of an account,
+-- is in every database, as a foreign key needs it (indexes.sql).

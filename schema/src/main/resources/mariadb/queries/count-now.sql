@@ -1,0 +1,2 @@
+-- The server counts at once.
+select 'counted', 'at once'

@@ -1,0 +1,2 @@
+-- The server's data folder.
+select @@global.datadir

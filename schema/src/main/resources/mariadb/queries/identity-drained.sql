@@ -1,0 +1,1 @@
+update quadrille_identity set drained_at = utc_timestamp(6)

@@ -1,0 +1,1 @@
+update quadrille_identity set frames = ?

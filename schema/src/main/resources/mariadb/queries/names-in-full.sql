@@ -1,0 +1,2 @@
+-- Definitions name no database.
+select database()

@@ -1,0 +1,17 @@
+-- Settings of the server that somebody changed, and always those that say whether a commit is durable.
+select lower(variable_name), global_value
+  from information_schema.system_variables
+ where global_value is not null
+   and (global_value_origin in ('CONFIG', 'COMMAND-LINE', 'SQL')
+        or variable_name in ('INNODB_FLUSH_LOG_AT_TRX_COMMIT', 'INNODB_DOUBLEWRITE'))
+   and variable_name not like '%PASSWORD%'
+   and variable_name not like '%INIT_FILE%'
+union all
+select 'encryption of connections', case when variable_value = '' then 'none' else variable_value end
+  from information_schema.session_status
+ where variable_name = 'SSL_CIPHER'
+union all
+select 'connection limit (role)', cast(@@session.max_user_connections as char)
+  from dual
+ where @@session.max_user_connections > 0
+ order by 1

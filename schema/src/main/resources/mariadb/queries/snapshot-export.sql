@@ -1,0 +1,2 @@
+-- Not asked of this engine: sessions do not share a snapshot.
+select 'none'

@@ -1,0 +1,1 @@
+select setval(quadrille_trade_id, ?, 0)

@@ -1,0 +1,1 @@
+set @audit_saved = ?

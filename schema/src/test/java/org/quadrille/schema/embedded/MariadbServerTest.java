@@ -1,0 +1,232 @@
+package org.quadrille.schema.embedded;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ThisJava;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.load.MariadbTestServer;
+
+/** The same promises as in EmbeddedServerTest and KeptServerTest, kept by MariaDB. */
+class MariadbServerTest {
+    private static final String MINE = "information_schema";
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void binariesAreThere() {
+        MariadbTestServer.assumeBinaries();
+    }
+
+    private EmbeddedServerBuilder server() {
+        return EmbeddedServer.in(folder, ServerProgram.of("mariadb", Optional.empty()));
+    }
+
+    @Test
+    void isDurableOnLoopbackBehindAPasswordAndLeavesNothing() throws Exception {
+        long pid;
+        Connection openWhenClosing;
+        try (EmbeddedServer server = server().set("max_connections", "30").start()) {
+            DatabaseAddress address = server.address(MINE);
+            assertEquals("1", ask(address, "select @@global.innodb_flush_log_at_trx_commit"));
+            assertEquals("1", ask(address, "select @@global.innodb_doublewrite"));
+            assertEquals("30", ask(address, "select @@global.max_connections"));
+            assertEquals("127.0.0.1", ask(address, "select @@global.bind_address"));
+            assertEquals("1", ask(address, "select @@innodb_snapshot_isolation"));
+            // Where others have theirs, it would delete them as it starts.
+            assertEquals(folder.resolve("mariadb").toString(), ask(address, "select @@global.tmpdir"));
+            assertEquals(server.password(), Files.readString(server.passwordFile()));
+            assertEquals(
+                    "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(server.passwordFile())));
+            assertFalse(Files.exists(folder.resolve("mariadb/users.sql")), "the password is left in another file");
+            DatabaseAddress without =
+                    new DatabaseAddress(address.engine(), address.host(), address.port(), MINE, "root", null);
+            SQLException refused = assertThrows(SQLException.class, without::connect);
+            assertTrue(without.explain(refused).getMessage().contains("does not let user \"root\" in"));
+            assertFalse(address.engine().notYet(refused));
+            server.checkpoint();
+            pid = server.pid();
+            openWhenClosing = address.connect();
+        }
+        assertTrue(ProcessHandle.of(pid).filter(Processes::runs).isEmpty(), "it runs on");
+        assertThrows(SQLException.class, () -> openWhenClosing.createStatement().execute("select 1"));
+        try (var left = Files.list(folder)) {
+            assertEquals(List.of(), left.toList());
+        }
+    }
+
+    @Test
+    void aKilledServerComesBackWithAllThatWasCommittedAndAThrowAwayOneStillGoes() throws Exception {
+        try (EmbeddedServer server = server().start()) {
+            run(server.administrator("mysql"), "create database mine");
+            DatabaseAddress address = server.address("mine");
+            run(address, "create table kept (n int)");
+            for (int crash = 1; crash <= 3; crash++) {
+                long pid = server.pid();
+                Connection open = address.connect();
+                open.setAutoCommit(false);
+                run(address, "insert into kept values (" + crash + ")");
+                try (Statement statement = open.createStatement()) {
+                    statement.execute("insert into kept values (100)");
+                    server.kill();
+                    SQLException lost = assertThrows(SQLException.class, () -> statement.execute("select 1"));
+                    assertEquals("08006", address.engine().errors().state(lost));
+                }
+                SQLException none = assertThrows(SQLException.class, address::connect);
+                assertEquals("08001", address.engine().errors().state(none));
+                assertTrue(address.engine().notYet(none));
+                assertThrows(IllegalStateException.class, server::kill);
+                server.restart();
+                server.restart();
+                assertNotEquals(pid, server.pid());
+                assertEquals(Integer.toString(crash), ask(address, "select count(*) from kept"));
+            }
+            server.kill();
+        }
+        try (var left = Files.list(folder)) {
+            assertEquals(List.of(), left.toList());
+        }
+    }
+
+    @Test
+    void aKeptServerIsThereAgainAsItWas() throws Exception {
+        DatabaseAddress address;
+        try (EmbeddedServer made = server().set("max_connections", "31").startKept()) {
+            address = made.administrator("mysql");
+            run(address, "create table kept as select 7 as n");
+            try (KeptServer guest = KeptServer.open(folder)) {
+                assertTrue(guest.borrowed());
+                assertEquals(made.pid(), guest.pid());
+                guest.kill();
+                guest.restart();
+                assertTrue(guest.borrowed());
+            }
+            assertEquals("7", ask(address, "select n from kept"));
+            assertOnOtherDataItIsAStranger(made);
+        }
+        assertStopped();
+        UserError notForOthers =
+                assertThrows(UserError.class, () -> EmbeddedServer.in(folder).start());
+        assertTrue(notForOthers.getMessage().contains("kept embedded MariaDB server"), notForOthers.getMessage());
+
+        // As after a reboot, when the number of the process belongs to another program.
+        Files.writeString(
+                folder.resolve("mariadb/mariadb.pid"), ProcessHandle.current().pid() + "\n");
+        try (KeptServer again = KeptServer.open(folder)) {
+            assertFalse(again.borrowed());
+            assertEquals(address, again.administrator("mysql"));
+            assertEquals("7", ask(address, "select n from kept"));
+            assertEquals("31", ask(address, "select @@global.max_connections"));
+        }
+        assertStopped();
+        assertTrue(Files.readString(folder.resolve("mariadb.log")).contains("Shutdown complete"), "no clean end");
+
+        int port = Ports.free();
+        ServerStart start =
+                new ServerStart(List.of("env", "QUADRILLE_TEST=there"), Map.of("max_connections", "33"), port);
+        try (KeptServer other = KeptServer.open(folder, start)) {
+            assertEquals(port, other.port());
+            assertEquals("33", ask(other.administrator("mysql"), "select @@global.max_connections"));
+        }
+        try (ServerSocket taken = new ServerSocket(address.port(), 1, InetAddress.getLoopbackAddress())) {
+            UserError error = assertThrows(UserError.class, () -> KeptServer.open(folder));
+            assertTrue(error.getMessage().contains("Port " + taken.getLocalPort() + " "), error.getMessage());
+        }
+        Files.writeString(folder.resolve("mariadb.settings"), "port=" + address.port() + "\nno_such_setting=1\n");
+        UserError refused = assertThrows(UserError.class, () -> KeptServer.open(folder));
+        assertTrue(refused.getMessage().contains("no_such_setting"), refused.getMessage());
+        assertStopped();
+    }
+
+    @Test
+    void theDeathOfItsOwnerStopsIt() throws Exception {
+        DatabaseAddress address;
+        try (EmbeddedServer made = server().startKept()) {
+            address = made.administrator("mysql");
+            run(address, "create table kept as select 7 as n");
+        }
+        List<String> command = new java.util.ArrayList<>(
+                ThisJava.command(KeptServerTest.Command.class.getName(), List.of("-XX:TieredStopAtLevel=1")));
+        command.add(folder.toString());
+        Process owner = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        ProcessHandle server;
+        try {
+            String said = owner.inputReader().readLine();
+            assertTrue(said.endsWith("own"), said);
+            server = ProcessHandle.of(Long.parseLong(said.split(" ")[0])).orElseThrow();
+            assertEquals("7", ask(address, "select n from kept"));
+        } finally {
+            owner.destroyForcibly().waitFor();
+        }
+        assertTrue(Processes.awaitEnd(List.of(server), Duration.ofSeconds(30)), "the server is left");
+        try (KeptServer again = KeptServer.open(folder)) {
+            assertFalse(again.borrowed());
+            assertEquals("7", ask(address, "select n from kept"));
+        }
+        assertStopped();
+    }
+
+    @Test
+    void aFolderWithoutAServerIsNamed() {
+        UserError none = assertThrows(UserError.class, () -> ServerProgram.of("mariadb", Optional.of(folder)));
+        assertTrue(
+                none.getMessage().startsWith("The folder " + folder + " of --engine-home holds no MariaDB server"),
+                none.getMessage());
+    }
+
+    private static void assertOnOtherDataItIsAStranger(EmbeddedServer server) throws Exception {
+        Path data = Files.createDirectory(server.folder().path().resolve("other"));
+        Path named = Files.writeString(data.resolve("mariadb.pid"), server.pid() + "\n");
+        ServerProcess other = new ServerProcess(data, server.folder().program());
+        assertEquals(Optional.empty(), other.process());
+        other.stopCleanly();
+        assertEquals("1", ask(server.administrator("mysql"), "select 1"));
+        Files.delete(named);
+        Files.delete(data);
+    }
+
+    private void assertStopped() {
+        assertEquals(ServerFolder.of(folder).server().process(), Optional.empty());
+        assertFalse(Files.exists(folder.resolve("mariadb/mariadb.pid")), "it did not end cleanly");
+        assertFalse(Files.exists(folder.resolve("mariadb.owner")), "it has an owner still");
+    }
+
+    private static void run(DatabaseAddress address, String sql) throws SQLException {
+        try (Connection connection = address.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static String ask(DatabaseAddress address, String sql) throws SQLException {
+        try (Connection connection = address.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getString(1);
+        }
+    }
+}

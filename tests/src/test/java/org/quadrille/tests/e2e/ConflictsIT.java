@@ -1,0 +1,263 @@
+package org.quadrille.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.Profiles;
+import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.wire.proto.Order;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.wire.proto.TradeOrderInput;
+import org.quadrille.common.wire.proto.TradeResultInput;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.common.workload.SqlStates;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.consistency.CheckResult;
+import org.quadrille.schema.consistency.ConsistencyAudit;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.population.Population;
+import org.quadrille.vce.inputs.GroupData;
+import org.quadrille.vce.inputs.GroupInputs;
+
+/** Trade-Results of one load unit from many sessions at once, on MariaDB: hardly any has to be tried again, none fails. */
+class ConflictsIT {
+    private static final DatabaseSpec SPEC = new DatabaseSpec(11, new Scale(1, 1, 5, 30), 300);
+    private static final int RESULTS = 400;
+
+    private static final String FILE = "frames/trade_result.sql";
+
+    @TempDir
+    static Path folder;
+
+    private static EmbeddedServer server;
+    private static DatabaseAddress address;
+
+    @BeforeAll
+    static void load() {
+        server = EmbeddedServer.in(folder, EngineSide.otherProgram())
+                .set("innodb_buffer_pool_size", "512M")
+                .start();
+        address = EngineSide.loaded(server, SPEC);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @Test
+    void resultsOfManySessionsHardlyEverHaveToBeTriedAgain() throws Exception {
+        for (int sessions : List.of(4, 8, 16, 32)) {
+            for (boolean inTheDatabase : new boolean[] {false, true}) {
+                Map<String, Integer> retried = retried(sessions, inTheDatabase);
+                System.out.println("Trade-Results, " + sessions + " sessions, "
+                        + (inTheDatabase ? "in the database" : "two calls") + ": retried " + retried);
+                assertTrue(sum(retried) <= RESULTS / 100, retried.toString());
+            }
+        }
+        try (Connection connection = address.connect()) {
+            new Identities(address.files()).usedBy(connection, "conflicts");
+        }
+        List<CheckResult> results = new ConsistencyAudit(new ConsistencyAudit.Options(1, false, true, 0, () -> false))
+                .run(List.of(new ConsistencyAudit.Database(
+                        address.engine(), address::connectReadOnly, (done, planned) -> {})))
+                .get(0);
+        assertEquals(List.of(), CheckResult.findings(results));
+    }
+
+    /** Two that have read a broker wait for each other when they write it. */
+    @Test
+    void aBrokerThatIsReadBeforeItIsWrittenShowsInTheRetries() throws Exception {
+        String text = address.files().text(FILE);
+        String locked = "where ca_id = account_id\n           for update;";
+        assertTrue(text.contains(locked), text);
+        install(text.replace(
+                locked, locked + "\nset @trades = (select b_num_trades from broker where b_id = broker_id);"));
+        try {
+            Map<String, Integer> retried = retried(8, false);
+            assertTrue(retried.getOrDefault(SqlStates.DEADLOCK, 0) > RESULTS / 100, retried.toString());
+        } finally {
+            install(text);
+        }
+    }
+
+    @Test
+    void anOrderNeedNotBeTriedAgainBecauseItsBrokerChanged() throws Exception {
+        whileBrokersChange();
+        String file = "frames/trade_order.sql";
+        String text = address.files().text(file);
+        String set = "set session innodb_snapshot_isolation = off;";
+        assertTrue(text.contains(set), text);
+        install(text.replace(set, ""));
+        try {
+            ExecutionException refused = assertThrows(ExecutionException.class, ConflictsIT::whileBrokersChange);
+            assertTrue(refused.getMessage().contains("Record has changed"), refused.getMessage());
+        } finally {
+            install(text);
+        }
+    }
+
+    /** A limit order while another session changes all brokers, as Trade-Results do. */
+    private static void whileBrokersChange() throws Exception {
+        Request request = limitOrder();
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try (EngineSide side = new EngineSide(address);
+                Connection results = address.connect();
+                Statement brokers = results.createStatement();
+                Connection watch = address.connect();
+                Statement watching = watch.createStatement()) {
+            results.setAutoCommit(false);
+            brokers.execute("update broker set b_num_trades = b_num_trades + 1");
+            Future<Reply> order = thread.submit(() -> side.answer(TransactionType.TRADE_ORDER, request, false));
+            while (!order.isDone() && !waits(watching)) {
+                // The server renews what it says only when nobody has asked for a tenth of a second.
+                Thread.sleep(200);
+            }
+            assertFalse(order.isDone(), "the order has not waited");
+            results.commit();
+            try {
+                assertEquals(0, order.get().getStatus());
+            } finally {
+                brokers.execute("update broker set b_num_trades = b_num_trades - 1");
+                results.commit();
+            }
+        } finally {
+            thread.shutdownNow();
+        }
+    }
+
+    private static boolean waits(Statement watching) throws SQLException {
+        try (ResultSet row = watching.executeQuery("select count(*) from information_schema.innodb_lock_waits")) {
+            row.next();
+            return row.getInt(1) > 0;
+        }
+    }
+
+    private static Request limitOrder() {
+        GroupData data = new GroupData(new Population(SPEC.seed(), SPEC.scale()));
+        RandomStream random = new RandomStream(3, 1, 1);
+        GroupInputs inputs =
+                new GroupInputs(data, Profiles.load("standard", Path.of(".")).inputs(), type -> random);
+        while (true) {
+            Request request = inputs.maker(TransactionType.TRADE_ORDER).next();
+            TradeOrderInput order = request.getTradeOrder();
+            if (List.of("TLB", "TLS", "TSL").contains(order.getTradeType()) && !order.getRollBack()) {
+                return request;
+            }
+        }
+    }
+
+    private static void install(String procedures) throws SQLException {
+        try (Connection connection = address.connectToLoad();
+                Statement statement = connection.createStatement()) {
+            statement.execute(procedures);
+        }
+    }
+
+    private static int sum(Map<String, Integer> retried) {
+        return retried.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    private static Map<String, Integer> retried(int sessions, boolean inTheDatabase) throws Exception {
+        Queue<Order> orders = orders(address, 100 * sessions + (inTheDatabase ? 1 : 0));
+        return run(address, orders, sessions, inTheDatabase);
+    }
+
+    /** Enters orders one after another; those for the market. */
+    private static Queue<Order> orders(DatabaseAddress address, long seed) throws SQLException {
+        GroupData data = new GroupData(new Population(SPEC.seed(), SPEC.scale()));
+        GroupInputs inputs = new GroupInputs(
+                data,
+                Profiles.load("standard", Path.of(".")).inputs(),
+                type -> new RandomStream(seed, 1, type.ordinal()));
+        Queue<Order> orders = new ConcurrentLinkedQueue<>();
+        try (EngineSide side = new EngineSide(address)) {
+            while (orders.size() < RESULTS) {
+                side.answer(
+                        TransactionType.TRADE_ORDER,
+                        inputs.maker(TransactionType.TRADE_ORDER).next(),
+                        false);
+                side.orders.waiting().stream()
+                        .filter(order -> order.getAction() == Order.Action.PROCESS)
+                        .forEach(orders::add);
+            }
+        }
+        return orders;
+    }
+
+    /** Retries by state. */
+    private static Map<String, Integer> run(
+            DatabaseAddress address, Queue<Order> orders, int sessions, boolean inTheDatabase) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(sessions);
+        try {
+            List<Callable<Map<String, Integer>>> tasks = new ArrayList<>();
+            for (int i = 0; i < sessions; i++) {
+                tasks.add(() -> session(address, orders, inTheDatabase));
+            }
+            Map<String, Integer> all = new TreeMap<>();
+            for (Future<Map<String, Integer>> task : threads.invokeAll(tasks)) {
+                task.get().forEach((state, count) -> all.merge(state, count, Integer::sum));
+            }
+            return all;
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static Map<String, Integer> session(DatabaseAddress address, Queue<Order> orders, boolean inTheDatabase)
+            throws SQLException {
+        Map<String, Integer> retried = new TreeMap<>();
+        try (EngineSide side = new EngineSide(address)) {
+            for (Order order = orders.poll(); order != null; order = orders.poll()) {
+                Request request = Request.newBuilder()
+                        .setTradeResult(TradeResultInput.newBuilder()
+                                .setTradeId(order.getTradeId())
+                                .setTradePrice(2_500))
+                        .build();
+                while (true) {
+                    try {
+                        Reply reply = side.answer(TransactionType.TRADE_RESULT, request, inTheDatabase);
+                        assertEquals(0, reply.getStatus(), reply::toString);
+                        break;
+                    } catch (SQLException e) {
+                        side.frames.rollBack(side.connection);
+                        String state = side.frames.state((SQLException) e.getCause());
+                        if (!SqlStates.retryable(state)) {
+                            throw e;
+                        }
+                        retried.merge(state, 1, Integer::sum);
+                    }
+                }
+            }
+        }
+        return retried;
+    }
+}
