@@ -26,7 +26,7 @@ public record InstanceSpread(String cell, String alone, List<Block> blocks) {
      * @param worst number of the worst instance, from 1
      * @param best number of the best instance, from 1
      * @param alone what one instance alone reached in this block; NaN if it has no counting run
-     * @param throughput of all instances together, in tpsV
+     * @param throughput sum of the instances' throughputs, in transactions a second
      */
     public record Block(int number, List<Double> values, int worst, int best, double alone, double throughput) {
         /** A block. @param better which direction is the better one of the metric */

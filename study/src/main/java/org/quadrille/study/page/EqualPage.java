@@ -31,14 +31,15 @@ final class EqualPage extends ComparePage {
         List<String> sentences = new ArrayList<>();
         if (study.finished()) {
             for (InstanceSpread spread : InstanceTables.spreads(study, runs.rows())) {
-                sentences.addAll(sentences(study, spread, analysis));
+                sentences.addAll(sentences(study, spread, analysis, InstanceTables.summed(study, runs.rows())));
             }
         }
         sentences.addAll(super.verdict(study, runs, analysis, storage));
         return sentences;
     }
 
-    private static List<String> sentences(RecordedStudy study, InstanceSpread spread, Analysis analysis) {
+    private static List<String> sentences(
+            RecordedStudy study, InstanceSpread spread, Analysis analysis, Metric summed) {
         Metric primary = Metric.of(study.file().primary());
         String unit = primary.unit().isEmpty() ? "" : " " + primary.unit();
         int worst = spread.mostOftenWorst();
@@ -54,7 +55,7 @@ final class EqualPage extends ComparePage {
                 + ": the worst is "
                 + Text.percent(spread.mean(InstanceSpread.Block::spreadPercent))
                 + " % off that. All together have "
-                + Text.value(spread.mean(InstanceSpread.Block::throughput)) + " tpsV.");
+                + Text.value(spread.mean(InstanceSpread.Block::throughput)) + " " + summed.unit() + ".");
         sentences.add("One instance alone has " + Text.value(spread.mean(InstanceSpread.Block::alone)) + unit
                 + ratio(spread, analysis) + ".");
         return sentences;
@@ -85,7 +86,11 @@ final class EqualPage extends ComparePage {
 
     @Override
     public Map<String, Object> section(RecordedStudy study, StudyRuns runs) {
-        return Map.of("instances", InstanceTables.of(study, runs.rows()));
+        return Map.of(
+                "instances",
+                InstanceTables.of(study, runs.rows()),
+                "summed",
+                InstanceTables.summed(study, runs.rows()).unit());
     }
 
     @Override

@@ -102,11 +102,22 @@ public final class InstanceTables {
         return "instance " + instance + (own.isEmpty() ? "" : " (" + String.join(", ", own) + ")");
     }
 
+    /** What is summed over the instances: the metric if it is a throughput, otherwise one that every run has. */
+    static Metric summed(RecordedStudy study, List<RunRow> rows) {
+        String primary = study.file().primary();
+        if (primary.equals(Metric.THROUGHPUT) || Metric.rates().contains(primary)) {
+            return Metric.of(primary);
+        }
+        boolean headline = rows.stream().anyMatch(row -> row.values().containsKey(Metric.THROUGHPUT));
+        return Metric.of(headline ? Metric.THROUGHPUT : "tps.mix");
+    }
+
     /** What the instances of each such cell reached, if it has counting runs. */
     static List<InstanceSpread> spreads(RecordedStudy study, List<RunRow> rows) {
         List<InstanceSpread> spreads = new ArrayList<>();
         Map<String, Slot> slots = study.slotsByCell();
         Metric primary = Metric.of(study.file().primary());
+        Metric summed = summed(study, rows);
         slots.forEach((cell, slot) -> {
             if (slot.instances() < 2) {
                 return;
@@ -124,7 +135,7 @@ public final class InstanceTables {
                                     ? value(ofAlone.get(block).get(0), primary)
                                     : Double.NaN,
                             instances.stream()
-                                    .mapToDouble(row -> row.values().getOrDefault(Metric.THROUGHPUT, Double.NaN))
+                                    .mapToDouble(row -> row.values().getOrDefault(summed.key(), Double.NaN))
                                     .sum()));
                 }
             });
@@ -163,10 +174,10 @@ public final class InstanceTables {
         return blocks;
     }
 
-    /** A chart for each cell of the metric, with every instance; for throughput also with their sum. */
+    /** A chart for each cell of the metric, with every instance; of a throughput also with their sum. */
     static List<Chart> charts(RecordedStudy study, List<RunRow> rows) {
         Metric primary = Metric.of(study.file().primary());
-        boolean throughput = primary.key().equals(Metric.THROUGHPUT);
+        Metric summed = summed(study, rows);
         List<Chart> charts = new ArrayList<>();
         for (InstanceSpread spread : spreads(study, rows)) {
             List<RunsChart.Strip> strips = new ArrayList<>();
@@ -187,17 +198,17 @@ public final class InstanceTables {
             double[] sums = spread.blocks().stream()
                     .mapToDouble(InstanceSpread.Block::throughput)
                     .toArray();
-            if (throughput) {
+            if (summed.equals(primary)) {
                 strips.add(strip("sum of the instances", sums));
             }
             String id = "instances-" + (charts.size() + 1);
             charts.add(RunsChart.of(id, "Every instance of " + spread.cell(), CAPTION, Text.axis(primary), strips));
-            if (!throughput) {
+            if (!summed.equals(primary)) {
                 charts.add(RunsChart.of(
                         "instances-" + (charts.size() + 1),
                         "Throughput of the instances of " + spread.cell() + " together",
                         CAPTION,
-                        Text.axis(Metric.of(Metric.THROUGHPUT)),
+                        Text.axis(summed),
                         List.of(strip("sum of the instances", sums))));
             }
         }

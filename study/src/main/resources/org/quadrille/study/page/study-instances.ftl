@@ -4,7 +4,7 @@
 <#list instances as table>
 <h3>${table.cell()}</h3>
 <div class="scroll"><table class="dense">
-<thead><tr><th scope="col" class="text">Block</th><#list table.names() as name><th scope="col" class="name">${name}</th></#list><th scope="col">Metric: the worst</th><th scope="col">Worst from best, %</th><th scope="col">One alone</th><th scope="col">Worst to one alone</th><th scope="col">Sum, tpsV</th></tr></thead>
+<thead><tr><th scope="col" class="text">Block</th><#list table.names() as name><th scope="col" class="name">${name}</th></#list><th scope="col">Metric: the worst</th><th scope="col">Worst from best, %</th><th scope="col">One alone</th><th scope="col">Worst to one alone</th><th scope="col">Sum, ${summed}</th></tr></thead>
 <tbody>
 <#list table.rows() as row>
 <tr><th scope="row" class="name">${row.block()}</th><#list row.values() as value><td><#if value?index + 1 == row.worst()><b>${value}</b><#else>${value}</#if></td></#list><td><b>${row.metric()}</b></td><td>${row.spread()}</td><td>${row.alone()}</td><td>${row.ratio()}</td><td>${row.throughput()}</td></tr>

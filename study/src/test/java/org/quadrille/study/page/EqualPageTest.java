@@ -84,6 +84,24 @@ class EqualPageTest {
         assertEquals(List.of(), StudyVerification.changes(study.path()));
     }
 
+    /** Runs without Trade-Results have no tpsV to sum. */
+    @Test
+    void theSumIsOfTheThroughputThatIsAskedFor(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("rates")).with("primary", "tps.mix");
+        made.write().close();
+        StudyFolder study = made.folder();
+        List<String> sentences = StudyReport.write(study.path()).sentences();
+        JsonNode json = Json.mapper().readTree(study.pageJson().toFile());
+        double one = json.at("/runs/1/metrics/tps.mix").asDouble();
+        assertTrue(one > 0);
+        assertTrue(
+                sentences.get(1).endsWith(" All together have " + Text.value(3 * one) + " transactions/s."),
+                sentences.get(1));
+        assertEquals(
+                Text.value(3 * one), json.at("/instances/0/rows/0/throughput").asText());
+        assertTrue(Files.readString(study.page()).contains("Sum, transactions/s"));
+    }
+
     @Test
     void aChangedInstanceDoesNotCount(@TempDir Path path) throws IOException {
         SyntheticStudy made = study(path.resolve("changed"));

@@ -183,6 +183,10 @@ public final class SyntheticStudy {
         report.put("verdict", failed.isEmpty() ? "VALID" : "INVALID");
         report.put("tpsV", tpsV);
         report.put("runId", run);
+        report.putObject("run")
+                .putObject("schedule")
+                .put("phaseLength", 60_000_000)
+                .put("phases", 1);
         ArrayNode checks = report.putArray("checks");
         failed.forEach(id -> checks.addObject().put("id", id).put("passed", false));
         ObjectNode orders = report.putObject("transactions").putObject("Trade-Order");
