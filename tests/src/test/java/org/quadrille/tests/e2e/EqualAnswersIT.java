@@ -117,12 +117,14 @@ class EqualAnswersIT {
             throws SQLException {
         String text = Engine.of("mariadb").files().text(file);
         assertTrue(text.contains(right), text);
+        compare(List.of(type), 50);
         install(text.replace(right, wrong));
         try {
             assertThrows(AssertionError.class, () -> compare(List.of(type), 50));
         } finally {
             install(text);
         }
+        compare(List.of(type), 50);
     }
 
     /** Whatever a text holds, it is a value and never a part of a statement, whether backslashes escape or not. */
