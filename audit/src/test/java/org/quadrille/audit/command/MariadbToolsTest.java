@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.atomicity.AtomicityTool;
@@ -39,7 +40,8 @@ import org.quadrille.schema.undo.TradeUndo;
 import org.quadrille.vdriver.command.SmallDatabases;
 
 /** The tools on the two databases of a group on MariaDB: first whole, then by broken connectors, then damaged. */
-@Timeout(300)
+@EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "loads and audits for minutes (-Plong)")
+@Timeout(600)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class MariadbToolsTest {
     private static final List<AuditTool> READING =
