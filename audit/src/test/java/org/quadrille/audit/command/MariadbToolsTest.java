@@ -116,11 +116,17 @@ class MariadbToolsTest {
         Map<String, Object> facts = all.entry("isolation", "1 OLTP").facts();
         fact(facts, "P1 dirty write-write", "the other waited for it and committed");
         fact(facts, "P3 phantom", "the other waited for it and committed");
-        fact(facts, "P1 dirty write-read, demonstrated at a lower level", "appeared, as it must: A query at READ UNC");
+        fact(
+                facts,
+                "P1 dirty write-read, demonstrated at a lower level",
+                "appeared, as it must: A query at READ UNCOMMITTED saw changes");
         fact(facts, "P2 non-repeatable read, demonstrated at a lower level", "appeared, as it must: frame 3");
         facts = all.entry("isolation", "1 DSS").facts();
         fact(facts, "P1 dirty write-write", "the other waited for it and committed");
-        fact(facts, "P1 dirty write-read, demonstrated at a lower level", "appeared, as it must: A query at READ UNC");
+        fact(
+                facts,
+                "P1 dirty write-read, demonstrated at a lower level",
+                "appeared, as it must: A query at READ UNCOMMITTED saw changes");
         String evidence = all.text("isolation/tile1-group1-oltp/evidence.txt");
         assertTrue(evidence.contains(", serializable, attempt 1 statement 1"), "the level that the server knows");
         assertTrue(evidence.contains("from information_schema.innodb_locks"), "the locks");
