@@ -3,9 +3,14 @@ select lower(variable_name), global_value
   from information_schema.system_variables
  where global_value is not null
    and (global_value_origin in ('CONFIG', 'COMMAND-LINE', 'SQL')
-        or variable_name in ('INNODB_FLUSH_LOG_AT_TRX_COMMIT', 'INNODB_DOUBLEWRITE'))
+        or variable_name in ('INNODB_FLUSH_LOG_AT_TRX_COMMIT', 'INNODB_DOUBLEWRITE', 'INNODB_FLUSH_METHOD'))
+   and variable_name <> 'SYNC_BINLOG'
    and variable_name not like '%PASSWORD%'
    and variable_name not like '%INIT_FILE%'
+   and variable_name not like '%FILEKEY%'
+union all
+select 'sync_binlog', case when @@global.log_bin then cast(@@global.sync_binlog as char) else 'no binary log' end
+  from dual
 union all
 select 'encryption of connections', case when variable_value = '' then 'none' else variable_value end
   from information_schema.session_status

@@ -122,10 +122,15 @@ public final class Audit implements AutoCloseable {
         Verdict judge(Subject subject, Evidence evidence) throws SQLException, InterruptedException;
     }
 
-    /** Judges every database, as many at a time as there are {@link #threads}. */
+    /**
+     * Judges every database, as many at a time as there are {@link #threads}; one after another where transactions have to be
+     * seen waiting and the server says so only to few.
+     */
     public void each(Judge judge) throws InterruptedException {
         AtomicInteger ended = new AtomicInteger();
-        ExecutorService pool = Executors.newFixedThreadPool(Math.min(threads(), subjects.size()));
+        boolean together = tool.readOnly()
+                || subjects.stream().allMatch(s -> s.address().engine().showsWaitsToMany());
+        ExecutorService pool = Executors.newFixedThreadPool(together ? Math.min(threads(), subjects.size()) : 1);
         try {
             List<Future<?>> tasks = new ArrayList<>();
             for (Subject subject : subjects) {

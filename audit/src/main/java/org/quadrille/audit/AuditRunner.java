@@ -94,6 +94,10 @@ public final class AuditRunner {
         if (plan.interrupted().getAsBoolean()) {
             return Optional.of(Verdict.notRun(INTERRUPTED));
         }
+        Optional<String> unfit = tool.unfit(plan.setup());
+        if (unfit.isPresent()) {
+            return unfit.map(Verdict::notRun);
+        }
         Engine engine = subject.address().engine();
         Optional<Capability> lacking = tool.needs().filter(engine::lacks);
         if (lacking.isPresent()) {

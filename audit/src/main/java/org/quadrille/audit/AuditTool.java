@@ -42,6 +42,11 @@ public interface AuditTool {
         return Optional.empty();
     }
 
+    /** Why it cannot audit the databases of a testbed, as a sentence with the fix; empty if it can. */
+    default Optional<String> unfit(RunSetup setup) {
+        return Optional.empty();
+    }
+
     /** Options of its own; a name means the same in every tool that has it. */
     default CommandSpec options(CommandSpec command) {
         return command;

@@ -133,7 +133,7 @@ public final class DemoCommand implements Command {
             Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(line, options.runId(), shown);
             try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
                 ExitCode code = new Demo(options, json, interrupt, nonce, metrics, page, out, shown).run();
-                page.keep(interrupt::requested);
+                page.keep(interrupt.afterWork());
                 return code;
             } finally {
                 metrics.ifPresent(MetricsEndpoint::close);

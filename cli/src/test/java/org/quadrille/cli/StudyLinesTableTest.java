@@ -239,6 +239,7 @@ class StudyLinesTableTest {
             quoteCharacter = '~',
             value = {
                 "{\"tiles\": 1} | {\"tiles\": 1000000000} | key \"local.tiles\" is 1000000000; write a whole number from 1 to 100.",
+                "\"blocks\": 6 | \"blocks\": 6, \"primary\": \"cpuPerTransaction.oltp\" | key \"primary\" is \"cpuPerTransaction.oltp\", of which neither more nor less is better",
                 "{\"tiles\": 1} | {\"cpus\": 5000} | key \"local.cpus\" is 5000.0 in cell \"disk, sessions 2\"; write a number above 0",
                 "{\"tiles\": 1} | {\"databaseImage\": \"postgres:17\"} | key \"local.databaseImage\" is given in cell \"disk, sessions 2\", whose",
                 "{\"tiles\": 1} | {\"container\": true, \"databaseImage\": \"postgres:9\"} | local.databaseImage is \"postgres:9\"; write an image",

@@ -146,7 +146,7 @@ class MixesTest {
                         1));
         run.write(folder);
         List<String> failed = failed();
-        assertTrue(failed.containsAll(List.of("cards-dealt", "connectors-agree")), failed.toString());
+        assertTrue(failed.containsAll(List.of("cards-dealt", "connectors-agree", "logs-intact")), failed.toString());
     }
 
     @Test

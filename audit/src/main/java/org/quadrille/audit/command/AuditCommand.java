@@ -99,10 +99,13 @@ public final class AuditCommand implements Command {
         return TestbedServer.during(setup, () -> audit(line, out, setup, targets));
     }
 
-    /** A tool that is asked for by its name has to work on the engine; among all, it is not run. */
+    /** A tool that is asked for by its name has to work on the engine and with the profile; among all, it is not run. */
     private void requireEngine(RunSetup setup) {
         EngineFacts engine = EngineFacts.of(setup.testbed().engine());
         if (tools.size() == 1) {
+            tools.get(0).unfit(setup).ifPresent(unfit -> {
+                throw new UserError(unfit);
+            });
             tools.get(0).needs().filter(engine.lacks()::contains).ifPresent(lacking -> {
                 throw new UserError(lacking.missing(engine) + ".");
             });

@@ -8,7 +8,6 @@ import org.quadrille.audit.AuditTool;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.Decimal;
-import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.RunSetup;
@@ -78,11 +77,16 @@ public final class DurabilityTool implements AuditTool {
     public void check(Arguments line, RunSetup setup) {
         own(line);
         reported(line);
-        if (!setup.profile().sends(TransactionType.TRADE_RESULT)) {
-            throw new UserError("The audit durability follows trades through a failure, and the profile "
-                    + Words.quoted(setup.profile().name())
-                    + " has no Trade-Orders; name a profile with cards of TO in the testbed file, such as standard.");
-        }
+    }
+
+    @Override
+    public Optional<String> unfit(RunSetup setup) {
+        return setup.profile().sends(TransactionType.TRADE_RESULT)
+                ? Optional.empty()
+                : Optional.of(
+                        "The audit durability follows trades through a failure, and the profile "
+                                + Words.quoted(setup.profile().name())
+                                + " has no Trade-Orders; name a profile with cards of TO in the testbed file, such as standard.");
     }
 
     private static boolean own(Arguments line) {

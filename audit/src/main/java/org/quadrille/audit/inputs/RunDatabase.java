@@ -83,14 +83,14 @@ final class RunDatabase implements AutoCloseable {
         trades.keep(evidence);
         evidence.save("inputs.csv", counts());
         evidence.save(Differences.FILE, differences.text());
+        if (inputs.isEmpty() && !asked) {
+            return Verdict.notRun("the mix of the run has no transaction of a customer for this database");
+        }
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("run", run.id());
         facts.put("inputSeed", run.seed());
         facts.put("inputs", inputs.values().stream().mapToLong(n -> n[0]).sum());
         List<String> limits = new ArrayList<>(limited);
-        if (!asked) {
-            limits.add("the mix of the run has no transaction of a customer for this database");
-        }
         if (subject.role() == DatabaseRole.OLTP) {
             facts.put("orders", trades.orders());
             facts.put("results", trades.results());

@@ -74,7 +74,8 @@ public final class ScriptRunner {
             if (left.isPresent()) {
                 return Verdict.failed(
                         "the stamp of the database says that " + left.get() + " changed rows there and did"
-                                + " not take them back: run take-back.sql of that audit's folder in this database, as its first line says, or"
+                                + " not take them back: run take-back.sql from that audit's folder against this database (its first line"
+                                + " names the program), or"
                                 + " reset the database with `quadrille db reset`");
             }
             Optional<DatabaseRestorer> restorer =

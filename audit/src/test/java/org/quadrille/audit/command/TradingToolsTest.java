@@ -330,7 +330,7 @@ class TradingToolsTest {
         assertNotEquals(oltp, state("oltp0"));
         Outcomes next = audit(new AtomicityTool(), databases.server().port());
         assertEquals(Outcome.FAILED, next.entry("OLTP").verdict());
-        assertTrue(next.findings("OLTP").contains("run take-back.sql of that audit's folder"), next.said());
+        assertTrue(next.findings("OLTP").contains("run take-back.sql from that audit's folder"), next.said());
         String script = outcomes.text("oltp", "take-back.sql");
         databases.in("oltp0", script);
         assertEquals(oltp, state("oltp0"));

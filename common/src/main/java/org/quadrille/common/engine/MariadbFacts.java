@@ -29,6 +29,10 @@ final class MariadbFacts {
                 new EngineFacts.Durability(
                         Collections.unmodifiableMap(new TreeMap<>(Map.of(
                                 "innodb_doublewrite", List.of("ON"),
+                                // The others leave it to the file system when something reaches the disk, or to nobody.
+                                "innodb_flush_method", List.of("fsync", "O_DSYNC", "O_DIRECT"),
+                                // What the redo log has and the binary log lost is rolled back by recovery.
+                                "sync_binlog", List.of("1", "no binary log"),
                                 // The redo log is on disk before a commit is acknowledged.
                                 "innodb_flush_log_at_trx_commit", List.of("1", "3")))),
                         "innodb_doublewrite",

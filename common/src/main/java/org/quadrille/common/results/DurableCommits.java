@@ -36,7 +36,7 @@ public final class DurableCommits {
     public static boolean durable(Testbed testbed, String name, String value) {
         List<String> good = settings(testbed).getOrDefault(name, List.of("on"));
         return value != null && good.contains(value)
-                || "off".equals(value)
+                || "off".equalsIgnoreCase(value)
                         && name.equals(facts(testbed).wholePages())
                         && testbed.fullPageWritesOff() != null;
     }
@@ -72,7 +72,7 @@ public final class DurableCommits {
         }
         String wholePages = facts(testbed).wholePages();
         boolean torn = Stream.concat(before.stream(), after.stream())
-                .anyMatch(s -> "off".equals(s.settings().get(wholePages)));
+                .anyMatch(s -> "off".equalsIgnoreCase(s.settings().get(wholePages)));
         if (torn && testbed.fullPageWritesOff() != null) {
             found.add(wholePages + " off: " + testbed.fullPageWritesOff());
         }

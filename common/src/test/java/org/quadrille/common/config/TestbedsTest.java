@@ -27,7 +27,7 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TradeResultForm;
 
-class TestbedsTest {
+public class TestbedsTest {
     @TempDir
     Path folder;
 

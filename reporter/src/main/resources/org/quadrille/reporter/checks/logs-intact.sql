@@ -1,6 +1,6 @@
 -- title: No log is damaged
 -- clause: R3 (workload.md 17.6, 21.6)
--- asks: no damaged line; as many records as the end line says, all of them read; no impossible record, such as one of closed pacing that was not sent when it was due; and none of a phase that was not current within the two seconds before it was sent
+-- asks: no damaged line; as many records as the end line says, all of them read; no impossible record, such as one of closed pacing that was not sent when it was due, or of a transaction that the mix leaves out; and none of a phase that was not current within the two seconds before it was sent
 -- bounds: exact
 -- judges: records
 -- pass: Every line of every log is a possible record, and there are as many as were written.
@@ -21,7 +21,8 @@ UNION ALL
 -- By what is wrong: with a few records of many, or with what a table knows that is small.
 SELECT 'impossible records', sum(n), 0, 0, 'records', NULL
 FROM (
-    SELECT CASE WHEN issuer IS NULL OR phase NOT BETWEEN 0 AND phases + 1 OR g.grp IS NULL THEN n ELSE 0 END AS n
+    SELECT CASE WHEN issuer IS NULL OR txn IN (SELECT txn FROM types WHERE NOT sent) OR phase NOT BETWEEN 0 AND phases + 1
+            OR g.grp IS NULL THEN n ELSE 0 END AS n
     FROM agg a
     CROSS JOIN schedule
     LEFT JOIN groups g USING (tile, grp)

@@ -3,7 +3,7 @@
 -- asks: every group completed customer transactions, and Trade-Results, in every sampling interval
 -- bounds: `tolerances.emptyTime` and what chance leaves empty
 -- judges: environment
--- pass: Every group completed transactions of its customers, and Trade-Results if the mix has orders, in every sampling interval.
+-- pass: Every group had data in every sampling interval.
 -- fail: There were sampling intervals without data: {worst}.
 -- A group with a small share of a slow run may miss a short interval by chance: an interval with x expected
 -- transactions is empty with at most e^-x. Intervals of a phase in which a group has no share are not counted. Of the

@@ -116,6 +116,8 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
                 "--datadir=" + folder.data(),
                 temporaryFiles(folder),
                 "--auth-root-authentication-method=socket",
+                // Else whoever makes it gets a second account with all rights.
+                "--auth-root-socket-user=root",
                 "--skip-test-db",
                 "--skip-name-resolve"));
         asRoot().ifPresent(install::add);

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.engine.Engine;
 
 /** What differs between the programs of the servers that the kit starts itself, one for each engine. Stateless. */
@@ -22,10 +23,18 @@ public interface ServerProgram {
      *
      * @param engine its name
      * @param home folder with the server's programs; empty to take those that come with the kit or with the system
-     * @throws org.quadrille.common.cli.UserError if the folder has none, or nothing is known of that engine
+     * @throws UserError if the folder has none, or nothing is known of that engine
      */
     static ServerProgram of(String engine, Optional<Path> home) {
-        return engine.equals(MariadbProgram.NAME) ? new MariadbProgram(MariadbBinaries.find(home)) : standard();
+        if (engine.equals(MariadbProgram.NAME)) {
+            return new MariadbProgram(MariadbBinaries.find(home));
+        }
+        ServerProgram standard = standard();
+        if (!engine.equals(standard.engine().facts().name())) {
+            throw new UserError("The kit does not know how to start a server of the engine \"" + engine
+                    + "\"; start one and name it in a testbed.");
+        }
+        return standard;
     }
 
     /** The program of the server that is kept in a folder; the standard one if none is. */

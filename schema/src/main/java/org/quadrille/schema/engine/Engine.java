@@ -120,6 +120,14 @@ public interface Engine {
     boolean failsAfterWaiting();
 
     /**
+     * Whether the server says at once who waits for whom, however many ask; if not, it renews its answer only when nobody has
+     * asked for some time.
+     */
+    default boolean showsWaitsToMany() {
+        return true;
+    }
+
+    /**
      * Settings of a server that has a machine to itself, by name, in an order that is easy to read: memory according to
      * the size of the machine, checkpoints, and connections. No commit loses its durability through them.
      *

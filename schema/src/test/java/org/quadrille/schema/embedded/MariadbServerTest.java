@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +67,7 @@ class MariadbServerTest {
             SQLException refused = assertThrows(SQLException.class, without::connect);
             assertTrue(without.explain(refused).getMessage().contains("does not let user \"root\" in"));
             assertFalse(address.engine().notYet(refused));
+            assertAnOldServerIsNamed(address);
             server.checkpoint();
             pid = server.pid();
             openWhenClosing = address.connect();
@@ -73,6 +76,31 @@ class MariadbServerTest {
         assertThrows(SQLException.class, () -> openWhenClosing.createStatement().execute("select 1"));
         try (var left = Files.list(folder)) {
             assertEquals(List.of(), left.toList());
+        }
+    }
+
+    /** One that does not know a setting of the kit's sessions. */
+    private static void assertAnOldServerIsNamed(DatabaseAddress address) {
+        Properties properties = address.engine().connecting().properties(address, "old");
+        properties.merge("sessionVariables", ",none_such=1", (all, more) -> all + "" + more);
+        SQLException old =
+                assertThrows(SQLException.class, () -> DriverManager.getConnection(address.url(), properties));
+        String said = address.explain(old).getMessage();
+        assertTrue(said.contains("is not MariaDB 10.11.8 or later"), said);
+    }
+
+    @Test
+    void namesThatAreUnusualAreFoundOrRefused() throws Exception {
+        try (EmbeddedServer server = server().start()) {
+            for (String name : List.of("my db", "d+;=$", "a`b")) {
+                run(server.administrator("mysql"), "create database `" + name.replace("`", "``") + "`");
+                assertEquals(name, ask(server.address(name), "select database()"));
+            }
+            for (String name : List.of("a?b", "d\u00fc")) {
+                UserError refused =
+                        assertThrows(UserError.class, () -> server.address(name).connect());
+                assertTrue(refused.getMessage().contains(name), refused.getMessage());
+            }
         }
     }
 

@@ -68,7 +68,7 @@ final class StudyRun implements Command {
                             options.file().map(StudyInput::text),
                             options.file().map(input -> input.file().toString()).orElse(""),
                             line.text("only").orElse(null));
-            page.keep(stop::requested);
+            page.keep(stop.afterWork());
             return code;
         }
     }

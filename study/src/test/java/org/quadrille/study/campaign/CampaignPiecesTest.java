@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,6 +102,25 @@ class CampaignPiecesTest {
             Await.await("the second signal", () -> exited.get() == 3);
             String text = said.toString(StandardCharsets.UTF_8);
             assertTrue(text.contains("a second Ctrl-C ends it at once") && text.contains("ends at once;"), text);
+        }
+    }
+
+    /** As while the page is kept: nothing is stopped any more. */
+    @Test
+    void afterTheWorkASignalOnlyEndsTheWaiting() throws Exception {
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        AtomicInteger exited = new AtomicInteger();
+        try (StudyInterrupt stop =
+                new StudyInterrupt(new PrintStream(said, true, StandardCharsets.UTF_8), () -> exited.set(3))) {
+            BooleanSupplier waiting = stop.afterWork();
+            assertFalse(waiting.getAsBoolean());
+            send("TERM");
+            Await.await("the signal", waiting);
+            Await.await("its words", () -> said.toString(StandardCharsets.UTF_8).endsWith("\n"));
+            assertEquals(
+                    "Ending; what was to be done is done.",
+                    said.toString(StandardCharsets.UTF_8).strip());
+            assertEquals(0, exited.get());
         }
     }
 

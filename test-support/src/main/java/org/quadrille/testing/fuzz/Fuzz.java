@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutionException;
@@ -108,8 +109,12 @@ public final class Fuzz {
         }
         task.get();
         System.out.printf(
+                Locale.ROOT,
                 "fuzz %s: %d inputs of seed %d, %d ms of processor time%n",
-                name, after - first, seed, TimeUnit.NANOSECONDS.toMillis(worked));
+                name,
+                after - first,
+                seed,
+                TimeUnit.NANOSECONDS.toMillis(worked));
         if (!failures.isEmpty()) {
             Assertions.fail(String.join("\n", failures.values()));
         }
@@ -166,6 +171,7 @@ public final class Fuzz {
             throw new IllegalStateException("the input of a failure cannot be kept", e);
         }
         String told = String.format(
+                Locale.ROOT,
                 "%s: input %d: %s%n%s%n    alone: -Dfuzz.seed=%d -Dfuzz.input=%d, kept as %s",
                 name,
                 number,

@@ -75,7 +75,7 @@ class ConflictsIT {
 
     @Test
     void resultsOfManySessionsHardlyEverHaveToBeTriedAgain() throws Exception {
-        for (int sessions : List.of(4, 8, 16, 32)) {
+        for (int sessions : Boolean.getBoolean("kit.long") ? List.of(4, 8, 16, 32) : List.of(4, 32)) {
             for (boolean inTheDatabase : new boolean[] {false, true}) {
                 Map<String, Integer> retried = retried(sessions, inTheDatabase);
                 System.out.println("Trade-Results, " + sessions + " sessions, "
@@ -137,10 +137,12 @@ class ConflictsIT {
             results.setAutoCommit(false);
             brokers.execute("update broker set b_num_trades = b_num_trades + 1");
             Future<Reply> order = thread.submit(() -> side.answer(TransactionType.TRADE_ORDER, request, false));
-            while (!order.isDone() && !waits(watching)) {
-                // The server renews what it says only when nobody has asked for a tenth of a second.
+            do {
+                // The server renews what it says only when nobody has asked for a tenth of a second: else it may be
+                // that of
+                // an earlier wait.
                 Thread.sleep(200);
-            }
+            } while (!order.isDone() && !waits(watching));
             assertFalse(order.isDone(), "the order has not waited");
             results.commit();
             try {

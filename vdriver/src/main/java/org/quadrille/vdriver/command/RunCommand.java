@@ -89,7 +89,7 @@ public final class RunCommand implements Command {
                 ExitCode code = TestbedServer.during(
                         setup,
                         () -> RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out));
-                page.keep(interrupt::requested);
+                page.keep(interrupt.afterWork());
                 return code;
             } finally {
                 metrics.ifPresent(MetricsEndpoint::close);

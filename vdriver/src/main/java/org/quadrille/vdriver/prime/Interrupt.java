@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.jline.utils.Signals;
 
 /**
@@ -22,6 +23,7 @@ public class Interrupt implements Interruption, AutoCloseable {
     private final AtomicInteger came = new AtomicInteger();
     private final PrintStream shown;
     private final Runnable exit;
+    private volatile boolean over;
     private volatile Runnable atOnce = () -> {};
 
     /** @param exitCode exit code of the process after a second signal */
@@ -36,7 +38,21 @@ public class Interrupt implements Interruption, AutoCloseable {
     protected Interrupt(PrintStream shown, Runnable exit) {
         this.shown = shown;
         this.exit = exit;
-        SIGNALS.forEach(signal -> before.put(signal, Signals.register(signal, () -> onSignal(came.incrementAndGet()))));
+        SIGNALS.forEach(signal -> before.put(signal, Signals.register(signal, this::onSignal)));
+    }
+
+    private void onSignal() {
+        if (over) {
+            request("Ending; what was to be done is done.");
+        } else {
+            onSignal(came.incrementAndGet());
+        }
+    }
+
+    /** From now on the work is over, and a signal only ends what waits for one: whether one has come. */
+    public final BooleanSupplier afterWork() {
+        over = true;
+        return this::requested;
     }
 
     /** How many signals have come. */

@@ -1,9 +1,9 @@
 package org.quadrille.schema.engine.mariadb;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.engine.Connecting;
@@ -24,12 +24,21 @@ final class MariadbConnecting implements Connecting {
             "sql_mode='STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'"
                     + ",innodb_snapshot_isolation=1,max_statement_time=0,idle_transaction_timeout=0"
                     + ",idle_readonly_transaction_timeout=0,idle_write_transaction_timeout=0,wait_timeout=2147483"
+                    + ",group_concat_max_len=1073741824,default_storage_engine='InnoDB',completion_type='NO_CHAIN'"
+                    + ",innodb_lock_wait_timeout=50,lock_wait_timeout=86400,sql_safe_updates=0"
                     + ",sql_select_limit=default,div_precision_increment=20,foreign_key_checks=1,check_constraint_checks=1,unique_checks=1";
+
+    private static final Pattern NOT_IN_A_URL = Pattern.compile("[/?&#%]|[^ -~]");
 
     @Override
     public String url(DatabaseAddress address) {
-        return "jdbc:mariadb://" + Words.endpoint(address.host(), address.port()) + "/"
-                + URLEncoder.encode(address.database(), StandardCharsets.UTF_8);
+        if (NOT_IN_A_URL.matcher(address.database()).find()) {
+            throw new UserError(
+                    "The driver of MariaDB does not find a database of the name " + Words.quoted(address.database())
+                            + "; name one of ASCII characters without / ? & # and % in the testbed.");
+        }
+        // The driver decodes nothing.
+        return "jdbc:mariadb://" + Words.endpoint(address.host(), address.port()) + "/" + address.database();
     }
 
     /** Without tls the connection is not encrypted: the driver cannot encrypt where the server offers it. */

@@ -40,8 +40,11 @@ final class MariadbCopies {
         List<String> tables = tables(source, "BASE TABLE");
         boolean stamped = tables.remove(STAMP);
         if (stamped) {
-            copyTable(source, target, STAMP);
+            execute("create table " + in(target, STAMP) + " like " + in(source, STAMP));
+            execute("start transaction");
+            execute("insert into " + in(target, STAMP) + " select * from " + in(source, STAMP));
             execute("update " + in(target, STAMP) + " set state = 'loading'");
+            execute("commit");
         }
         for (String table : tables) {
             copyTable(source, target, table);
@@ -106,6 +109,11 @@ final class MariadbCopies {
         if (tables(database, "BASE TABLE").contains(STAMP)) {
             execute("update " + in(database, STAMP) + " set frames = ''");
             within(database, this::procedures);
+            try (PreparedStatement statement =
+                    administration.prepareStatement("update " + in(database, STAMP) + " set frames = ?")) {
+                statement.setString(1, Digests.of(files).frames());
+                statement.executeUpdate();
+            }
         }
         List<String> moves = new ArrayList<>();
         move(database, former, moves);

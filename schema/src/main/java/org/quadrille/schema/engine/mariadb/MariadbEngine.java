@@ -91,6 +91,11 @@ public final class MariadbEngine implements Engine {
     }
 
     @Override
+    public boolean showsWaitsToMany() {
+        return false;
+    }
+
+    @Override
     public FrameCalls frameCalls() {
         return frameCalls;
     }

@@ -2,9 +2,11 @@ package org.quadrille.schema.engine.mariadb;
 
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.Set;
 import javax.net.ssl.SSLException;
 import org.quadrille.common.cli.UserError;
@@ -31,6 +33,7 @@ final class MariadbErrors implements Errors {
     private static final int LIMIT_OF_USER = 1226;
     private static final int NO_RIGHT = 1227;
     private static final int READ_ONLY_SERVER = 1290;
+    private static final int UNKNOWN_VARIABLE = 1193;
     private static final int QUERY_INTERRUPTED = 1317;
     private static final int NO_RIGHT_TO_ROUTINE = 1370;
     private static final int CONNECTION_KILLED = 1927;
@@ -60,9 +63,23 @@ final class MariadbErrors implements Errors {
     }
 
     private static boolean neverConnected(SQLException e) {
-        return caused(e, ConnectException.class)
+        return timedOut(e)
+                || caused(e, ConnectException.class)
                 || caused(e, UnknownHostException.class)
                 || caused(e, NoRouteToHostException.class);
+    }
+
+    /** A host that never answers; the same exception says that an established connection was silent for too long. */
+    private static boolean timedOut(SQLException e) {
+        for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof SocketTimeoutException
+                    && String.valueOf(cause.getMessage())
+                            .toLowerCase(Locale.ROOT)
+                            .startsWith("connect timed out")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean caused(SQLException e, Class<? extends Exception> kind) {
@@ -126,6 +143,12 @@ final class MariadbErrors implements Errors {
             return "The server " + server + " does not give " + user + " a right that the kit needs (" + firstLine(e)
                     + "); grant it as the guide says.";
         }
+        if (knowsNotWhatIsSet(e)) {
+            return "The server " + server
+                    + " is not MariaDB 10.11.8 or later, or 10.6.18 or 11.4.2 in their series: it does"
+                    + " not know what the kit sets for its sessions (" + firstLine(e)
+                    + "); name such a server in the testbed, or correct its key \"engine\".";
+        }
         if (ofTls(e)) {
             return "The server " + server + " did not prove over TLS who it is (" + firstLine(e)
                     + "); correct tls.rootCertificate or tls.mode in the testbed, or the server's certificate.";
@@ -147,6 +170,15 @@ final class MariadbErrors implements Errors {
     @Override
     public boolean notYet(SQLException e) {
         return SqlStates.lost(state(e)) && !ofTls(e);
+    }
+
+    private static boolean knowsNotWhatIsSet(SQLException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException refused && refused.getErrorCode() == UNKNOWN_VARIABLE) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean ofTls(SQLException e) {
