@@ -43,14 +43,13 @@ final class InstanceRoom {
     static Optional<String> problem(List<LocalSpec> instances, int processes, int ports, long memory, int processors) {
         int all = instances.size();
         if ((long) all * ports > Ports.ALL) {
-            return Optional.of("one instance takes " + ports + " ports, of which there are " + Ports.ALL
-                    + "; write at most " + Ports.ALL / ports + ", or fewer tiles,");
+            return Optional.of(
+                    "one instance takes " + ports + " ports, of which there are " + Ports.ALL + fix(Ports.ALL / ports));
         }
         long needed = instances.stream().mapToLong(one -> bytes(one, processes)).sum();
         if (needed > memory) {
-            return Optional.of(
-                    "one instance takes about " + (needed / all >> 20) + " MiB of memory, of which this machine has "
-                            + (memory >> 20) + "; write at most " + memory / (needed / all) + ", or give each less,");
+            return Optional.of("one instance takes about " + (needed / all >> 20)
+                    + " MiB of memory, of which this machine has " + (memory >> 20) + fix(memory / (needed / all)));
         }
         double cpus = instances.stream()
                 .mapToDouble(one -> one.cpus() == null ? 0 : one.cpus())
@@ -61,6 +60,13 @@ final class InstanceRoom {
                             + processors + "; write fewer instances, or give each fewer \"cpus\",");
         }
         return Optional.empty();
+    }
+
+    /** One instance alone is no study of instances. @param most how many there is room for */
+    private static String fix(long most) {
+        return most < 2
+                ? "; give each fewer tiles or a lower \"memory\","
+                : "; write at most " + most + ", or give each less,";
     }
 
     /** A limit of memory holds for connectors and server together. */

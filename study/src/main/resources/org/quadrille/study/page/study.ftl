@@ -39,7 +39,7 @@ ${css?no_esc}
 <header>
 <p class="kit">Quadrille, a TPCx-V-style benchmark kit</p>
 <h1>Study ${study.name()}</h1>
-<p>A ${study.kind().word()} study. ${time}</p>
+<p>A study of the kind ${study.kind().word()}. ${time}</p>
 </header>
 <main>
 <div class="verdict ${colour}">

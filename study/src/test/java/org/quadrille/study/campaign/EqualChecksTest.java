@@ -67,6 +67,32 @@ class EqualChecksTest {
         assertTrue(problems.stream().noneMatch(problem -> problem.contains("\n")), problems::toString);
     }
 
+    @Test
+    void otherKindsHaveNoInstancesThatCouldDiffer() throws IOException {
+        List<String> problems = problems("""
+                {"name": "s", "kind": "compare", "blocks": 6, "environments": {
+                 "here": {"local": {}, "except": {"3": {"cpus": 0.5}}}, "there": {"local": {"sessions": 2}}}}""");
+        assertEquals(
+                List.of("key \"environments.here.except\" is for kinds with instances, such as equal; remove it."),
+                problems.stream()
+                        .map(problem -> problem.replaceFirst(".*study.json: ", ""))
+                        .toList());
+    }
+
+    /** Of any machine: a hundred instances of that size take more ports than there are. */
+    @Test
+    void moreThanThisMachineHasIsAProblemOfTheFile() throws IOException {
+        String many = FILE.replace("\"instances\": 3", "\"instances\": 100")
+                .replace("\"study\"}", "\"study\", \"tiles\": 60}");
+        List<String> problems = problems(many);
+        assertEquals(1, problems.size(), problems::toString);
+        assertTrue(
+                problems.get(0)
+                        .matches("key \"instances\" is 100 and one instance takes \\d+ ports, of which there are 22528;"
+                                + " write at most \\d+, or give each less, in cell \"100 at once\"\\."),
+                problems.get(0));
+    }
+
     private static String room(String local, int instances, int ports, long mebibytes, int processors) {
         LocalSpec spec = Json.read(local, LocalSpec.class, "study.json");
         return InstanceRoom.problem(Collections.nCopies(instances, spec), 6, ports, mebibytes << 20, processors)
@@ -80,7 +106,9 @@ class EqualChecksTest {
         assertTrue(
                 memory.startsWith("one instance takes about 728 MiB of memory, of which this machine has 4096;"),
                 memory);
-        assertTrue(memory.contains("write at most 5,"), memory);
+        assertTrue(memory.contains("write at most 5, or"), memory);
+        String one = room("{}", 2, 12, 1024, 2);
+        assertTrue(one.endsWith("has 1024; give each fewer tiles or a lower \"memory\","), one);
         assertTrue(room("{\"memory\": \"2g\"}", 3, 12, 4096, 2).startsWith("one instance takes about 2048 MiB"));
         String ports = room("{}", 100, 803, 1 << 20, 2);
         assertTrue(

@@ -33,16 +33,21 @@ final class KilledCampaigns {
     private static final int START = 19;
 
     final StudyFolder folder;
-    /** Runs that were complete and reported when their campaign was killed. */
+    /** Attempts with all runs complete and reported when their campaign was killed. */
     final Set<String> complete = new TreeSet<>();
 
     int kills;
     private int together;
     private final Path work;
+    private final String file;
     private final Random random;
 
-    /** @param seed for the moments of the kills, as far as they do not depend on the machine */
-    KilledCampaigns(Path path, long seed) throws IOException {
+    /**
+     * @param file text of the study file, of forty slots
+     * @param seed for the moments of the kills, as far as they do not depend on the machine
+     */
+    KilledCampaigns(Path path, String file, long seed) throws IOException {
+        this.file = file;
         folder = new StudyFolder(path.resolve("stub"));
         work = Files.createDirectory(path.resolve("work"));
         random = new Random(seed);
@@ -86,7 +91,7 @@ final class KilledCampaigns {
         List<String> command = new ArrayList<>(List.of("setsid"));
         command.addAll(ThisJava.command(
                 StubCampaign.class.getName(), List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto")));
-        command.addAll(List.of(folder.path().toString(), work.toString()));
+        command.addAll(List.of(folder.path().toString(), work.toString(), file));
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(work.toFile(), "campaign.txt")))
@@ -110,19 +115,15 @@ final class KilledCampaigns {
         return Files.readString(folder.journal()).lines().count();
     }
 
-    /** Runs for which the last file that a report writes is on disk. */
-    private Set<String> reported() throws IOException {
-        Set<String> all = new TreeSet<>();
-        for (Path run : runs()) {
-            if (new ReportedRun(path -> {
-                        throw new IllegalStateException("nothing reports fake runs");
-                    })
-                    .judge(run)
-                    .counts()) {
-                all.add(run.getFileName().toString());
-            }
-        }
-        return all;
+    /** Attempts for which the last file that a report writes is on disk, for each of their runs. */
+    private Set<String> reported() {
+        ReportedRun judge = new ReportedRun(path -> {
+            throw new IllegalStateException("nothing reports fake runs");
+        });
+        return state().attempts().stream()
+                .filter(attempt -> judge.judge(folder, attempt.runs(), true).counts())
+                .map(Attempt::run)
+                .collect(Collectors.toSet());
     }
 
     /** Folders of all runs. */
@@ -169,7 +170,7 @@ final class KilledCampaigns {
                 .count();
     }
 
-    /** Runs that were complete when their campaign was killed, but do not count. */
+    /** Attempts that were complete when their campaign was killed, but do not count. */
     List<String> madeAgain() {
         Set<String> counting = state().counting().stream().map(Attempt::run).collect(Collectors.toSet());
         return complete.stream().filter(run -> !counting.contains(run)).toList();

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.files.Folders;
 import org.quadrille.study.environment.EnvironmentFactory;
@@ -18,6 +19,7 @@ import org.quadrille.study.environment.RunRequest;
 import org.quadrille.study.environment.StudyEnvironment;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Pulse;
+import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFolder;
 
 /**
@@ -26,9 +28,14 @@ import org.quadrille.study.format.StudyFolder;
  */
 final class StubCampaign implements EnvironmentFactory {
     /** Twenty blocks of two cells: forty slots. Every kill comes from outside, so it does not use up a retry. */
-    static final String FILE = """
+    static final String COMPARE = """
             {"name": "stub", "kind": "compare", "seed": 42, "blocks": 20, "retries": 0,
              "environments": {"host": {"testbed": "host.json"}, "box": {"testbed": "box.json"}}}""";
+
+    /** The same number of slots, half of which have a run of each of three instances. */
+    static final String EQUAL = """
+            {"name": "stub", "kind": "equal", "seed": 42, "blocks": 20, "retries": 0, "instances": 3,
+             "environments": {"here": {"local": {}}}}""";
 
     private static final long STEP_MILLIS = 8;
 
@@ -38,7 +45,7 @@ final class StubCampaign implements EnvironmentFactory {
         this.work = work;
     }
 
-    /** @param args the study folder, and the folder in which its environments keep what they make */
+    /** @param args the study folder, the folder in which its environments keep what they make, and the study file's text */
     public static void main(String... args) throws InterruptedException {
         StudyFolder folder = new StudyFolder(Path.of(args[0]));
         Leftovers leftovers = new Leftovers(Path.of(args[1]), folder.testbeds(), System.out);
@@ -66,7 +73,7 @@ final class StubCampaign implements EnvironmentFactory {
                 return false;
             }
         };
-        ExitCode code = new Campaign(folder, parts, never, System.out).run(Optional.of(FILE), "study.json", null);
+        ExitCode code = new Campaign(folder, parts, never, System.out).run(Optional.of(args[2]), "study.json", null);
         System.exit(code.code());
     }
 
@@ -80,16 +87,18 @@ final class StubCampaign implements EnvironmentFactory {
 
     @Override
     public StudyEnvironment open(String name, EnvironmentSpec spec, Map<String, String> levels, Ledger ledger) {
-        return new Stub(name, ledger);
+        return new Stub(name, Slot.instances(levels), ledger);
     }
 
     private final class Stub implements StudyEnvironment {
         private final Resource folder;
+        private final int instances;
         private final Ledger ledger;
         private Process server;
         private Resource process;
 
-        Stub(String name, Ledger ledger) {
+        Stub(String name, int instances, Ledger ledger) {
+            this.instances = instances;
             this.folder = new Resource(
                     Resource.Kind.FOLDER,
                     work.resolve(".quadrille-study-" + name).toString(),
@@ -119,12 +128,17 @@ final class StubCampaign implements EnvironmentFactory {
 
         @Override
         public ExitCode run(RunRequest request) {
-            FakeRun run = new FakeRun(request.results(), request.runId(), request.slot()).begin();
+            List<FakeRun> runs = IntStream.rangeClosed(1, instances)
+                    .mapToObj(i -> instances == 1 ? request.runId() : Slot.instanceRun(request.runId(), i))
+                    .map(run -> new FakeRun(request.results(), run, request.slot()).begin())
+                    .toList();
             step();
-            run.complete();
+            runs.forEach(FakeRun::complete);
             step();
-            run.report("VALID", List.of(), 100);
-            step();
+            for (FakeRun run : runs) {
+                run.report("VALID", List.of(), 100);
+                step();
+            }
             return ExitCode.OK;
         }
 

@@ -119,7 +119,12 @@ class StudyPageTest {
         assertEquals(change, Double.parseDouble(cpu.substring(cpu.lastIndexOf(',') + 1)), 1e-9);
         assertTrue(text.contains(" node-1 "), text);
         assertTrue(
-                lines.stream().anyMatch(line -> line.startsWith("\"throughput\",\"tpsV\",\"\",\"\",\"host\",")),
+                lines.get(lines.size() - 3).startsWith("\"throughput\",\"tpsV\",\"\",\"\",\"host\","),
+                lines.toString());
+        String rate = "\",\"transactions/s\",\"\",\"\",\"host\",";
+        assertTrue(lines.get(lines.size() - 2).startsWith("\"throughput of the mix" + rate), lines.toString());
+        assertTrue(
+                lines.get(lines.size() - 1).startsWith("\"throughput of the OLTP transactions" + rate),
                 lines.toString());
         assertTrue(Files.readAllLines(study.runsCsv()).get(0).contains("\"cpu@everything\""));
     }

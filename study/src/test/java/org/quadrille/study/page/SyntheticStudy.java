@@ -190,7 +190,7 @@ public final class SyntheticStudy {
         ArrayNode checks = report.putArray("checks");
         failed.forEach(id -> checks.addObject().put("id", id).put("passed", false));
         ObjectNode orders = report.putObject("transactions").putObject("Trade-Order");
-        orders.put("code", "TO").put("count", 1000).put("meanMs", 900 / tpsV);
+        orders.put("code", "TO").put("count", Math.round(100 * tpsV)).put("meanMs", 900 / tpsV);
         orders.put("p90Ms", 2000 / tpsV).put("p99Ms", 4000 / tpsV);
         ObjectNode machine = report.putArray("machines").addObject();
         machine.put("name", "node-1")

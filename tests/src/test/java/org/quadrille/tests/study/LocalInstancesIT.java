@@ -71,7 +71,7 @@ class LocalInstancesIT {
                 System.out)) {
             StudyEnvironment instances = environments.open("here", spec, Map.of("instances", "2"), ledger);
             instances.enter();
-            instances.prepare(new Preparation(EnumSet.allOf(Reset.class), Start.WARM, () -> false));
+            instances.prepare(new Preparation(EnumSet.noneOf(Reset.class), Start.WARM, () -> false));
             instances.run(new RunRequest(
                     folder.resolve("results"),
                     "run",
