@@ -59,13 +59,11 @@ public record InstanceSpread(String cell, String alone, List<Block> blocks) {
         }
     }
 
-    /** The mean over the blocks of one of their figures; NaN if none has it. */
+    /** The mean over the blocks of one of their figures, geometric like those of cells; NaN if none has it. */
     public double mean(ToDoubleFunction<Block> figure) {
-        return blocks.stream()
-                .mapToDouble(figure)
-                .filter(Double::isFinite)
-                .average()
-                .orElse(Double.NaN);
+        double[] values =
+                blocks.stream().mapToDouble(figure).filter(Double::isFinite).toArray();
+        return Scale.of(values, values).typical(values);
     }
 
     /** In how many blocks an instance was the worst. @param instance its number, from 1 */

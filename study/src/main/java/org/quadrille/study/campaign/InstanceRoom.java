@@ -13,11 +13,8 @@ import org.quadrille.vdriver.prime.Endpoint;
 
 /** Whether this machine has ports, memory and processors for instances that run at the same time. */
 final class InstanceRoom {
-    /** Of CE, MEE and four connectors together, 587 MiB were measured (docs/performance.md). */
-    private static final long PROCESS_BYTES = 100L << 20;
-
-    /** PostgreSQL's own choice of {@code shared_buffers}; what else it takes is less. */
-    private static final long SERVER_BYTES = 128L << 20;
+    /** Of a process with what the server takes for it: 263 MB were measured (docs/studies.md, "Equal"). */
+    private static final long PROCESS_BYTES = 250L << 20;
 
     private InstanceRoom() {}
 
@@ -71,7 +68,7 @@ final class InstanceRoom {
 
     /** A limit of memory holds for connectors and server together. */
     private static long bytes(LocalSpec local, int processes) {
-        long usual = processes * PROCESS_BYTES + SERVER_BYTES;
+        long usual = processes * PROCESS_BYTES;
         return local.memory() == null ? usual : Math.max(usual, local.memory().bytes());
     }
 }

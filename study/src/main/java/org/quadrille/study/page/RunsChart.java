@@ -120,7 +120,7 @@ final class RunsChart {
         return places;
     }
 
-    /** Median and quartiles, with lines to the smallest and the largest value. */
+    /** Median and quartiles, with lines to the smallest and the largest value; two values have no middle half. */
     private static void box(XYPlot plot, double[] values, int row) {
         if (values.length == 0) {
             return;
@@ -128,12 +128,13 @@ final class RunsChart {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         double middle = row - 0.08;
-        double first = quantile(sorted, 0.25);
-        double third = quantile(sorted, 0.75);
+        boolean boxed = values.length > 2;
+        double first = quantile(sorted, boxed ? 0.25 : 0.5);
+        double third = quantile(sorted, boxed ? 0.75 : 0.5);
         Color line = CellStyle.colour(row);
         plot.addAnnotation(new XYLineAnnotation(sorted[0], middle, first, middle, THIN, line));
         plot.addAnnotation(new XYLineAnnotation(third, middle, sorted[sorted.length - 1], middle, THIN, line));
-        if (values.length > 2) {
+        if (boxed) {
             // The lower edge first, as the axis is upside down.
             plot.addAnnotation(new XYBoxAnnotation(
                     first, middle + BOX, third, middle - BOX, THIN, line, CellStyle.pale(row, 0.16)));

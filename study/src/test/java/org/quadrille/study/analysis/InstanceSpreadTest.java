@@ -50,8 +50,8 @@ class InstanceSpreadTest {
                         Block.of(3, List.of(30.0, 12.0, 20.0), Better.HIGHER, 20, 62)));
         assertEquals(2, spread.mostOftenWorst());
         assertEquals(2, spread.timesWorst(2));
-        assertEquals(14, spread.mean(Block::metric), EXACT);
-        assertEquals(30, spread.mean(Block::alone), EXACT, "a block without it is left out");
+        assertEquals(Math.cbrt(10 * 20 * 12), spread.mean(Block::metric), EXACT);
+        assertEquals(Math.sqrt(40 * 20), spread.mean(Block::alone), EXACT, "a block without it is left out");
         InstanceSpread tie =
                 new InstanceSpread("3 at once", "alone", spread.blocks().subList(0, 2));
         assertEquals(2, tie.mostOftenWorst(), "the first of several");

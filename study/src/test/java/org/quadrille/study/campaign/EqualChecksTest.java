@@ -101,10 +101,10 @@ class EqualChecksTest {
 
     @Test
     void moreThanTheMachineHasIsRefusedWithWhatOneTakes() {
-        assertEquals("", room("{}", 3, 12, 4096, 2));
-        String memory = room("{}", 30, 12, 4096, 2);
+        assertEquals("", room("{}", 3, 12, 8192, 2));
+        String memory = room("{}", 30, 12, 8192, 2);
         assertTrue(
-                memory.startsWith("one instance takes about 728 MiB of memory, of which this machine has 4096;"),
+                memory.startsWith("one instance takes about 1500 MiB of memory, of which this machine has 8192;"),
                 memory);
         assertTrue(memory.contains("write at most 5, or"), memory);
         String one = room("{}", 2, 12, 1024, 2);

@@ -10,10 +10,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -21,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.StudySlot;
 import org.quadrille.study.environment.Environments;
 import org.quadrille.study.environment.Ledger;
@@ -34,19 +38,23 @@ import org.quadrille.study.format.Start;
 import org.quadrille.vdriver.live.RunPage;
 
 /**
- * Two environments on this machine, one after the other, that share the loaded databases, the second of reads alone: each run finds them as
- * loaded, with the limits of its own environment and new processes, and nothing is left in the end.
+ * Environments on this machine, one after the other, that share the loaded databases: each run finds them as loaded, with the
+ * limits of its own environment and new processes. The first has the whole mix, the second reads alone, and the third two
+ * instances, which start at the same instant and share no process, server, port, seed or folder. Nothing is left in the end.
  */
 class LocalEnvironmentIT {
     private static final String LOAD =
             "\"profile\": \"study\", \"phaseLength\": \"1s\", \"sessions\": 2, \"targetTpsV\": 25";
     private static final String READS = "\"profile\": \"read-only\", \"phaseLength\": \"1s\", \"sessions\": 2";
 
+    /** Of the kit, in each testbed. */
+    private static final int PROCESSES = 6;
+
     @TempDir
     Path folder;
 
-    private final List<Resource> there = new ArrayList<>();
-    private final List<Resource> ever = new ArrayList<>();
+    private final List<Resource> there = Collections.synchronizedList(new ArrayList<>());
+    private final List<Resource> ever = Collections.synchronizedList(new ArrayList<>());
 
     private final Ledger ledger = new Ledger() {
         @Override
@@ -91,6 +99,7 @@ class LocalEnvironmentIT {
             run(limited, 3, Start.COLD);
             limited.leave();
             onlyReads(3);
+            twoAtOnce(environments);
 
             assertEquals(rows(1), rows(2), "a warm run finds the loaded state too");
             assertEquals(rows(1), rows(3));
@@ -120,7 +129,7 @@ class LocalEnvironmentIT {
             }
         }
         assertEquals(
-                3 * 6,
+                3 * PROCESSES + 2 * PROCESSES,
                 ever.stream()
                         .filter(r -> r.kind() == Resource.Kind.PROCESS)
                         .distinct()
@@ -198,6 +207,49 @@ class LocalEnvironmentIT {
 
     private ResultsFolder results(int slot) {
         return new ResultsFolder(folder.resolve("results").resolve("run" + slot));
+    }
+
+    /** The first has the databases that are loaded already. */
+    private void twoAtOnce(Environments environments) throws Exception {
+        EnvironmentSpec spec =
+                spec("{\"local\": {" + LOAD + "}, \"except\": {\"2\": {\"settings.work_mem\": \"5MB\"}}}");
+        StudyEnvironment instances =
+                environments.open("here", spec, Map.of("instances", "2", "local.temp", folder.toString()), ledger);
+        instances.enter();
+        instances.prepare(new Preparation(EnumSet.noneOf(Reset.class), Start.WARM, () -> false));
+        instances.run(new RunRequest(
+                folder.resolve("results"), "both", new StudySlot("it", 4, "2 at once", 1, 1), () -> false, System.out));
+        assertTrue(instances.facts().get("instance 2, places").startsWith("data in "));
+        instances.close();
+
+        Set<String> starts = new TreeSet<>();
+        Set<String> seeds = new TreeSet<>();
+        List<Set<String>> ports = new ArrayList<>();
+        Set<String> settings = new TreeSet<>();
+        for (int i = 1; i <= 2; i++) {
+            ResultsFolder run = new ResultsFolder(folder.resolve("results").resolve("both." + i));
+            RunManifest manifest = run.readManifest();
+            assertEquals(RunManifest.Outcome.COMPLETED, manifest.outcome(), manifest.cause());
+            assertTrue(Files.exists(run.reportSums()), "not reported");
+            assertTrue(Files.readString(folder.resolve("said").resolve("both." + i + ".txt"))
+                    .contains("verdict"));
+            starts.add(manifest.startedAt());
+            JsonNode testbed = Json.read(run.testbed(), JsonNode.class);
+            seeds.add(testbed.get("seed").asText());
+            Set<String> own = new TreeSet<>(testbed.findValuesAsText("controlPort"));
+            assertEquals(PROCESSES, own.size());
+            own.addAll(testbed.findValuesAsText("orderPort"));
+            own.addAll(testbed.get("tiles").findValuesAsText("port"));
+            ports.add(own);
+            settings.add(Json.mapper()
+                    .readTree(run.path().resolve("databases-before.json").toFile())
+                    .at("/0/settings/work_mem")
+                    .asText());
+        }
+        assertEquals(1, starts.size(), "one instant: " + starts);
+        assertEquals(Set.of("1", "2"), seeds);
+        assertTrue(Collections.disjoint(ports.get(0), ports.get(1)), ports.toString());
+        assertEquals(Set.of("", "5MB"), settings);
     }
 
     /** Row counts and last ids of all databases before a run. */
