@@ -14,7 +14,8 @@ interface KindChecks {
     Map<StudyKind, KindChecks> ALL = Map.of(
             StudyKind.COMPARE, new CompareChecks(),
             StudyKind.STORAGE, new StorageChecks(),
-            StudyKind.FIND_MAX, new FindMaxChecks());
+            StudyKind.FIND_MAX, new FindMaxChecks(),
+            StudyKind.DISTURB, new DisturbChecks());
 
     static KindChecks of(StudyKind kind) {
         return ALL.get(kind);

@@ -16,7 +16,9 @@ public enum StudyKind {
     /** How fast places for data, index, temporary files and write-ahead log are, for numbers of sessions. */
     STORAGE("places for data and write-ahead log", true, true),
     /** The highest load at which an environment's runs are VALID. */
-    FIND_MAX("the highest load whose runs are VALID", false, false);
+    FIND_MAX("the highest load whose runs are VALID", false, false),
+    /** What events do to runs, each beside a run without them. */
+    DISTURB("what events such as a neighbour, a failure or a move do to runs", true, false);
 
     private final String about;
     private final boolean planned;

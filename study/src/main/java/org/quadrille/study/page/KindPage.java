@@ -14,7 +14,8 @@ interface KindPage {
     Map<StudyKind, KindPage> ALL = Map.of(
             StudyKind.COMPARE, new ComparePage(),
             StudyKind.STORAGE, new StoragePage(),
-            StudyKind.FIND_MAX, new FindMaxPage());
+            StudyKind.FIND_MAX, new FindMaxPage(),
+            StudyKind.DISTURB, new DisturbPage());
 
     static KindPage of(StudyKind kind) {
         return ALL.get(kind);

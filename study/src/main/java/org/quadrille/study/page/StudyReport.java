@@ -151,6 +151,7 @@ public final class StudyReport {
         json.put("exclusions", model.values().get("exclusions"));
         json.put("differences", model.values().get("differences"));
         json.put("search", model.values().get("search"));
+        json.put("disturbances", model.values().get("disturbances"));
         json.put("analysis", content.analysis());
         json.put("responseTimes", content.responses());
         List<Map<String, Object>> rows = new ArrayList<>();

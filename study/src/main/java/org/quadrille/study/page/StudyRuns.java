@@ -150,7 +150,7 @@ final class StudyRuns {
     }
 
     private void details(String cell, ResultsFolder folder, ResponseHistograms histograms) {
-        RunThroughput flow = RunThroughput.read(folder.reportJson());
+        RunThroughput flow = RunThroughput.read(folder);
         if (flow.values().length > 0) {
             throughput.get(cell).add(flow);
         }

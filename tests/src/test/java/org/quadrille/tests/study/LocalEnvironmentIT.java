@@ -145,6 +145,7 @@ class LocalEnvironmentIT {
                 folder.resolve("results"),
                 "run" + slot,
                 new StudySlot("it", slot, "cell", 1, 1),
+                List.of(),
                 interrupted,
                 System.out));
     }

@@ -2,6 +2,7 @@ package org.quadrille.vdriver.prime;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.results.StudySlot;
 
@@ -16,6 +17,7 @@ import org.quadrille.common.results.StudySlot;
  * @param enough true once the run may be drained before its schedule ends; asked about once a second
  * @param waitLimit how long to wait for processes and database servers that are not up yet
  * @param study what the run is made for; null if it belongs to no study
+ * @param events what is done to the run on purpose; it is DISTURBED if there is any
  */
 public record RunOptions(
         Path results,
@@ -24,12 +26,16 @@ public record RunOptions(
         Path localLogs,
         BooleanSupplier enough,
         Duration waitLimit,
-        StudySlot study) {
+        StudySlot study,
+        List<PlannedEvent> events) {
+    public RunOptions {
+        events = List.copyOf(events);
+    }
 
     /** A run that belongs to no study. */
     public RunOptions(
             Path results, String runId, Progress progress, Path localLogs, BooleanSupplier enough, Duration waitLimit) {
-        this(results, runId, progress, localLogs, enough, waitLimit, null);
+        this(results, runId, progress, localLogs, enough, waitLimit, null, List.of());
     }
 
     /** A run that goes on to the end of its schedule. */
@@ -39,7 +45,12 @@ public record RunOptions(
 
     /** The same run, made for a slot of a study. */
     public RunOptions madeFor(StudySlot slot) {
-        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, slot);
+        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, slot, events);
+    }
+
+    /** The same run, disturbed on purpose. */
+    public RunOptions disturbedBy(List<PlannedEvent> plan) {
+        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, study, plan);
     }
 
     /** A wait limit that shows what is waited for as a step of the run. */
