@@ -16,6 +16,7 @@ final class ReportJson {
         Map<String, Object> json = result.json();
         json.put("notice", TextReport.NOTICE);
         json.put("run", result.manifest());
+        json.put("events", result.events());
         json.put("headline", headline);
         json.put("selfAudit", audit);
         json.put("checklist", checklist);

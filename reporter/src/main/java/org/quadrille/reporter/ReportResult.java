@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.figures.Figures;
@@ -18,16 +19,27 @@ import org.quadrille.reporter.figures.TransactionFigures;
  * @param digest of prime's seal, as {@code sha256:...}; empty if there is none
  * @param figures the figures
  * @param checks every check, in the order of the rules
+ * @param events what was done to the run on purpose; empty for one that was left alone
  */
 public record ReportResult(
-        Verdict verdict, RunManifest manifest, Path results, String digest, Figures figures, List<CheckResult> checks) {
+        Verdict verdict,
+        RunManifest manifest,
+        Path results,
+        String digest,
+        Figures figures,
+        List<CheckResult> checks,
+        List<RunEvent> events) {
     public ReportResult {
         checks = List.copyOf(checks);
+        events = List.copyOf(events);
     }
 
-    static Verdict verdict(RunManifest manifest, List<CheckResult> checks) {
+    static Verdict verdict(RunManifest manifest, List<CheckResult> checks, List<RunEvent> events) {
         if (manifest.outcome() != RunManifest.Outcome.COMPLETED) {
             return Verdict.ABORTED;
+        }
+        if (!events.isEmpty()) {
+            return Verdict.DISTURBED;
         }
         boolean passed = !checks.isEmpty() && checks.stream().allMatch(CheckResult::passed);
         return passed ? Verdict.VALID : Verdict.INVALID;

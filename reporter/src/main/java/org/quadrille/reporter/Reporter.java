@@ -10,6 +10,7 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.chart.Charts;
 import org.quadrille.reporter.check.CheckEngine;
@@ -85,7 +86,7 @@ public final class Reporter {
                         audit,
                         checklist,
                         Unaudited.tools(folder, manifest, sut.databases())),
-                () -> Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open));
+                () -> Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open, result.events()));
         Checksums.add(folder);
         return result;
     }
@@ -148,13 +149,15 @@ public final class Reporter {
         try (RunData run = RunData.open(folder, manifest)) {
             List<CheckResult> checks = CheckEngine.runAll(run);
             Figures figures = Figures.of(run, manifest);
+            List<RunEvent> events = folder.readEvents();
             ReportResult result = new ReportResult(
-                    ReportResult.verdict(manifest, checks),
+                    ReportResult.verdict(manifest, checks, events),
                     withTiles(folder, manifest, figures.tpsV()),
                     runFolder,
                     RunDigest.of(folder),
                     figures,
-                    checks);
+                    checks,
+                    events);
             ResultsFolder.writeJson(folder.checks(), result.json());
             return result;
         }

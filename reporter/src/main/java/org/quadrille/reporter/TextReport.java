@@ -31,6 +31,12 @@ public final class TextReport {
         if (result.verdict() == Verdict.ABORTED) {
             out.println("cause    " + run.cause());
         }
+        result.events()
+                .forEach(event -> out.println("event    " + event.name() + ": " + event.what()
+                        + (event.from() == null
+                                ? ", which did not begin"
+                                : ", from " + Numbers.fixed(event.from() / 1e6, 1) + " s to "
+                                        + Numbers.fixed(event.to() / 1e6, 1) + " s")));
         if (!result.interference().isEmpty()) {
             out.println("note     " + result.interference());
         }

@@ -8,6 +8,8 @@ public enum Verdict {
     VALID(ExitCode.OK),
     /** Completed, but at least one check failed. */
     INVALID(ExitCode.INVALID),
+    /** Completed, but events were done to it on purpose; its checks say what they did, and it is no result by itself. */
+    DISTURBED(ExitCode.OK),
     /** Did not finish. */
     ABORTED(ExitCode.ABORTED);
 

@@ -12,7 +12,7 @@ h1 { font-size: 1.6rem; margin: 0 0 .5rem; }
 table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
 th, td { border-bottom: 1px solid #ccc; padding: .3rem .6rem; text-align: left; vertical-align: top; }
 th.number, td.number { text-align: right; }
-.VALID { color: #00664d; font-weight: bold; } .INVALID, .UNREADABLE { color: #a32b00; font-weight: bold; } .ABORTED { color: #5a4a00; font-weight: bold; }
+.VALID { color: #00664d; font-weight: bold; } .INVALID, .UNREADABLE { color: #a32b00; font-weight: bold; } .DISTURBED { color: #00406b; font-weight: bold; } .ABORTED { color: #5a4a00; font-weight: bold; }
 a { color: #00548a; }
 </style>
 </head>

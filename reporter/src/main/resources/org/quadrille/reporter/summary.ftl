@@ -4,6 +4,7 @@
 <strong>${result.verdict()}</strong><#if unaudited?has_content>, not audited</#if><br/>
 <#if result.interference()?has_content><b>${result.interference()}</b><br/></#if>
 <#if run.outcome() == "ABORTED">Aborted<#if run.lostAt()??> ${fixed(run.lostAt() / 1000000, 1)} s after its start</#if>: ${run.cause()}
+<#elseif result.verdict() == "DISTURBED">Disturbed on purpose, so neither VALID nor INVALID. Of its checks <#if failed?has_content>these failed: <#list failed as check>${check.title()}<#sep>; </#list><#else>none failed</#if>
 <#elseif failed?has_content>Failed: <#list failed as check>${check.title()}<#sep>; </#list>
 <#else>All ${result.checks()?filter(check -> check.applies())?size} checks that apply to this run passed.</#if>
 </div>
@@ -22,6 +23,7 @@
 <tr><th scope="row">Scale</th><td>${run.tiles()} <#if run.tiles() == 1>tile<#else>tiles</#if> of four groups, ${whole(loadUnits)} load units<#if activeLoadUnits != loadUnits>, ${whole(activeLoadUnits)} of them driven</#if></td></tr>
 <tr><th scope="row">Pacing</th><td>${testbed.pacing().mode()?lower_case}, ${whole(sessions)} sessions<#if testbed.pacing().targetTpsV() gt 0>, target ${fixed(testbed.pacing().targetTpsV(), 2)} tpsV</#if></td></tr>
 <#if sut.setUp().platforms()?has_content><tr><th scope="row">Machines</th><td><#list sut.setUp().platforms() as platform>${platform}<#sep><br/></#list></td></tr></#if>
+<#if result.events()?has_content><tr><th scope="row">Events</th><td><#list result.events() as event><b>${event.name()}</b>: ${event.what()}<#if event.from()??>, from ${fixed(event.from() / 1000000, 1)} to ${fixed(event.to() / 1000000, 1)} s after the start<#else>, which did not begin</#if><#list event.problems() as problem>; ${problem}</#list><#sep><br/></#list></td></tr></#if>
 <#if dips?has_content><tr><th scope="row">Lowest phase</th><td><#list dips as dip>${dip.text()}<#sep><br/></#list></td></tr></#if>
 <tr><th scope="row">Seeds</th><td>population <#if testbed.seed()??>${testbed.seed()?c}<#else>unknown</#if><#if testbed.inputSeed()??>; inputs ${testbed.inputSeed().toString()}</#if></td></tr>
 <tr><th scope="row">Build</th><td>${run.build()!"unknown"}<#if headline.otherReporter()?has_content>. <b>${headline.otherReporter()}</b></#if></td></tr>

@@ -52,7 +52,8 @@ class InterferenceTest {
         ResultsFolder results = run.write(folder);
         RunManifest manifest = results.readManifest();
         try (RunData data = RunData.open(results, manifest)) {
-            return said(new ReportResult(Verdict.INVALID, manifest, folder, "", Figures.of(data, manifest), List.of()));
+            return said(new ReportResult(
+                    Verdict.INVALID, manifest, folder, "", Figures.of(data, manifest), List.of(), List.of()));
         }
     }
 

@@ -114,6 +114,11 @@ public record ResultsFolder(Path path) {
         return path.resolve("gauges.csv");
     }
 
+    /** What was done to the run on purpose; not there if nothing was. */
+    public Path events() {
+        return path.resolve("events.json");
+    }
+
     /** What the reporter makes of the logs; may be removed, and made again from them. */
     public Path data() {
         return path.resolve("data");
@@ -172,6 +177,11 @@ public record ResultsFolder(Path path) {
     /** Plans from one of the two files; none if prime never got to ask for them. */
     public List<FramePlans> readPlans(Path file) {
         return Files.exists(file) ? List.of(convert(file, FramePlans[].class)) : List.of();
+    }
+
+    /** What was done to the run on purpose, in the order of its plan; none for a run that was left alone. */
+    public List<RunEvent> readEvents() {
+        return Files.exists(events()) ? List.of(convert(events(), RunEvent[].class)) : List.of();
     }
 
     public Testbed readTestbed() {

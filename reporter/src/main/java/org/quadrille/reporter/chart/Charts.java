@@ -3,6 +3,7 @@ package org.quadrille.reporter.chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.Throughput;
 import org.quadrille.reporter.figures.Figures;
@@ -36,23 +37,25 @@ public record Charts(
      * Draws them.
      *
      * @param open whether the customers follow a schedule
+     * @param events what was done to the run on purpose, drawn as bands
      */
-    public static Charts of(Figures figures, RunSchedule schedule, int tiles, boolean open) {
+    public static Charts of(Figures figures, RunSchedule schedule, int tiles, boolean open, List<RunEvent> events) {
         var time = figures.time();
-        ThroughputCharts throughput = new ThroughputCharts(schedule, figures.counted(), time.flow());
+        TimeChart drawing = new TimeChart(schedule, events);
+        ThroughputCharts throughput = new ThroughputCharts(drawing, figures.counted(), time.flow());
         Stream<Chart> load = Stream.concat(
                 Stream.of(throughput.lines()),
                 Stream.concat(
                         throughput.shares(figures.shares(), tiles).stream(),
                         tiles > 1 ? Stream.of(throughput.tiles(tiles)) : Stream.empty()));
-        MachineCharts machines = new MachineCharts(schedule, figures.machines(), time.machines());
+        MachineCharts machines = new MachineCharts(drawing, figures.machines(), time.machines());
         return new Charts(
                 throughput.stacked(),
                 load.toList(),
                 throughput.rises(time),
                 ResponseCharts.byType(figures.transactions()),
-                ResponseCharts.overTime(schedule, figures.transactions(), time.responses()),
-                emulators(new EmulatorCharts(schedule), figures, open),
+                ResponseCharts.overTime(drawing, figures.transactions(), time.responses()),
+                emulators(new EmulatorCharts(drawing), figures, open),
                 machines.tierB(tiles),
                 machines.sums(),
                 machines.each());

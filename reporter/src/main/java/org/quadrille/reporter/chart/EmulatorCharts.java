@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.chart.Series.Point;
@@ -19,8 +18,8 @@ import org.quadrille.reporter.figures.RetryRate;
 final class EmulatorCharts {
     private final TimeChart time;
 
-    EmulatorCharts(RunSchedule schedule) {
-        time = new TimeChart(schedule);
+    EmulatorCharts(TimeChart time) {
+        this.time = time;
     }
 
     /** Lateness of the market's timers and, in open pacing, of the customers' schedules. */

@@ -10,7 +10,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.quadrille.common.metrics.SampleColumn;
-import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.reporter.chart.Series.Point;
 import org.quadrille.reporter.chart.TimeChart.Panel;
@@ -28,8 +27,8 @@ final class MachineCharts {
     private final List<MachineFigures> machines;
     private final Map<String, List<MachineStep>> steps;
 
-    MachineCharts(RunSchedule schedule, List<MachineFigures> machines, List<MachineStep> steps) {
-        this.time = new TimeChart(schedule);
+    MachineCharts(TimeChart time, List<MachineFigures> machines, List<MachineStep> steps) {
+        this.time = time;
         this.steps = steps.stream().collect(Collectors.groupingBy(MachineStep::machine));
         this.machines = machines.stream()
                 .filter(machine -> this.steps.containsKey(machine.machine()))

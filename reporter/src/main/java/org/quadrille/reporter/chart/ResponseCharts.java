@@ -21,7 +21,6 @@ import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.util.ShapeUtils;
 import org.jfree.data.xy.DefaultXYDataset;
-import org.quadrille.common.time.RunSchedule;
 import org.quadrille.reporter.chart.Series.Point;
 import org.quadrille.reporter.figures.ResponseStep;
 import org.quadrille.reporter.figures.TransactionFigures;
@@ -127,8 +126,7 @@ final class ResponseCharts {
 
     /** One small chart for each type that ran; all have the same axis, so that they can be compared. */
     static List<Chart> overTime(
-            RunSchedule schedule, Map<String, TransactionFigures> transactions, List<ResponseStep> steps) {
-        TimeChart time = new TimeChart(schedule);
+            TimeChart time, Map<String, TransactionFigures> transactions, List<ResponseStep> steps) {
         double shortest = Math.max(
                 SMALLEST_MS,
                 steps.stream().mapToDouble(ResponseStep::p50Ms).min().orElse(1));

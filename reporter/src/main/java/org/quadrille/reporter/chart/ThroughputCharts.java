@@ -30,9 +30,9 @@ final class ThroughputCharts {
     private final List<FlowRate> flow;
     private final double half;
 
-    ThroughputCharts(RunSchedule schedule, Throughput counted, List<FlowRate> flow) {
-        this.time = new TimeChart(schedule);
-        this.schedule = schedule;
+    ThroughputCharts(TimeChart time, Throughput counted, List<FlowRate> flow) {
+        this.time = time;
+        this.schedule = time.schedule();
         this.counted = counted;
         this.flow = flow;
         this.half =
@@ -147,11 +147,11 @@ final class ThroughputCharts {
     }
 
     /** For each group, the phase in which its load rises the most, with the half phase before it. */
-    List<Chart> rises(TimeFigures time) {
-        return time.phaseChanges().stream()
-                .filter(time::largestRise)
+    List<Chart> rises(TimeFigures figures) {
+        return figures.phaseChanges().stream()
+                .filter(figures::largestRise)
                 .sorted(Comparator.comparingInt(PhaseChange::group))
-                .map(change -> rise(change, time.gauges()))
+                .map(change -> rise(change, figures.gauges()))
                 .toList();
     }
 
@@ -173,7 +173,7 @@ final class ThroughputCharts {
         }
         double begins = schedule.phaseStart(change.phase());
         double ends = schedule.phaseStart(change.phase() + 1);
-        return new TimeChart(schedule, begins - (ends - begins) / 2, ends)
+        return time.part(begins - (ends - begins) / 2, ends)
                 .smallPanels(
                         "rise-group-" + group,
                         "Group " + group + " from " + Numbers.plain(change.targetBefore(), "") + " to "

@@ -2,12 +2,15 @@ package org.quadrille.reporter.chart;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
+import java.util.List;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.ui.Layer;
 import org.jfree.chart.ui.RectangleAnchor;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.chart.ui.TextAnchor;
+import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.time.RunSchedule;
 
 /** The time axis that all charts of a run have in common, with the borders of its phases. */
@@ -19,14 +22,17 @@ final class TimeAxis {
     private final RunSchedule schedule;
     private final double from;
     private final double to;
+    private final List<RunEvent> events;
 
     /**
      * An axis over a part of the run.
      *
      * @param from where it begins, microseconds from the run's start
      * @param to where it ends
+     * @param events drawn as bands
      */
-    TimeAxis(RunSchedule schedule, double from, double to) {
+    TimeAxis(RunSchedule schedule, double from, double to, List<RunEvent> events) {
+        this.events = events;
         this.schedule = schedule;
         this.from = from;
         this.to = to;
@@ -54,8 +60,13 @@ final class TimeAxis {
         return axis;
     }
 
-    /** Draws the borders of the phases, and their numbers at the top. */
+    /** Draws the borders of the phases, their numbers at the top, and events as bands with their names at the bottom. */
     void markPhases(XYPlot plot, boolean numbered) {
+        events.stream()
+                .filter(event -> event.from() != null)
+                .forEach(event -> plot.addDomainMarker(
+                        EventBand.of(event.name(), place(event.from()), place(event.to()), numbered),
+                        Layer.BACKGROUND));
         for (int phase = 1; phase <= schedule.phases() + 1; phase++) {
             Color colour = Color.decode(Palette.BORDER);
             ValueMarker border = new ValueMarker(place(schedule.phaseStart(phase)), colour, new BasicStroke(0.8f));

@@ -13,6 +13,7 @@ import org.jfree.chart.renderer.xy.XYAreaRenderer;
 import org.jfree.chart.renderer.xy.XYItemRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.DefaultXYDataset;
+import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.reporter.chart.Series.Point;
 
@@ -31,15 +32,37 @@ final class TimeChart {
     private static final int FEW_PANELS = 3;
     private static final float LINE = 1.6f;
 
+    private final RunSchedule schedule;
+    private final List<RunEvent> events;
     private final TimeAxis time;
 
     TimeChart(RunSchedule schedule) {
-        this(schedule, 0, schedule.end());
+        this(schedule, List.of());
+    }
+
+    /** @param events what was done to the run on purpose */
+    TimeChart(RunSchedule schedule, List<RunEvent> events) {
+        this(schedule, events, 0, schedule.end());
     }
 
     /** Charts of a part of the run, from and to a time in microseconds from its start. */
     TimeChart(RunSchedule schedule, double from, double to) {
-        time = new TimeAxis(schedule, from, to);
+        this(schedule, List.of(), from, to);
+    }
+
+    private TimeChart(RunSchedule schedule, List<RunEvent> events, double from, double to) {
+        this.schedule = schedule;
+        this.events = events;
+        this.time = new TimeAxis(schedule, from, to, events);
+    }
+
+    RunSchedule schedule() {
+        return schedule;
+    }
+
+    /** The same charts of a part of the run, from and to a time in microseconds from its start. */
+    TimeChart part(double from, double to) {
+        return new TimeChart(schedule, events, from, to);
     }
 
     /** A chart of lines. */

@@ -77,7 +77,7 @@ class ChartsTest {
 
     @Test
     void aRunOfNothingHasEmptyCharts() {
-        Charts charts = Charts.of(figures(List.of(), List.of(), List.of()), STANDARD, 1, false);
+        Charts charts = Charts.of(figures(List.of(), List.of(), List.of()), STANDARD, 1, false, List.of());
         assertTrue(charts.throughput().svg().contains("minutes from the start of the run"));
         assertEquals(List.of(), charts.machines());
         assertEquals(List.of(), charts.sums());
@@ -94,7 +94,7 @@ class ChartsTest {
                 }
             }
         }
-        Charts charts = Charts.of(figures(flow, List.of(), List.of()), STANDARD, 6, false);
+        Charts charts = Charts.of(figures(flow, List.of(), List.of()), STANDARD, 6, false, List.of());
         assertEquals(1 + 6 + 1, charts.load().size(), "all groups, the shares of each tile, the balance");
         for (Chart chart : charts.all()) {
             assertTrue(chart.svg().split("<").length < 1_000, chart.id());
@@ -113,7 +113,7 @@ class ChartsTest {
                 flow.add(new FlowRate(at, tile, 1, rate, rate, rate));
             }
         }
-        String balance = new ThroughputCharts(STANDARD, Throughput.TRADE_RESULTS, flow)
+        String balance = new ThroughputCharts(new TimeChart(STANDARD), Throughput.TRADE_RESULTS, flow)
                 .tiles(100)
                 .svg();
         for (String name : List.of("highest tile", "tile in the middle", "lowest tile", "even")) {
@@ -136,7 +136,7 @@ class ChartsTest {
             flow.add(new FlowRate(at, 1, 1, 10, 9, 9.5));
             gauges.add(new GaugeStep("waitingOrders", 1, at, 240));
         }
-        ThroughputCharts charts = new ThroughputCharts(STANDARD, Throughput.TRADE_RESULTS, flow);
+        ThroughputCharts charts = new ThroughputCharts(new TimeChart(STANDARD), Throughput.TRADE_RESULTS, flow);
         List<Chart> rises = charts.rises(time(changes, gauges));
         assertEquals(1, rises.size());
         Chart rise = rises.get(0);
@@ -163,7 +163,7 @@ class ChartsTest {
             steps.add(new MachineStep(id, MINUTE, means));
             steps.add(new MachineStep(id, 2 * MINUTE, means));
         }
-        Charts charts = Charts.of(figures(List.of(), machines, steps), STANDARD, 1, false);
+        Charts charts = Charts.of(figures(List.of(), machines, steps), STANDARD, 1, false, List.of());
         assertEquals(3, charts.machines().size());
         assertEquals(
                 List.of("machines-by-group", "machines-by-role", "machines-of-group-1"),

@@ -44,7 +44,9 @@ class MachineChartsTest {
                 .flatMap(List::stream)
                 .toList();
         List<Chart> charts = new MachineCharts(
-                        new RunSchedule(0, 0, SECOND, STEPS, 0), List.of(machine("limited"), machine("free")), steps)
+                        new TimeChart(new RunSchedule(0, 0, SECOND, STEPS, 0)),
+                        List.of(machine("limited"), machine("free")),
+                        steps)
                 .each();
         assertEquals(2, charts.size());
         assertTrue(charts.get(0).svg().contains(">held back by the quota<"));

@@ -1,5 +1,8 @@
 package org.quadrille.study.analysis;
 
+import java.util.Arrays;
+import org.quadrille.statistics.PairedT;
+
 /**
  * A change in percent of the base, with its interval.
  *
@@ -10,6 +13,23 @@ package org.quadrille.study.analysis;
  * @param method how it was found, such as {@code t interval of the paired log ratios}
  */
 public record Change(double percent, double low, double high, double level, String method) {
+    /**
+     * The change over pairs, with the t interval of their log ratios (statistics.md, "Paired t"), or of their differences
+     * where a value is 0 or less.
+     *
+     * @param base values of the base
+     * @param other values of the other side, pair by pair
+     * @param level of the interval; there is none for fewer than two pairs
+     */
+    public static Change ofPairs(double[] base, double[] other, double level) {
+        Scale scale = Scale.of(base, other);
+        double[] d = scale.differences(base, other);
+        return scale.change(
+                Arrays.stream(d).average().orElse(Double.NaN),
+                Lines.orNull(() -> PairedT.interval(d, level)),
+                "t interval " + scale.words(true));
+    }
+
     /** Whether there is an interval with two ends. */
     public boolean bounded() {
         return Double.isFinite(low) && Double.isFinite(high);

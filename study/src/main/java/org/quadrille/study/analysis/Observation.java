@@ -9,7 +9,7 @@ import java.util.Map;
  * @param block its block, from 1; 0 if it has none
  * @param order its place in time among all runs, from 1; 0 in all of them if it is not known
  * @param run its id
- * @param verdict VALID, INVALID or ABORTED, as its own report says; empty for a number without a run
+ * @param verdict VALID, INVALID, DISTURBED or ABORTED, as its own report says; empty for a number without a run
  * @param fills whether it is the counting run of its slot; a void attempt does not fill one
  * @param values its metrics by key, see {@link Metric}; empty if it gives none because its environment made it fail
  * @param remark why it is void, failed or marked; empty otherwise

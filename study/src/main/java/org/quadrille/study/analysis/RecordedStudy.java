@@ -143,9 +143,11 @@ public record RecordedStudy(
     private List<Double> levelPlaces(Slot slot) {
         List<Double> places = new ArrayList<>();
         slot.levels().forEach((factor, level) -> {
-            List<String> known = file.factors().getOrDefault(factor, List.of()).stream()
-                    .map(String::valueOf)
-                    .toList();
+            List<String> known = factor.equals(StudyFile.EVENTS)
+                    ? List.of(StudyFile.UNDISTURBED, StudyFile.DISTURBED)
+                    : file.factors().getOrDefault(factor, List.of()).stream()
+                            .map(String::valueOf)
+                            .toList();
             // The levels of a search are in no list, but they are numbers.
             places.add(
                     known.contains(level)

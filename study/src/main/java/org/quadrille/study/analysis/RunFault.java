@@ -20,6 +20,8 @@ public enum RunFault {
      * result.
      */
     ENVIRONMENT,
+    /** Events were done to it on purpose: it fills its slot and gives its metrics, in a study that did them alone. */
+    DISTURBED,
     /** Its records cannot be believed; it says nothing, and is repeated. */
     RECORDS,
     /** It did not finish, and is repeated. */
@@ -58,14 +60,15 @@ public enum RunFault {
     /**
      * What is to be done with a run.
      *
-     * @param verdict of its report: VALID, INVALID or ABORTED
+     * @param verdict of its report: VALID, INVALID, DISTURBED or ABORTED
      * @param failedChecks ids of the checks that failed
      */
     public static RunFault of(String verdict, Collection<String> failedChecks) {
         if (verdict.equals("VALID")) {
             return NONE;
         }
-        if (!verdict.equals("INVALID")) {
+        boolean disturbed = verdict.equals("DISTURBED");
+        if (!disturbed && !verdict.equals("INVALID")) {
             return ABORTED;
         }
         List<String> records = failedChecks.stream()
@@ -74,7 +77,7 @@ public enum RunFault {
                         .noneMatch(other -> failedChecks.contains(other.getKey())
                                 && other.getValue().contains(id)))
                 .toList();
-        return records.isEmpty() ? ENVIRONMENT : RECORDS;
+        return !records.isEmpty() ? RECORDS : disturbed ? DISTURBED : ENVIRONMENT;
     }
 
     /** Whether a check asks whether the records of a run can be believed. */
@@ -92,6 +95,6 @@ public enum RunFault {
 
     /** Whether a run of this fault is the counting run of its slot. */
     public boolean fillsItsSlot() {
-        return this == NONE || this == ENVIRONMENT;
+        return this == NONE || this == ENVIRONMENT || this == DISTURBED;
     }
 }

@@ -21,7 +21,7 @@ import org.quadrille.common.workload.TransactionType;
  *
  * @param folder its results folder
  * @param run its id
- * @param verdict VALID, INVALID or ABORTED
+ * @param verdict VALID, INVALID, DISTURBED or ABORTED
  * @param failedChecks ids of the checks that failed, in the order of the rules
  * @param values every metric that the run has, by key
  * @param machines names of its machines by what they are for in the testbed, such as {@code Tier B DSS (group 1.2)}
@@ -84,8 +84,8 @@ public record RunMetrics(
     }
 
     /**
-     * The run as an observation: it has values only if it is VALID, or if it is INVALID for durability alone in a cell
-     * that is declared not durable.
+     * The run as an observation: it has values only if it is VALID, if it is DISTURBED, or if it is INVALID for
+     * durability alone in a cell that is declared not durable.
      *
      * @param block its block, from 1; 0 if it has none
      * @param order its place in time, from 1
@@ -93,7 +93,7 @@ public record RunMetrics(
      */
     public Observation observed(String cell, int block, int order, boolean durable) {
         boolean marked = !durable && RunFault.onlyNotDurable(verdict, failedChecks);
-        boolean gives = verdict.equals("VALID") || marked;
+        boolean gives = verdict.equals("VALID") || marked || fault() == RunFault.DISTURBED;
         String remark = marked ? "not durable" : gives ? "" : String.join(", ", failedChecks);
         return new Observation(
                 cell, block, order, run, verdict, fault().fillsItsSlot(), gives ? values : Map.of(), remark);

@@ -22,6 +22,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.StudySlot;
 import org.quadrille.study.environment.CloseAll;
 import org.quadrille.study.environment.Ledger;
+import org.quadrille.study.environment.NotUndone;
 import org.quadrille.study.environment.Preparation;
 import org.quadrille.study.environment.RunRequest;
 import org.quadrille.study.environment.StudyEnvironment;
@@ -205,8 +206,11 @@ final class Attempts implements AutoCloseable {
         Path log = folder.testbeds().resolve(run + ".txt");
         StudySlot place = new StudySlot(file.name(), slot.number(), slot.cell(), slot.block(), number);
         try (PrintStream shown = new PrintStream(new FileOutputStream(log.toFile()), true, StandardCharsets.UTF_8)) {
-            entered.run(new RunRequest(folder.results(), run, place, stop::atOnce, shown));
+            entered.run(new RunRequest(folder.results(), run, place, file.events(slot), stop::atOnce, shown));
             return Optional.empty();
+        } catch (NotUndone e) {
+            // What is left there would be in every further run.
+            throw new UserError(e.getMessage());
         } catch (UserError e) {
             return Optional.of(e);
         } catch (IllegalStateException e) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyKind;
 
 /**
  * One combination of an environment with a level of each factor.
@@ -34,7 +35,18 @@ public record Cell(String label, String environment, Map<String, String> levels)
                     .forEach(cell -> cells(study, environment(study, cell), Levels.texts(cell))
                             .forEach(cells::add));
         }
-        return cells;
+        return study.kind() == StudyKind.DISTURB
+                ? cells.stream().flatMap(Cell::twins).toList()
+                : cells;
+    }
+
+    /** The same cell without and with the events of the study. */
+    private static Stream<Cell> twins(Cell cell) {
+        return Stream.of(StudyFile.UNDISTURBED, StudyFile.DISTURBED).map(events -> {
+            Map<String, String> levels = new LinkedHashMap<>(cell.levels());
+            levels.put(StudyFile.EVENTS, events);
+            return new Cell(cell.label() + ", " + events, cell.environment(), levels);
+        });
     }
 
     /** The environment that a cell of the file names; the only one if it names none. */

@@ -75,6 +75,7 @@ record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed
         spec.restart().forEach((what, command) -> put(values, "restart." + what.word(), command));
         put(values, StudyFile.START, cell.levels().get(StudyFile.START));
         put(values, StudyFile.INSTANCES, cell.levels().get(StudyFile.INSTANCES));
+        put(values, StudyFile.EVENTS, cell.levels().get(StudyFile.EVENTS));
         return new CellSetup(cell, setup, local, inputSeed, values);
     }
 

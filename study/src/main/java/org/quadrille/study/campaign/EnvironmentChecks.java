@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -16,6 +17,7 @@ import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.files.ProcessorNumbers;
 import org.quadrille.study.environment.Environments;
 import org.quadrille.study.format.EnvironmentSpec;
+import org.quadrille.study.format.EventSpec;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.Reset;
 import org.quadrille.study.format.Start;
@@ -46,6 +48,12 @@ final class EnvironmentChecks {
             problems.add("key \"environments\" names none; write at least one, such as {\"here\": {\"local\": {}}}.");
         }
         study.environments().forEach(this::environment);
+        for (int i = 0; i < study.events().size(); i++) {
+            String key = "key \"events[" + (i + 1) + "].";
+            EventSpec event = study.events().get(i);
+            Optional.ofNullable(event.command()).ifPresent(line -> command(key + "command\"", line));
+            Optional.ofNullable(event.undo()).ifPresent(line -> command(key + "undo\"", line));
+        }
     }
 
     /** What has to be put right, a sentence each. */

@@ -59,6 +59,11 @@ final class KeyChecks {
             repeats();
         }
         instances();
+        if (study.kind() != null
+                && study.kind() != StudyKind.DISTURB
+                && !study.events().isEmpty()) {
+            problems.add("key \"events\" belongs to the kind disturb; remove it, or write \"kind\": \"disturb\".");
+        }
         between("margin", study.margin(), 0, 100);
         between("alpha", study.alpha(), Question.LEAST_ALPHA, 0.5);
         between("power", study.power(), 0.5, 1);
@@ -103,6 +108,22 @@ final class KeyChecks {
 
     /** Checks keys that only make sense if the levels are fixed in advance. */
     private void repeats() {
+        boolean disturb = study.kind() == StudyKind.DISTURB;
+        if (disturb && !study.cells().isEmpty()) {
+            problems.add(
+                    "key \"cells\" does not belong to the kind disturb, which runs each environment with and without"
+                            + " the events, so that both are set up alike; remove it, or write \"factors\".");
+            return;
+        }
+        if (disturb && study.order() == RunOrder.SERIAL) {
+            problems.add(
+                    "key \"order\" is \"serial\", but each disturbed run is compared with the undisturbed one of its"
+                            + " block; write \"blocks\".");
+        }
+        if (study.factors().containsKey(StudyFile.EVENTS)) {
+            problems.add("key \"factors.events\" is no factor that can be chosen: the kind disturb makes each run with"
+                    + " and without all events; remove it.");
+        }
         if (study.search() != null) {
             problems.add("key \"search\" belongs to the kind find-max; remove it, or change \"kind\".");
         }

@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
@@ -163,6 +165,15 @@ public final class ReportedRun {
         }
     }
 
+    /** Why a run was not disturbed as it should have been; empty if it was, or was to be left alone. */
+    private static Optional<String> failedEvents(ResultsFolder folder) {
+        return folder.readEvents().stream()
+                .flatMap(event -> event.begin() == null
+                        ? Stream.of("event " + event.name() + " did not begin")
+                        : event.problems().stream())
+                .findFirst();
+    }
+
     private static Judged judgeReported(ResultsFolder folder) {
         List<String> changes = Checksums.changes(folder);
         if (!changes.isEmpty()) {
@@ -172,7 +183,8 @@ public final class ReportedRun {
         Judged judged =
                 Judged.counts(metrics.verdict(), metrics.failedChecks(), Digests.sha256(Checksums.ofReport(folder)));
         return switch (RunFault.of(metrics.verdict(), metrics.failedChecks())) {
-            case NONE, ENVIRONMENT -> judged;
+            case NONE, ENVIRONMENT, DISTURBED ->
+                failedEvents(folder).map(judged::atFault).orElse(judged);
             case ABORTED -> Judged.aborted("it was aborted", false);
             case RECORDS ->
                 judged.atFault("its records are at fault: " + String.join(", ", metrics.failedChecks()) + " failed");

@@ -144,6 +144,11 @@ record Side(String name, List<Run> runs) {
     private static Run read(Path folder, boolean withInvalid) {
         RunMetrics metrics = RunMetrics.read(folder);
         String id = folder.getFileName().toString();
+        if (metrics.verdict().equals("DISTURBED")) {
+            throw new UserError(
+                    "The run " + id + " is DISTURBED: a study did events to it on purpose, so it is compared"
+                            + " with its undisturbed twin alone, on the page of that study; leave it out.");
+        }
         if (!withInvalid && !metrics.verdict().equals("VALID")) {
             String why = metrics.fault() == RunFault.ABORTED
                     ? "did not come to its end"

@@ -132,7 +132,11 @@ public final class Environments implements EnvironmentFactory {
         LoadedData data = loaded.computeIfAbsent(key, k -> new LoadedData(cell, part("loaded", ledger), ledger, out));
         ServerFiles server = files.computeIfAbsent(
                 new FilesKey(key, places), k -> new ServerFiles(data, places, part("server", ledger), ledger));
-        return new LocalEnvironment(cell, data, server, part("processes", ledger), ledger, shown);
+        return new LocalEnvironment(cell, data, server, part("processes", ledger), ledger, shown, events(spec, ledger));
+    }
+
+    private EventActions events(EnvironmentSpec spec, Ledger ledger) {
+        return new EventActions(studyFile, outputs, spec.limit(), ledger);
     }
 
     /** Runs on databases in memory are INVALID unless the study file accepts that (workload.md 13.8). */

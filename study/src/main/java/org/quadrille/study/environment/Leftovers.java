@@ -79,6 +79,14 @@ public final class Leftovers {
                         "start the container engine, or remove its containers by hand",
                         List.of("docker", "compose", "--project-name", resource.detail(), "down", "--volumes"));
             case LEAVE -> leave(resource, environments.get(resource.id()), ledger);
+            case EVENT -> {
+                out.println("Event " + resource.id() + " had begun when its campaign ended; it is undone now.");
+                try {
+                    new EventActions(folder, outputs, EnvironmentSpec.USUAL_LIMIT, ledger).undo(resource);
+                } catch (NotUndone e) {
+                    throw new UserError(e.getMessage());
+                }
+            }
         }
     }
 

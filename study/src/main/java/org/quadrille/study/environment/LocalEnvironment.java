@@ -43,6 +43,7 @@ final class LocalEnvironment implements StudyEnvironment {
     private final Path processFolder;
     private final Ledger ledger;
     private final RunPage page;
+    private final EventActions events;
     private final Map<String, String> facts = new LinkedHashMap<>();
     private final List<Resource> running = new ArrayList<>();
 
@@ -56,15 +57,23 @@ final class LocalEnvironment implements StudyEnvironment {
      * An environment that is not entered.
      *
      * @param processFolder gets the logs of the processes; does not exist yet
+     * @param events does what disturbs its runs
      */
     LocalEnvironment(
-            LocalCell cell, LoadedData loaded, ServerFiles files, Path processFolder, Ledger ledger, RunPage page) {
+            LocalCell cell,
+            LoadedData loaded,
+            ServerFiles files,
+            Path processFolder,
+            Ledger ledger,
+            RunPage page,
+            EventActions events) {
         this.cell = cell;
         this.loaded = loaded;
         this.files = files;
         this.processFolder = processFolder;
         this.ledger = ledger;
         this.page = page;
+        this.events = events;
         this.confinement = new Confinement(Limits.of(cell.local()), ledger);
     }
 
@@ -236,10 +245,16 @@ final class LocalEnvironment implements StudyEnvironment {
                         page.with(setup, request.runId(), Displays.progress(setup, request.out())),
                         processFolder)
                 .madeFor(request.slot())
-                .startingWith(together);
-        confinement.watched(
-                facts,
-                () -> RunAndReport.make(setup, options, processes.dialer(Dialers.of(setup)), request.interrupted()));
+                .startingWith(together)
+                .disturbedBy(events.plan(request.events(), setup, server));
+        try {
+            confinement.watched(
+                    facts,
+                    () -> RunAndReport.make(
+                            setup, options, processes.dialer(Dialers.of(setup)), request.interrupted()));
+        } finally {
+            events.requireUndone();
+        }
         String limits = facts.getOrDefault(CgroupWatch.KEPT, "");
         if (limits.startsWith(CgroupWatch.COULD_NOT)) {
             request.out().println("Limits of environment " + cell.name() + " " + limits + ".");

@@ -68,8 +68,13 @@ final class LocalInstances implements StudyEnvironment {
                 Path log = outputs.resolve(run + ".txt");
                 request.out().println("instance " + i + ": run " + run + ", what it prints is in " + log);
                 outs.add(log(log));
-                requests.add(
-                        new RunRequest(request.results(), run, request.slot(), request.interrupted(), outs.get(i - 1)));
+                requests.add(new RunRequest(
+                        request.results(),
+                        run,
+                        request.slot(),
+                        request.events(),
+                        request.interrupted(),
+                        outs.get(i - 1)));
             }
             return run(requests);
         } finally {

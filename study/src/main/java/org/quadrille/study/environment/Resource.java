@@ -26,7 +26,9 @@ public record Resource(Kind kind, String id, String detail) {
         /** Containers; id: the folder of their Compose project, detail: the name of the project. */
         CONTAINERS,
         /** An environment that was entered; id: its name, detail: the command that leaves it. */
-        LEAVE
+        LEAVE,
+        /** An event that was begun; id: its name, detail: the command that undoes it. */
+        EVENT
     }
 
     public Resource {

@@ -24,6 +24,7 @@ import org.quadrille.common.config.Durations;
  */
 record ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, BooleanSupplier interrupted) {
     private static final long POLL_MILLIS = 50;
+    private static final String CODE = "ended with code ";
 
     /**
      * Runs one, to its end.
@@ -32,6 +33,30 @@ record ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, Bo
      * @throws UserError if it fails, takes too long or is interrupted; says where its output is
      */
     void run(String key, String command) throws InterruptedException {
+        Ended ended = call(key, command);
+        if (!ended.problem().isEmpty()) {
+            throw new UserError("The command of key \"" + key + "\", " + command + ", " + ended.problem()
+                    + "; its output is in " + ended.output()
+                    + ": correct the command, or what stands in its way.");
+        }
+    }
+
+    /**
+     * How a command ended.
+     *
+     * @param code its exit code; null if it was ended
+     * @param problem why it failed, in words that can follow its name; empty if it did not
+     * @param output the file with its output
+     * @param begins where in that file its own output begins, in bytes
+     */
+    record Ended(Integer code, String problem, Path output, long begins) {}
+
+    /**
+     * Runs one, to its end, whatever that is.
+     *
+     * @throws UserError if it cannot be run at all
+     */
+    Ended call(String key, String command) throws InterruptedException {
         Path said = outputs.resolve(key.replaceAll("[^A-Za-z0-9._-]", "-") + ".txt");
         try {
             Files.createDirectories(outputs);
@@ -41,6 +66,7 @@ record ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, Bo
                     StandardCharsets.UTF_8,
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
+            long begins = Files.size(said);
             // To a file, because a server that the command leaves running would hold a pipe open.
             Process process = new ProcessBuilder("/bin/sh", "-c", command)
                     .directory(folder.toFile())
@@ -59,10 +85,8 @@ record ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, Bo
                 throw e;
             }
             ledger.gone(shell);
-            if (!problem.isEmpty()) {
-                throw new UserError("The command of key \"" + key + "\", " + command + ", " + problem
-                        + "; its output is in " + said + ": correct the command, or what stands in its way.");
-            }
+            boolean byItself = problem.isEmpty() || problem.startsWith(CODE);
+            return new Ended(byItself ? Integer.valueOf(process.exitValue()) : null, problem, said, begins);
         } catch (IOException e) {
             throw new UserError("The command of key \"" + key + "\", " + command + ", cannot be run ("
                     + FileErrors.of(e) + "); correct it.");
@@ -81,7 +105,7 @@ record ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, Bo
                 return "did not end within " + Durations.format(limit);
             }
         }
-        return process.exitValue() == 0 ? "" : "ended with code " + process.exitValue();
+        return process.exitValue() == 0 ? "" : CODE + process.exitValue();
     }
 
     private static void kill(Process process) {

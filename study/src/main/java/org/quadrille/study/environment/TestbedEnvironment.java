@@ -172,6 +172,7 @@ final class TestbedEnvironment implements StudyEnvironment {
     @Override
     public ExitCode run(RunRequest request) {
         RunSetup setup = setup();
+        EventActions events = new EventActions(folder, outputs, spec.limit(), ledger);
         RunOptions options = new RunOptions(
                         request.results(),
                         request.runId(),
@@ -179,10 +180,16 @@ final class TestbedEnvironment implements StudyEnvironment {
                         null,
                         () -> false,
                         spec.limit())
-                .madeFor(request.slot());
-        return TestbedServer.during(
-                setup,
-                () -> RunAndReport.run(setup, options, Dialers.of(setup), request.interrupted(), false, request.out()));
+                .madeFor(request.slot())
+                .disturbedBy(events.plan(request.events(), setup, null));
+        try {
+            return TestbedServer.during(
+                    setup,
+                    () -> RunAndReport.run(
+                            setup, options, Dialers.of(setup), request.interrupted(), false, request.out()));
+        } finally {
+            events.requireUndone();
+        }
     }
 
     @Override

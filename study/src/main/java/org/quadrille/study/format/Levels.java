@@ -52,7 +52,8 @@ public final class Levels {
 
     /**
      * A testbed with the levels of testbed keys applied; other levels have no effect. If {@code pacing.targetTpsV} is a
-     * level, pacing becomes open, or closed if it is 0.
+     * level, pacing becomes open, or closed if it is 0. A run that is disturbed, or is compared with one, waits for a
+     * database that is lost.
      *
      * @param source what the levels are from, for messages
      * @throws UserError if a testbed has no such key, or the level is not a valid value
@@ -60,7 +61,12 @@ public final class Levels {
     public static Testbed apply(Testbed testbed, Map<String, String> levels, String source) {
         ObjectNode tree = Json.mapper().valueToTree(testbed);
         levels.forEach((key, level) -> {
-            if (!key.equals(StudyFile.START) && !key.equals(StudyFile.INSTANCES) && !key.startsWith(StudyFile.LOCAL)) {
+            if (key.equals(StudyFile.EVENTS)) {
+                // In both runs of a pair, so that they differ in nothing but the events.
+                tree.put("onDatabaseLoss", "reconnect");
+            } else if (!key.equals(StudyFile.START)
+                    && !key.equals(StudyFile.INSTANCES)
+                    && !key.startsWith(StudyFile.LOCAL)) {
                 set(tree, key, level, source);
             }
         });

@@ -39,6 +39,7 @@ import org.quadrille.common.config.Json;
  * @param same whether environments may be the same, to see what chance alone does
  * @param search what a find-max study varies; null for others
  * @param instances instances that run at the same time; null for kinds without them
+ * @param events what a disturb study does to its disturbed runs; empty for others
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record StudyFile(
@@ -63,12 +64,22 @@ public record StudyFile(
         Until until,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean same,
         Search search,
-        Integer instances) {
+        Integer instances,
+        List<EventSpec> events) {
     /** The key of a cell that names its environment. */
     public static final String ENVIRONMENT = "environment";
 
     /** The factor that is not a key of a testbed: {@link Start}. */
     public static final String START = "start";
+
+    /** The factor that a disturb study has by itself: {@link #UNDISTURBED} or {@link #DISTURBED}. */
+    public static final String EVENTS = "events";
+
+    /** The level of runs that are left alone. */
+    public static final String UNDISTURBED = "undisturbed";
+
+    /** The level of runs to which the events happen. */
+    public static final String DISTURBED = "disturbed";
 
     /** Prefix of the keys of factors that change {@link LocalSpec}. */
     public static final String LOCAL = "local.";
@@ -97,6 +108,7 @@ public record StudyFile(
         alpha = alpha == null ? USUAL_ALPHA : alpha;
         power = power == null ? USUAL_POWER : power;
         retries = retries == null ? USUAL_RETRIES : retries;
+        events = events == null ? List.of() : List.copyOf(events);
     }
 
     /**
@@ -165,6 +177,11 @@ public record StudyFile(
     /** The state of the server that the run of a slot is to find. */
     public Start start(Slot slot) {
         return slot.levels().containsKey(START) ? Start.parse(slot.levels().get(START)) : start;
+    }
+
+    /** What happens to the run of a slot; nothing to one that only warms up. */
+    public List<EventSpec> events(Slot slot) {
+        return slot.counted() && DISTURBED.equals(slot.levels().get(EVENTS)) ? events : List.of();
     }
 
     /** The known places of data, indexes, temporary files and write-ahead log in a cell, by the names in LocalSpec. */

@@ -18,7 +18,9 @@ public enum StudyKind {
     /** The highest load at which an environment's runs are VALID. */
     FIND_MAX("the highest load whose runs are VALID", false, false, false),
     /** What equal instances do to each other when they run at the same time. */
-    EQUAL("equal instances at once", true, false, true);
+    EQUAL("equal instances at once", true, false, true),
+    /** What events do to runs, each beside a run without them. */
+    DISTURB("what events such as a neighbour, a failure or a move do to runs", true, false, false);
 
     private final String about;
     private final boolean planned;

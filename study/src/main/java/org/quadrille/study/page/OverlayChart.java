@@ -9,14 +9,18 @@ import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYDifferenceRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.chart.ui.Layer;
 import org.jfree.data.xy.DefaultXYDataset;
+import org.quadrille.common.results.RunEvent;
 import org.quadrille.reporter.chart.Chart;
+import org.quadrille.reporter.chart.EventBand;
 import org.quadrille.reporter.chart.Theme;
 
 /** Throughput over time of all runs of a cell, one drawn over another, with the median and the range of all. */
 final class OverlayChart {
     private static final double LONGEST_IN_SECONDS = 300;
     private static final int MANY = 12;
+    private static final double MICROS = 1e6;
 
     private OverlayChart() {}
 
@@ -28,6 +32,7 @@ final class OverlayChart {
      * @param stepSeconds time between two values
      * @param runs values of each run, from its start; one may be shorter than another
      * @param top the upper end of the axis, the same in the charts of all cells
+     * @param events drawn as bands
      */
     static Chart of(
             String id,
@@ -37,7 +42,8 @@ final class OverlayChart {
             String unit,
             double stepSeconds,
             List<double[]> runs,
-            double top) {
+            double top,
+            List<RunEvent> events) {
         int steps = runs.stream().mapToInt(run -> run.length).max().orElse(0);
         boolean minutes = steps * stepSeconds > LONGEST_IN_SECONDS;
         double second = minutes ? 60 : 1;
@@ -79,6 +85,11 @@ final class OverlayChart {
         area.setSeriesPaint(1, pale);
         plot.setDataset(2, range);
         plot.setRenderer(2, area);
+        events.stream()
+                .filter(event -> event.from() != null)
+                .forEach(event -> plot.addDomainMarker(
+                        EventBand.of(event.name(), event.from() / MICROS / second, event.to() / MICROS / second, true),
+                        Layer.BACKGROUND));
         return Drawing.chart(
                 id, title, text, plot, new LegendItemCollection(), Drawing.HALF_WIDTH, Drawing.HALF_HEIGHT);
     }

@@ -11,6 +11,8 @@ import java.util.TreeMap;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.workload.Throughput;
 
 /**
@@ -19,20 +21,21 @@ import org.quadrille.common.workload.Throughput;
  * @param stepSeconds time between two values
  * @param values throughput of the whole run, from its start
  * @param counted what it counts
+ * @param events what was done to the run on purpose
  */
-record RunThroughput(double stepSeconds, double[] values, Throughput counted) {
+record RunThroughput(double stepSeconds, double[] values, Throughput counted, List<RunEvent> events) {
     /** Most values of a run; more cannot be distinguished on a page. */
     private static final int MOST = 100;
 
     private static final double SECOND = 1e6;
 
     /**
-     * Reads it from the report of a run, token by token, as the report is long and little of it is needed.
+     * Reads it from a run: from its report token by token, as the report is long and little of it is needed.
      *
-     * @param report {@code report.json} of the run
      * @throws UserError if it cannot be read
      */
-    static RunThroughput read(Path report) {
+    static RunThroughput read(ResultsFolder run) {
+        Path report = run.reportJson();
         TreeMap<Long, Double> sums = new TreeMap<>();
         // That of builds that counted nothing else.
         Throughput counted = Throughput.TRADE_RESULTS;
@@ -52,7 +55,7 @@ record RunThroughput(double stepSeconds, double[] values, Throughput counted) {
         } catch (IOException e) {
             throw new UserError("Cannot read " + report + " (" + FileErrors.of(e) + "); report the run again.");
         }
-        return thinned(sums, counted);
+        return thinned(sums, counted, run.readEvents());
     }
 
     /** Moves to the value of the first of these keys in the next object, or in the one that has begun; empty if none is. */
@@ -89,9 +92,9 @@ record RunThroughput(double stepSeconds, double[] values, Throughput counted) {
     }
 
     /** Averages just enough consecutive steps to leave no more values than a chart takes. */
-    private static RunThroughput thinned(TreeMap<Long, Double> sums, Throughput counted) {
+    private static RunThroughput thinned(TreeMap<Long, Double> sums, Throughput counted, List<RunEvent> events) {
         if (sums.size() < 2) {
-            return new RunThroughput(1, new double[0], counted);
+            return new RunThroughput(1, new double[0], counted, events);
         }
         int each = (sums.size() + MOST - 1) / MOST;
         double step = (sums.lastKey() - sums.firstKey()) / SECOND / (sums.size() - 1);
@@ -102,6 +105,6 @@ record RunThroughput(double stepSeconds, double[] values, Throughput counted) {
             values[place / each] += rate / of;
             place++;
         }
-        return new RunThroughput(step * each, values, counted);
+        return new RunThroughput(step * each, values, counted, events);
     }
 }

@@ -284,12 +284,14 @@ public record StudyCharts(
                         "throughput-" + (place + 1),
                         cells.get(place),
                         "Completed " + own.get(0).counted().counts() + " a second: thin lines are the runs ("
-                                + own.size() + "), the thick one their median, the area their range.",
+                                + own.size() + "), the thick one their median, the area their range."
+                                + (own.get(0).events().isEmpty() ? "" : " Bands are the events of the first of them."),
                         place,
                         own.get(0).counted().unit(),
                         step,
                         own.stream().map(RunThroughput::values).toList(),
-                        top));
+                        top,
+                        own.get(0).events()));
             }
         }
         return charts;

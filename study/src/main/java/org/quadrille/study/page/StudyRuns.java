@@ -180,7 +180,7 @@ final class StudyRuns {
     }
 
     private void flow(String cell, ResultsFolder folder) {
-        RunThroughput flow = RunThroughput.read(folder.reportJson());
+        RunThroughput flow = RunThroughput.read(folder);
         if (flow.values().length > 0) {
             throughput.get(cell).add(flow);
         }

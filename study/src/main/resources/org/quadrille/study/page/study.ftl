@@ -103,6 +103,9 @@ ${css?no_esc}
 <#if instances?has_content>
 <#include "study-instances.ftl">
 </#if>
+<#if disturbances?has_content>
+<#include "study-disturb.ftl">
+</#if>
 <h2>All metrics</h2>
 <#list tables as table>
 <h3>${table.other()} against ${table.base()}</h3>

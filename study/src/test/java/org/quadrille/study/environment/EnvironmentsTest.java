@@ -268,6 +268,7 @@ class EnvironmentsTest {
                 folder.resolve("results"),
                 "001-mine-1",
                 new StudySlot("mine", 7, "mine, sessions 3", 2, 1),
+                List.of(),
                 () -> false,
                 System.out));
         assertEquals(ExitCode.INVALID, code);

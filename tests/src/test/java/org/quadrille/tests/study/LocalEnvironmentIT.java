@@ -154,6 +154,7 @@ class LocalEnvironmentIT {
                 folder.resolve("results"),
                 "run" + slot,
                 new StudySlot("it", slot, "cell", 1, 1),
+                List.of(),
                 interrupted,
                 System.out));
     }
@@ -218,7 +219,12 @@ class LocalEnvironmentIT {
         instances.enter();
         instances.prepare(new Preparation(EnumSet.noneOf(Reset.class), Start.WARM, () -> false));
         instances.run(new RunRequest(
-                folder.resolve("results"), "both", new StudySlot("it", 4, "2 at once", 1, 1), () -> false, System.out));
+                folder.resolve("results"),
+                "both",
+                new StudySlot("it", 4, "2 at once", 1, 1),
+                List.of(),
+                () -> false,
+                System.out));
         assertTrue(instances.facts().get("instance 2, places").startsWith("data in "));
         instances.close();
 

@@ -132,6 +132,7 @@ public final class Prime {
         private final double orderByOwner = ExpectedShares.orderByOwner(setup);
         private Instant startedAt = Instant.now();
         private final Monitors monitors;
+        private final Disturbance disturbance;
         private RunClock clock;
 
         Execution(Fleet fleet, ResultsFolder folder, Assignments plan) {
@@ -140,6 +141,7 @@ public final class Prime {
             this.plan = plan;
             this.collector = new Collector(fleet, folder, new DataLocations(fleet, setup.testbed()));
             this.monitors = new Monitors(fleet);
+            this.disturbance = new Disturbance(options.events());
         }
 
         RunManifest follow() {
@@ -161,7 +163,9 @@ public final class Prime {
                 fleet.tell(fleet.configured(), SHORT_SECONDS, m -> m.worker().abort(options.runId(), told));
             } finally {
                 monitors.close();
+                disturbance.close();
             }
+            disturbance.write(folder, options.progress());
             options.progress().step("collecting logs");
             List<String> missing =
                     new ArrayList<>(collector.logs(ours(fleet.workers()), options.runId(), options.localLogs()));
@@ -268,6 +272,7 @@ public final class Prime {
                 orAbort(fleet.tell(fleet.workers(), SHORT_SECONDS, start));
                 monitors.watch(start);
                 options.progress().started(schedule);
+                disturbance.begin(clock);
                 StatusPoller watch = new StatusPoller(fleet, schedule, readings, interrupted);
                 watch.untilEnd(clock, options.enough());
                 options.progress().step("draining");

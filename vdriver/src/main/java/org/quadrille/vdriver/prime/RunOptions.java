@@ -2,6 +2,7 @@ package org.quadrille.vdriver.prime;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.results.StudySlot;
 
@@ -17,6 +18,7 @@ import org.quadrille.common.results.StudySlot;
  * @param waitLimit how long to wait for processes and database servers that are not up yet
  * @param study what the run is made for; null if it belongs to no study
  * @param together with which other runs it starts; null if it starts alone
+ * @param events what is done to the run on purpose; it is DISTURBED if there is any
  */
 public record RunOptions(
         Path results,
@@ -26,12 +28,16 @@ public record RunOptions(
         BooleanSupplier enough,
         Duration waitLimit,
         StudySlot study,
-        CommonStart together) {
+        CommonStart together,
+        List<PlannedEvent> events) {
+    public RunOptions {
+        events = List.copyOf(events);
+    }
 
     /** A run that belongs to no study. */
     public RunOptions(
             Path results, String runId, Progress progress, Path localLogs, BooleanSupplier enough, Duration waitLimit) {
-        this(results, runId, progress, localLogs, enough, waitLimit, null, null);
+        this(results, runId, progress, localLogs, enough, waitLimit, null, null, List.of());
     }
 
     /** A run that goes on to the end of its schedule. */
@@ -41,12 +47,17 @@ public record RunOptions(
 
     /** The same run, made for a slot of a study. */
     public RunOptions madeFor(StudySlot slot) {
-        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, slot, together);
+        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, slot, together, events);
     }
 
     /** The same run, which starts together with others. */
     public RunOptions startingWith(CommonStart others) {
-        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, study, others);
+        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, study, others, events);
+    }
+
+    /** The same run, disturbed on purpose. */
+    public RunOptions disturbedBy(List<PlannedEvent> plan) {
+        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, study, together, plan);
     }
 
     /** A wait limit that shows what is waited for as a step of the run. */

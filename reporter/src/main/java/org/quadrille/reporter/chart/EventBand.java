@@ -1,0 +1,37 @@
+package org.quadrille.reporter.chart;
+
+import java.awt.Color;
+import org.jfree.chart.plot.IntervalMarker;
+import org.jfree.chart.ui.RectangleAnchor;
+import org.jfree.chart.ui.TextAnchor;
+
+/** The time of an event as a band behind the lines of a chart over time. */
+public final class EventBand {
+    private static final Color BAND = new Color(0xa3, 0x2b, 0x00, 0x22);
+    /** Of the axis: an event of a moment is still to be seen. */
+    private static final double LEAST = 1e-6;
+
+    private EventBand() {}
+
+    /**
+     * Makes a band.
+     *
+     * @param from where it begins, in the unit of the axis
+     * @param to where it ends
+     * @param named whether it shows the name of the event
+     */
+    public static IntervalMarker of(String name, double from, double to, boolean named) {
+        IntervalMarker band = new IntervalMarker(from, Math.max(to, from + LEAST), BAND);
+        band.setAlpha(1);
+        band.setOutlinePaint(BAND);
+        if (named) {
+            band.setLabel(name);
+            band.setLabelFont(Fonts.chart(Theme.SMALL));
+            band.setLabelPaint(Color.decode(Palette.MUTED));
+            band.setLabelBackgroundColor(new Color(255, 255, 255, 0));
+            band.setLabelAnchor(RectangleAnchor.BOTTOM_LEFT);
+            band.setLabelTextAnchor(TextAnchor.BOTTOM_LEFT);
+        }
+        return band;
+    }
+}

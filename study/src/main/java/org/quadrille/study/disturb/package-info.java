@@ -1,0 +1,2 @@
+/** What events did to runs, beside runs without them: ratios, outages, recovery, and what groups that were not hit lost. */
+package org.quadrille.study.disturb;

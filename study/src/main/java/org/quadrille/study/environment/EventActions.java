@@ -1,0 +1,188 @@
+package org.quadrille.study.environment;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.schema.embedded.KeptServer;
+import org.quadrille.study.format.EventSpec;
+import org.quadrille.study.format.NamedDatabase;
+import org.quadrille.vdriver.prime.PlannedEvent;
+import org.quadrille.vdriver.prime.PlannedEvent.Done;
+
+/** What the events of a study do, as prime is told it, and how what they did is undone. */
+final class EventActions {
+    /** Of what a command says, this much at its end is kept with the run. */
+    private static final int TAIL = 2_000;
+
+    private static final Done DONE = new Done(null, "", "");
+
+    private final Path folder;
+    private final Path outputs;
+    private final Duration limit;
+    private final Ledger ledger;
+    /** What could not be undone, a sentence each. */
+    private final List<String> left = new CopyOnWriteArrayList<>();
+
+    /**
+     * @param folder where commands run
+     * @param outputs gets what they print
+     * @param limit longest time of each
+     * @param ledger knows each event from before it begins until it has been undone
+     */
+    EventActions(Path folder, Path outputs, Duration limit, Ledger ledger) {
+        this.folder = folder;
+        this.outputs = outputs;
+        this.limit = limit;
+        this.ledger = ledger;
+    }
+
+    /**
+     * The events of a run.
+     *
+     * @param setup its testbed and profile
+     * @param own the server of the kit that has all databases, to be killed; null if others run them
+     */
+    List<PlannedEvent> plan(List<EventSpec> events, RunSetup setup, KeptServer own) {
+        var schedule = setup.profile().phases().schedule();
+        List<PlannedEvent> planned = new ArrayList<>();
+        for (EventSpec event : events) {
+            String what = what(event, setup, own);
+            List<String> groups = event.kill() == null
+                    ? event.groups()
+                    : NamedDatabase.of(event.kill()).groupsOnItsServer(setup.testbed());
+            planned.add(new PlannedEvent(
+                    event.name(),
+                    what,
+                    groups,
+                    event.begins(schedule),
+                    begin(event, setup, own),
+                    event.ends(schedule),
+                    event.hasEnd() ? end(event, setup, own) : null));
+        }
+        return planned;
+    }
+
+    private static String what(EventSpec event, RunSetup setup, KeptServer own) {
+        return event.kill() == null
+                ? "command " + event.command()
+                : own != null
+                        ? "kill -9 of the database server"
+                        : "kill of the server of " + event.kill() + " by "
+                                + failure(event, setup).kill();
+    }
+
+    private static Testbed.Failure failure(EventSpec event, RunSetup setup) {
+        return NamedDatabase.of(event.kill()).in(setup.testbed()).orElseThrow().failure();
+    }
+
+    private PlannedEvent.Action begin(EventSpec event, RunSetup setup, KeptServer own) {
+        if (event.kill() != null && own != null) {
+            return over -> {
+                own.kill();
+                return DONE;
+            };
+        }
+        String command =
+                event.kill() == null ? event.command() : failure(event, setup).kill();
+        Optional<Resource> begun = event.hasEnd() ? Optional.of(resource(event, setup)) : Optional.empty();
+        return over -> {
+            begun.ifPresent(ledger::made);
+            return call(key(event.name(), "begin"), command, over);
+        };
+    }
+
+    private PlannedEvent.Action end(EventSpec event, RunSetup setup, KeptServer own) {
+        if (event.kill() != null && own != null) {
+            return over -> {
+                try {
+                    own.restart();
+                    return DONE;
+                } catch (UserError e) {
+                    left.add("The database server that event " + event.name() + " killed could not be started again: "
+                            + e.getMessage());
+                    return new Done(null, "", "could not start the server: " + e.getMessage());
+                }
+            };
+        }
+        return over -> undone(resource(event, setup));
+    }
+
+    private static Resource resource(EventSpec event, RunSetup setup) {
+        return new Resource(
+                Resource.Kind.EVENT,
+                event.name(),
+                event.kill() == null ? event.undo() : failure(event, setup).restart());
+    }
+
+    /** Undoes an event that was begun. @throws NotUndone if that fails */
+    void undo(Resource event) throws InterruptedException {
+        undone(event);
+        requireUndone();
+    }
+
+    private Done undone(Resource event) throws InterruptedException {
+        Done done;
+        try {
+            // Also when the user ends the run: this is what the user wants to have done first.
+            done = call(key(event.id(), "undo"), event.detail(), () -> false);
+        } catch (UserError e) {
+            done = new Done(null, "", e.getMessage());
+        }
+        if (done.problem().isEmpty()) {
+            ledger.gone(event);
+        } else {
+            left.add("Event " + event.id() + " could not be undone on " + here() + ", as its command, " + event.detail()
+                    + ", " + done.problem() + ", so what it did there is left; its output is in "
+                    + outputs.resolve(key(event.id(), "undo") + ".txt")
+                    + ": remove what is in its way and use the same command again, which undoes the event first.");
+        }
+        return done;
+    }
+
+    /** @throws NotUndone if an event of the run that was made could not be undone; names the machine and what is left */
+    void requireUndone() {
+        if (!left.isEmpty()) {
+            throw new NotUndone(String.join("\n", left));
+        }
+    }
+
+    private static String key(String event, String step) {
+        return "events." + event + "." + step;
+    }
+
+    private Done call(String key, String command, BooleanSupplier interrupted) throws InterruptedException {
+        ShellCommand.Ended ended = new ShellCommand(folder, outputs, limit, ledger, interrupted).call(key, command);
+        return new Done(ended.code(), tail(ended), ended.problem());
+    }
+
+    private static String tail(ShellCommand.Ended ended) {
+        try (RandomAccessFile file = new RandomAccessFile(ended.output().toFile(), "r")) {
+            file.seek(Math.max(ended.begins(), file.length() - TAIL));
+            byte[] bytes = new byte[(int) (file.length() - file.getFilePointer())];
+            file.readFully(bytes);
+            return new String(bytes, StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            return "cannot be read: " + e.getMessage();
+        }
+    }
+
+    private static String here() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "the machine of prime";
+        }
+    }
+}

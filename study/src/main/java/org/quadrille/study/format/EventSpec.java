@@ -1,0 +1,56 @@
+package org.quadrille.study.format;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import org.quadrille.common.time.RunSchedule;
+
+/**
+ * Something that a study does to its disturbed runs. Commands are lines for the shell on the machine of prime.
+ *
+ * @param name what it is called
+ * @param phase phase at whose start it begins, from 1; null if {@code at} says when
+ * @param at seconds from the start of the measurement interval at which it begins; null if {@code phase} says when
+ * @param until phase at whose end it ends; null if {@code seconds} says when, or it has no end
+ * @param seconds how long it lasts; null if {@code until} says so, or it has no end
+ * @param command command at its beginning; null for a {@code kill}
+ * @param undo command at its end, which undoes the other; null if there is nothing to undo
+ * @param kill database whose server is killed at its beginning and started again at its end, such as {@code 1.2.oltp}
+ *     for the OLTP database of group 2 in tile 1; null for a {@code command}
+ * @param groups groups that a {@code command} hits, such as {@code 1.2}; empty if it may hit all
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record EventSpec(
+        String name,
+        Integer phase,
+        Double at,
+        Integer until,
+        Double seconds,
+        String command,
+        String undo,
+        String kill,
+        List<String> groups) {
+    private static final double MICROS = 1e6;
+
+    public EventSpec {
+        groups = groups == null ? List.of() : List.copyOf(groups);
+    }
+
+    /** When it begins, microseconds from the start of the run. */
+    public long begins(RunSchedule schedule) {
+        return phase != null ? schedule.phaseStart(phase) : schedule.measureStart() + Math.round(at * MICROS);
+    }
+
+    /** When it ends, microseconds from the start of the run; null if it has no end. */
+    public Long ends(RunSchedule schedule) {
+        return until != null
+                ? Long.valueOf(schedule.phaseStart(until + 1))
+                : seconds != null ? Long.valueOf(begins(schedule) + Math.round(seconds * MICROS)) : null;
+    }
+
+    /** Whether something is done at its end. */
+    @JsonIgnore
+    public boolean hasEnd() {
+        return until != null || seconds != null;
+    }
+}

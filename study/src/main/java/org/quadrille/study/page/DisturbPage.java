@@ -1,0 +1,190 @@
+package org.quadrille.study.page;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.Change;
+import org.quadrille.study.analysis.Observation;
+import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.disturb.DisturbAnalysis;
+import org.quadrille.study.disturb.DisturbAnalysis.Recovery;
+import org.quadrille.study.format.EventSpec;
+import org.quadrille.study.format.Slot;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.storage.StorageAnalysis;
+
+/** Of disturbances: each disturbed cell beside the same cell undisturbed. */
+final class DisturbPage extends ComparePage {
+    /** With less time after an event nothing can be said of a recovery. */
+    private static final int LEAST_WATCHED = 10;
+
+    @Override
+    public String question(RecordedStudy study) {
+        return "What do the events "
+                + study.file().events().stream().map(DisturbPage::event).collect(Collectors.joining("; "))
+                + " do to runs? " + super.question(study);
+    }
+
+    private static String event(EventSpec event) {
+        String begins = event.phase() != null ? "phase " + event.phase() : event.at() + " s";
+        String ends = event.until() != null
+                ? " to the end of phase " + event.until()
+                : event.seconds() != null ? " for " + event.seconds() + " s" : "";
+        return event.name() + " (" + (event.kill() == null ? event.command() : "kill of the server of " + event.kill())
+                + ", from " + begins + ends + ")";
+    }
+
+    /** Of each pair of cells that differ in the events alone. */
+    @Override
+    public List<String> verdict(RecordedStudy study, StudyRuns runs, Analysis analysis, StorageAnalysis storage) {
+        if (analysis == null || !study.finished()) {
+            return super.verdict(study, runs, analysis, storage);
+        }
+        Map<String, String> twins = twins(study);
+        return analysis.primary().comparisons().stream()
+                .filter(c -> c.cells().base().equals(twins.get(c.cells().other())))
+                .map(c -> (c.sentence() + " " + c.power()).strip())
+                .toList();
+    }
+
+    /** By name of a disturbed cell, that of the same cell undisturbed. */
+    private static Map<String, String> twins(RecordedStudy study) {
+        Map<String, Slot> cells = study.slotsByCell();
+        Map<String, String> twins = new LinkedHashMap<>();
+        cells.forEach((name, slot) -> {
+            if (StudyFile.DISTURBED.equals(slot.levels().get(StudyFile.EVENTS))) {
+                Map<String, String> levels = new LinkedHashMap<>(slot.levels());
+                levels.put(StudyFile.EVENTS, StudyFile.UNDISTURBED);
+                cells.forEach((other, its) -> {
+                    if (its.environment().equals(slot.environment())
+                            && its.levels().equals(levels)) {
+                        twins.put(name, other);
+                    }
+                });
+            }
+        });
+        return twins;
+    }
+
+    @Override
+    public Map<String, Object> section(RecordedStudy study, StudyRuns runs) {
+        List<Map<String, Object>> shown = new ArrayList<>();
+        twins(study).forEach((disturbed, undisturbed) -> {
+            List<DisturbAnalysis.Twins> pairs = pairs(study, runs.observations(), disturbed, undisturbed);
+            if (pairs.isEmpty()) {
+                return;
+            }
+            try {
+                shown.add(shown(DisturbAnalysis.of(
+                        undisturbed,
+                        disturbed,
+                        pairs,
+                        1 - study.file().alpha(),
+                        study.folder().path())));
+            } catch (UserError e) {
+                runs.troubles().add("What the events did to " + disturbed + " is left out: " + e.getMessage());
+            }
+        });
+        return Map.of("disturbances", shown);
+    }
+
+    private static List<DisturbAnalysis.Twins> pairs(
+            RecordedStudy study, List<Observation> all, String disturbed, String undisturbed) {
+        Map<Integer, String> twins = values(all, undisturbed);
+        Map<Integer, String> runs = values(all, disturbed);
+        return runs.entrySet().stream()
+                .filter(run -> twins.containsKey(run.getKey()))
+                .map(run -> new DisturbAnalysis.Twins(
+                        run.getKey(),
+                        study.folder().run(run.getValue()),
+                        study.folder().run(twins.get(run.getKey()))))
+                .sorted(Comparator.comparingInt(DisturbAnalysis.Twins::block))
+                .toList();
+    }
+
+    /** The runs of a cell that count and have metrics, by block. */
+    private static Map<Integer, String> values(List<Observation> all, String cell) {
+        return all.stream()
+                .filter(o -> o.cell().equals(cell) && o.counts() && !o.values().isEmpty())
+                .collect(Collectors.toMap(Observation::block, Observation::run, (a, b) -> a));
+    }
+
+    private static Map<String, Object> shown(DisturbAnalysis analysis) {
+        Map<String, Object> shown = new LinkedHashMap<>();
+        shown.put("base", analysis.base());
+        shown.put("other", analysis.other());
+        shown.put("ratios", analysis.ratios().stream().map(DisturbPage::ratios).toList());
+        shown.put("groups", analysis.groups().stream().map(DisturbPage::ratios).toList());
+        shown.put(
+                "runs",
+                analysis.runs().stream().flatMap(run -> rows(run).stream()).toList());
+        shown.put("details", analysis);
+        return shown;
+    }
+
+    private static List<String> ratios(DisturbAnalysis.Ratios r) {
+        List<String> cells = new ArrayList<>(List.of(r.name(), String.join(", ", r.hitBy())));
+        for (Change change : List.of(r.events(), r.after(), r.run())) {
+            cells.add(ratio(change.percent()));
+            cells.add(change.bounded() ? ratio(change.low()) + " to " + ratio(change.high()) : "–");
+        }
+        return cells;
+    }
+
+    private static String ratio(double percent) {
+        return Double.isFinite(percent) ? String.format(Locale.ROOT, "%.3f", 1 + percent / 100) : "–";
+    }
+
+    /** A row for each event of a run. */
+    private static List<List<String>> rows(DisturbAnalysis.DisturbedRun run) {
+        List<List<String>> rows = new ArrayList<>();
+        for (String event :
+                run.recoveries().stream().map(Recovery::event).distinct().toList()) {
+            List<Recovery> own = run.recoveries().stream()
+                    .filter(r -> r.event().equals(event))
+                    .toList();
+            Recovery all = own.get(0);
+            rows.add(List.of(
+                    Integer.toString(run.block()),
+                    run.run(),
+                    String.format(Locale.ROOT, "%.2f", run.longestSeconds()),
+                    String.format(Locale.ROOT, "%.1f", run.longestFrom()),
+                    String.format(Locale.ROOT, "%.2f", run.twinsLongestSeconds()),
+                    event,
+                    seconds(all.watched(), all.seconds()),
+                    slowest(own.subList(1, own.size())),
+                    seconds(all.watched(), all.twin())));
+        }
+        return rows;
+    }
+
+    private static String seconds(int watched, Integer seconds) {
+        return watched < LEAST_WATCHED
+                ? "too short to tell"
+                : seconds == null ? "not within " + watched + " s" : seconds + " s";
+    }
+
+    private static String slowest(List<Recovery> groups) {
+        if (groups.get(0).watched() < LEAST_WATCHED) {
+            return "–";
+        }
+        List<String> not = groups.stream()
+                .filter(r -> r.seconds() == null)
+                .map(Recovery::group)
+                .toList();
+        return not.isEmpty()
+                ? groups.stream()
+                        .filter(r -> Objects.nonNull(r.seconds()))
+                        .max(Comparator.comparingInt(Recovery::seconds))
+                        .map(r -> r.group() + ": " + r.seconds() + " s")
+                        .orElse("–")
+                : "not " + String.join(", ", not);
+    }
+}

@@ -1,0 +1,46 @@
+package org.quadrille.vdriver.prime;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Something that prime does to a run at set instants, without its workers knowing.
+ *
+ * @param name what it is called
+ * @param what what is done, for people
+ * @param groups groups that it hits, such as {@code 1.2}; empty if all may be hit
+ * @param begins when it begins, microseconds from the start of the run
+ * @param begin what is done then
+ * @param ends when it ends, microseconds from the start of the run; null if nothing is done at its end
+ * @param end what is done then, also if {@code begin} failed or the run is over before; null without an end
+ */
+public record PlannedEvent(
+        String name, String what, List<String> groups, long begins, Action begin, Long ends, Action end) {
+    public PlannedEvent {
+        groups = List.copyOf(groups);
+        if ((ends == null) != (end == null)) {
+            throw new IllegalArgumentException(
+                    "event " + name + " needs both an end and what is done then, or neither");
+        }
+    }
+
+    /** Something that is done, in a thread of its own. */
+    @FunctionalInterface
+    public interface Action {
+        /**
+         * Does it, to its end.
+         *
+         * @param over true once the run is over; what still waits for something may then give up, unless it undoes
+         */
+        Done run(BooleanSupplier over) throws InterruptedException;
+    }
+
+    /**
+     * What came of an action.
+     *
+     * @param exitCode exit code of its command; null if there was none, or it did not end by itself
+     * @param output the last of what its command said
+     * @param problem why it failed, in words that can follow "as it"; empty if it did not
+     */
+    public record Done(Integer exitCode, String output, String problem) {}
+}
