@@ -12,4 +12,4 @@
 </tbody>
 </table></div>
 </#list>
-<p>The worst instance of each block is bold. Means are geometric. It stands for its slot wherever this page has one value for all instances, and so do the other figures of its run. Figures of machines are of the whole machine, which all instances share. An INVALID instance makes its slot void.</p>
+<p>The worst instance of each block is bold. It stands for its slot wherever this page has one value for all instances, and so do the other figures of its run. Figures of machines are of the whole machine, which all instances share. An INVALID instance makes its slot void. Means are geometric.</p>
