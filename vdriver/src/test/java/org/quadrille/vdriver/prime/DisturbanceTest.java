@@ -73,7 +73,7 @@ class DisturbanceTest {
                     ended.countDown();
                     return end;
                 });
-        Disturbance disturbance = new Disturbance(List.of(first, second));
+        Disturbance disturbance = new Disturbance(List.of(first, second), () -> false);
         disturbance.begin(clock());
         ended.await();
         assertEquals(List.of("begin", "end"), done);
@@ -106,7 +106,7 @@ class DisturbanceTest {
                 action("undo"));
         PlannedEvent later =
                 new PlannedEvent("later", "burn", List.of(), NEVER, action("begin"), NEVER + 1, action("undo"));
-        Disturbance disturbance = new Disturbance(List.of(hog, later));
+        Disturbance disturbance = new Disturbance(List.of(hog, later), () -> false);
         disturbance.begin(clock());
         begun.await();
         disturbance.close();
@@ -134,7 +134,7 @@ class DisturbanceTest {
                 },
                 1L,
                 action("undo"));
-        Disturbance disturbance = new Disturbance(List.of(broken));
+        Disturbance disturbance = new Disturbance(List.of(broken), () -> false);
         disturbance.begin(clock());
         begun.await();
         disturbance.close();
@@ -146,7 +146,7 @@ class DisturbanceTest {
 
     @Test
     void aRunThatIsLeftAloneHasNoFileOfEvents() {
-        Disturbance disturbance = new Disturbance(List.of());
+        Disturbance disturbance = new Disturbance(List.of(), () -> false);
         disturbance.begin(clock());
         disturbance.close();
         assertEquals(List.of(), written(disturbance));
