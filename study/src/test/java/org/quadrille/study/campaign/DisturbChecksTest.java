@@ -96,6 +96,7 @@ class DisturbChecksTest {
                 "\"at\": 15, \"seconds\": 2, \"kill\": \"1.1.oltp\" | \"phase\": 5, \"command\": \"./on.sh\" | key \"events\": hog and crash do the same at the same time; begin one after the end of the other.",
                 "\"undo\": \"./off.sh\"}, | \"undo\": \"./off.sh\"}, {\"name\": \"again\", \"at\": 16, \"seconds\": 2, \"kill\": \"1.3.dss\"}, | key \"events\": again and crash do the same at the same time",
                 "\"local\": {\"profile\": \"study\"} | \"testbed\": \"testbed.json\" | key \"events[2].kill\" is \"1.1.oltp\", for whose server the testbed in cell \"here, undisturbed\" has no commands; write \"failure\": {\"kill\": \"COMMAND\"",
+                "\"profile\": \"study\"}}}, | \"profile\": \"read-only\"}}}, \"primary\": \"tps.mix\", | key \"events\": outage and recovery are seen by Trade-Results, which the runs in cell \"here, undisturbed\" do not have, as its mix has no Trade-Result; choose another profile.",
                 "\"profile\": \"study\" | \"container\": true | key \"events\" needs prime on this machine, but it is in a container in cell"
             })
     void aMistakeIsNamedWithItsFix(String from, String to, String sentence) throws IOException {
