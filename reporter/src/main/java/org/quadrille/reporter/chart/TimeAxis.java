@@ -6,7 +6,6 @@ import java.util.List;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.ui.Layer;
 import org.jfree.chart.ui.RectangleAnchor;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.chart.ui.TextAnchor;
@@ -60,13 +59,12 @@ final class TimeAxis {
         return axis;
     }
 
-    /** Draws the borders of the phases, their numbers at the top, and events as bands with their names at the bottom. */
+    /** Draws the borders of the phases, their numbers at the top, and events as bands with their names below. */
     void markPhases(XYPlot plot, boolean numbered) {
         events.stream()
                 .filter(event -> event.from() != null)
                 .forEach(event -> plot.addDomainMarker(
-                        EventBand.of(event.name(), place(event.from()), place(event.to()), numbered),
-                        Layer.BACKGROUND));
+                        EventBand.of(event.name(), place(event.from()), place(event.to()), numbered)));
         for (int phase = 1; phase <= schedule.phases() + 1; phase++) {
             Color colour = Color.decode(Palette.BORDER);
             ValueMarker border = new ValueMarker(place(schedule.phaseStart(phase)), colour, new BasicStroke(0.8f));

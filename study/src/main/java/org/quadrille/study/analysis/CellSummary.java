@@ -12,7 +12,7 @@ import java.util.Map;
  * @param voided attempts that fill none
  * @param voidReasons how many for each reason
  * @param excluded runs that their owner took out
- * @param valid counting runs that give metrics
+ * @param valid counting runs that give metrics, without those that are DISTURBED
  * @param failed counting runs that failed because of the environment
  * @param failedReasons how many for each reason, such as a check
  * @param failedShare failed runs in percent of the counting runs, without excluded ones; NaN if there are none

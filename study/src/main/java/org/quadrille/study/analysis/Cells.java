@@ -34,7 +34,7 @@ final class Cells {
                 for (String check : o.remark().split(", ")) {
                     failures.merge(check.isEmpty() ? "no reason given" : check, 1, Integer::sum);
                 }
-            } else if (o.counts()) {
+            } else if (o.counts() && !o.verdict().equals(RunFault.BY_EVENTS)) {
                 valid++;
             }
         }

@@ -30,6 +30,9 @@ public enum RunFault {
     /** The durability check: a run that fails only this one still gives metrics if its cell is declared not durable. */
     public static final String DURABLE = "durable-commits";
 
+    /** The verdict of a run to which events were done on purpose. */
+    public static final String BY_EVENTS = "DISTURBED";
+
     /**
      * Checks that judge the records of a run, as the header of each says. Read once, as every run of a study asks. A
      * check that this build does not know, as in a report of another, judges the environment.
@@ -67,7 +70,7 @@ public enum RunFault {
         if (verdict.equals("VALID")) {
             return NONE;
         }
-        boolean disturbed = verdict.equals("DISTURBED");
+        boolean disturbed = verdict.equals(BY_EVENTS);
         if (!disturbed && !verdict.equals("INVALID")) {
             return ABORTED;
         }

@@ -9,6 +9,7 @@ import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.format.EventSpec;
 import org.quadrille.study.format.NamedDatabase;
 import org.quadrille.study.format.StudyFile;
@@ -94,6 +95,12 @@ final class DisturbChecks implements KindChecks {
     private static Optional<String> inCell(String key, EventSpec event, CellSetup cell) {
         RunSchedule schedule = cell.setup().profile().phases().schedule();
         String of = " in cell \"" + cell.cell().label() + "\"";
+        Optional<String> lacking =
+                Metric.lacking(Metric.THROUGHPUT, cell.setup().profile());
+        if (lacking.isPresent()) {
+            return Optional.of("key \"events\": outage and recovery are seen by Trade-Results, which the runs" + of
+                    + " do not have, as " + lacking.get() + "; choose another profile.");
+        }
         String phases = "a phase from 1 to " + schedule.phases();
         if (event.phase() != null && (event.phase() < 1 || event.phase() > schedule.phases())) {
             return Optional.of(

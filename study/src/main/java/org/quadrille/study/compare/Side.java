@@ -144,7 +144,7 @@ record Side(String name, List<Run> runs) {
     private static Run read(Path folder, boolean withInvalid) {
         RunMetrics metrics = RunMetrics.read(folder);
         String id = folder.getFileName().toString();
-        if (metrics.verdict().equals("DISTURBED")) {
+        if (metrics.verdict().equals(RunFault.BY_EVENTS)) {
             throw new UserError(
                     "The run " + id + " is DISTURBED: a study did events to it on purpose, so it is compared"
                             + " with its undisturbed twin alone, on the page of that study; leave it out.");

@@ -89,7 +89,7 @@ final class EventActions {
 
     private PlannedEvent.Action begin(EventSpec event, RunSetup setup, KeptServer own) {
         if (event.kill() != null && own != null) {
-            return over -> {
+            return interrupted -> {
                 own.kill();
                 return DONE;
             };
@@ -97,15 +97,15 @@ final class EventActions {
         String command =
                 event.kill() == null ? event.command() : failure(event, setup).kill();
         Optional<Resource> begun = event.hasEnd() ? Optional.of(resource(event, setup)) : Optional.empty();
-        return over -> {
+        return interrupted -> {
             begun.ifPresent(ledger::made);
-            return call(key(event.name(), "begin"), command, over);
+            return call(key(event.name(), "begin"), command, interrupted);
         };
     }
 
     private PlannedEvent.Action end(EventSpec event, RunSetup setup, KeptServer own) {
         if (event.kill() != null && own != null) {
-            return over -> {
+            return interrupted -> {
                 try {
                     own.restart();
                     return DONE;
@@ -116,7 +116,7 @@ final class EventActions {
                 }
             };
         }
-        return over -> undone(resource(event, setup));
+        return interrupted -> undone(resource(event, setup));
     }
 
     private static Resource resource(EventSpec event, RunSetup setup) {

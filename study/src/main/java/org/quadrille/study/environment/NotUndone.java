@@ -4,7 +4,8 @@ package org.quadrille.study.environment;
 public final class NotUndone extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    NotUndone(String message) {
+    /** @param message what is left, on which machine, and what the user is to do */
+    public NotUndone(String message) {
         super(message);
     }
 }

@@ -172,7 +172,7 @@ final class DisturbPage extends ComparePage {
     }
 
     private static String slowest(List<Recovery> groups) {
-        if (groups.get(0).watched() < LEAST_WATCHED) {
+        if (groups.stream().allMatch(r -> r.watched() < LEAST_WATCHED)) {
             return "–";
         }
         List<String> not = groups.stream()

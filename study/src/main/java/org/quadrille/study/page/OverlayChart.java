@@ -9,7 +9,6 @@ import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYDifferenceRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
-import org.jfree.chart.ui.Layer;
 import org.jfree.data.xy.DefaultXYDataset;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.reporter.chart.Chart;
@@ -87,9 +86,8 @@ final class OverlayChart {
         plot.setRenderer(2, area);
         events.stream()
                 .filter(event -> event.from() != null)
-                .forEach(event -> plot.addDomainMarker(
-                        EventBand.of(event.name(), event.from() / MICROS / second, event.to() / MICROS / second, true),
-                        Layer.BACKGROUND));
+                .forEach(event -> plot.addDomainMarker(EventBand.of(
+                        event.name(), event.from() / MICROS / second, event.to() / MICROS / second, true)));
         return Drawing.chart(
                 id, title, text, plot, new LegendItemCollection(), Drawing.HALF_WIDTH, Drawing.HALF_HEIGHT);
     }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.study.environment.NotUndone;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Attempt.State;
 import org.quadrille.study.format.StudyState;
@@ -55,6 +56,25 @@ class CampaignEnvironmentsTest {
                 "It is still up.", assertThrows(UserError.class, study::run).getMessage());
         assertEquals(
                 1, study.calls.stream().filter(call -> call.startsWith("enter")).count());
+    }
+
+    /** What an event left would be in every further run; the run itself was made, and counts. */
+    @Test
+    void anEventThatCannotBeUndoneStopsTheStudyAndItsRunCounts() throws InterruptedException {
+        study.behaviour = request -> {
+            StubStudy.valid(request);
+            throw new NotUndone("The hog is still there.");
+        };
+        assertEquals(
+                "The hog is still there.",
+                assertThrows(UserError.class, study::run).getMessage());
+        assertEquals(
+                1, study.calls.stream().filter(call -> call.startsWith("run")).count());
+        study.behaviour = StubStudy::valid;
+        assertEquals(ExitCode.OK, study.run());
+        assertEquals(6, study.counting().size());
+        assertEquals(
+                6, study.calls.stream().filter(call -> call.startsWith("run")).count());
     }
 
     @Test

@@ -73,6 +73,11 @@ class CompareMistakesTest extends ComparedRuns {
                                 BOTH + " --with-invalid",
                                 "No run of vm counts: all were aborted or their records are at fault; make them again."),
                         new Mistake(
+                                test -> test.run("vm-6", 60, "DISTURBED", 1, "retries"),
+                                BOTH + " --with-invalid",
+                                "The run vm-6 is DISTURBED: a study did events to it on purpose, so it is compared with its"
+                                        + " undisturbed twin alone, on the page of that study; leave it out."),
+                        new Mistake(
                                 test -> test.run("vm-6", 60, "ABORTED", 1, "logs-complete"),
                                 BOTH,
                                 "The run vm-6 is ABORTED (it did not come to its end), so its numbers are no result; leave it out"),

@@ -48,6 +48,12 @@ class StudySchemaTest {
               "environments": {"here": {"local": {}, "except": {"3": {"cpus": 0.5, "settings.jit": "off"}}}} }
             """;
 
+    private static final String EVENTS = """
+            { "name": "events", "kind": "disturb", "environments": {"here": {"testbed": "one.json"}}, "blocks": 6,
+              "events": [{"name": "hog", "phase": 4, "until": 5, "command": "./on.sh", "undo": "./off.sh", "groups": ["1.2"]},
+                         {"name": "crash", "at": 15.5, "seconds": 2, "kill": "1.1.oltp"}] }
+            """;
+
     private static JsonNode schema() throws IOException {
         try (InputStream in = StudySchemaTest.class.getResourceAsStream("study.schema.json")) {
             return Json.mapper().readTree(new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -58,7 +64,7 @@ class StudySchemaTest {
     void publishedSchemaAgreesWithTheReader() throws IOException {
         JsonSchema schema =
                 JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(schema());
-        for (String text : List.of(FULL, SEARCH, CELLS, INSTANCES)) {
+        for (String text : List.of(FULL, SEARCH, CELLS, INSTANCES, EVENTS)) {
             assertEquals(List.of(), List.copyOf(schema.validate(Json.mapper().readTree(text))), text);
             JsonNode again = Json.mapper().valueToTree(StudyFile.parse(text, "study.json"));
             assertEquals(List.of(), List.copyOf(schema.validate(again)), "as it is written");
@@ -100,7 +106,7 @@ class StudySchemaTest {
         Set<String> keys = new TreeSet<>();
         schema().findValues("properties")
                 .forEach(properties -> properties.fieldNames().forEachRemaining(keys::add));
-        String examples = FULL + SEARCH + CELLS + INSTANCES;
+        String examples = FULL + SEARCH + CELLS + INSTANCES + EVENTS;
         keys.removeIf(key -> examples.contains("\"" + key + "\":"));
         assertEquals(Set.of(), keys, "keys that no example has");
     }

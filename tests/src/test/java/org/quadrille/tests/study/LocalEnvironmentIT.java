@@ -24,8 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.StudySlot;
+import org.quadrille.study.campaign.ReportedRun;
 import org.quadrille.study.environment.Environments;
 import org.quadrille.study.environment.Ledger;
 import org.quadrille.study.environment.Preparation;
@@ -33,6 +35,7 @@ import org.quadrille.study.environment.Resource;
 import org.quadrille.study.environment.RunRequest;
 import org.quadrille.study.environment.StudyEnvironment;
 import org.quadrille.study.format.EnvironmentSpec;
+import org.quadrille.study.format.EventSpec;
 import org.quadrille.study.format.Reset;
 import org.quadrille.study.format.Start;
 import org.quadrille.vdriver.live.RunPage;
@@ -83,7 +86,7 @@ class LocalEnvironmentIT {
             StudyEnvironment free = environments.open(
                     "free",
                     spec("{\"local\": {" + LOAD + ", \"settings\": {\"work_mem\": \"5MB\"}}}"),
-                    Map.of("local.temp", folder.toString()),
+                    Map.of("local.temp", folder.toString(), "events", "disturbed"),
                     ledger);
             StudyEnvironment limited = environments.open(
                     "limited",
@@ -94,6 +97,7 @@ class LocalEnvironmentIT {
             // One cold start is enough: it drops the caches of everything else that runs on this machine.
             run(free, 1, Start.WARM);
             cutShort(free, 2);
+            disturbed(free, 4);
             free.leave();
             limited.enter();
             run(limited, 3, Start.COLD);
@@ -129,7 +133,7 @@ class LocalEnvironmentIT {
             }
         }
         assertEquals(
-                3 * PROCESSES + 2 * PROCESSES,
+                4 * PROCESSES + 2 * PROCESSES,
                 ever.stream()
                         .filter(r -> r.kind() == Resource.Kind.PROCESS)
                         .distinct()
@@ -147,14 +151,40 @@ class LocalEnvironmentIT {
         assertEquals(ExitCode.ABORTED, run(environment, slot, Start.WARM, () -> Files.exists(looked)));
     }
 
+    /** A run whose server is killed, while something else goes on: it waits, comes to its end, and says what was done. */
+    private void disturbed(StudyEnvironment environment, int slot) throws Exception {
+        List<EventSpec> events = List.of(
+                new EventSpec("hog", 2, null, 3, null, "touch hog", "mv hog gone", null, List.of("1.2")),
+                new EventSpec("crash", null, 4.5, null, 1.0, null, null, "1.1.oltp", List.of()));
+        assertEquals(ExitCode.OK, run(environment, slot, Start.WARM, events, () -> false));
+        assertTrue(Files.exists(folder.resolve("gone")));
+        assertTrue(ever.stream().anyMatch(r -> r.kind() == Resource.Kind.EVENT), "the ledger knew of it");
+        List<RunEvent> done = results(slot).readEvents();
+        long start = results(slot).readManifest().schedule().measureStart();
+        assertEquals(start + 1_000_000, done.get(0).begins());
+        assertTrue(done.get(0).from() >= done.get(0).begins());
+        assertEquals(start + 4_500_000, done.get(1).begins());
+        assertEquals(List.of("1.1", "1.2", "1.3", "1.4"), done.get(1).groups(), "all databases are on its server");
+        done.forEach(event -> assertEquals(List.of(), event.problems()));
+        JsonNode report = Json.read(results(slot).reportJson(), JsonNode.class);
+        assertEquals("DISTURBED", report.path("verdict").asText());
+        assertTrue(new ReportedRun().judge(results(slot).path()).counts(), "its records are not at fault");
+    }
+
     private ExitCode run(StudyEnvironment environment, int slot, Start start, BooleanSupplier interrupted)
+            throws Exception {
+        return run(environment, slot, start, List.of(), interrupted);
+    }
+
+    private ExitCode run(
+            StudyEnvironment environment, int slot, Start start, List<EventSpec> events, BooleanSupplier interrupted)
             throws Exception {
         environment.prepare(new Preparation(EnumSet.allOf(Reset.class), start, () -> false));
         return environment.run(new RunRequest(
                 folder.resolve("results"),
                 "run" + slot,
                 new StudySlot("it", slot, "cell", 1, 1),
-                List.of(),
+                events,
                 interrupted,
                 System.out));
     }

@@ -3,6 +3,7 @@ package org.quadrille.vdriver.prime;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.time.RunClock;
@@ -16,9 +17,12 @@ final class Disturbance implements AutoCloseable {
     private static final double SECOND = 1e6;
 
     private final List<Course> courses;
+    private final BooleanSupplier interrupted;
     private final CountDownLatch over = new CountDownLatch(1);
 
-    Disturbance(List<PlannedEvent> plan) {
+    /** @param interrupted true once the user wants the run to end */
+    Disturbance(List<PlannedEvent> plan, BooleanSupplier interrupted) {
+        this.interrupted = interrupted;
         courses = plan.stream().map(Course::new).toList();
     }
 
@@ -31,18 +35,18 @@ final class Disturbance implements AutoCloseable {
     @Override
     public void close() {
         over.countDown();
-        boolean interrupted = false;
+        boolean again = false;
         for (Course course : courses) {
             while (course.thread.isAlive()) {
                 try {
                     course.thread.join();
                 } catch (InterruptedException e) {
                     // What was done to the system under test is undone before anybody may leave.
-                    interrupted = true;
+                    again = true;
                 }
             }
         }
-        if (interrupted) {
+        if (again) {
             Thread.currentThread().interrupt();
         }
     }
@@ -105,7 +109,7 @@ final class Disturbance implements AutoCloseable {
             long began = clock.micros();
             Done done;
             try {
-                done = action.run(() -> over.getCount() == 0);
+                done = action.run(interrupted);
             } catch (RuntimeException e) {
                 done = new Done(null, "", "could not be done: " + e.getMessage());
             }

@@ -30,9 +30,10 @@ public record PlannedEvent(
         /**
          * Does it, to its end.
          *
-         * @param over true once the run is over; what still waits for something may then give up, unless it undoes
+         * @param interrupted true once the user wants the run to end; what still waits for something may then give up,
+         *     unless it undoes
          */
-        Done run(BooleanSupplier over) throws InterruptedException;
+        Done run(BooleanSupplier interrupted) throws InterruptedException;
     }
 
     /**

@@ -141,7 +141,7 @@ public final class Prime {
             this.plan = plan;
             this.collector = new Collector(fleet, folder, new DataLocations(fleet, setup.testbed()));
             this.monitors = new Monitors(fleet);
-            this.disturbance = new Disturbance(options.events());
+            this.disturbance = new Disturbance(options.events(), interrupted);
         }
 
         RunManifest follow() {

@@ -1,0 +1,116 @@
+package org.quadrille.study.environment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.study.format.EventSpec;
+import org.quadrille.study.format.LocalSpec;
+import org.quadrille.vdriver.prime.PlannedEvent;
+import org.quadrille.vdriver.prime.PlannedEvent.Done;
+
+/** Commands of events with real shells: known to the ledger before they run, until they are undone. */
+@Timeout(60)
+class EventActionsTest {
+    @TempDir
+    Path folder;
+
+    /** What was made and is not gone, and everything in the order in which it was told. */
+    private final List<Resource> there = new ArrayList<>();
+
+    private final List<String> told = new ArrayList<>();
+
+    private final Ledger ledger = new Ledger() {
+        @Override
+        public void made(Resource resource) {
+            there.add(resource);
+            told.add("made " + resource.kind() + (Files.exists(folder.resolve("hog")) ? ", hog there" : ""));
+        }
+
+        @Override
+        public void gone(Resource resource) {
+            there.remove(resource);
+            told.add("gone " + resource.kind());
+        }
+    };
+
+    private EventActions actions() {
+        return new EventActions(folder, folder.resolve("said"), Duration.ofSeconds(20), ledger);
+    }
+
+    private PlannedEvent plan(EventActions actions, EventSpec event) {
+        RunSetup setup = LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test");
+        return actions.plan(List.of(event), setup, null).get(0);
+    }
+
+    private static EventSpec event(String command, String undo) {
+        return new EventSpec("hog", 4, null, undo == null ? null : 5, null, command, undo, null, List.of("1.2"));
+    }
+
+    @Test
+    void anEventIsInTheLedgerBeforeItsCommandRunsAndUntilItIsUndone() throws Exception {
+        EventActions actions = actions();
+        PlannedEvent hog = plan(actions, event("echo began; touch hog", "echo ended; rm hog"));
+        Done begun = hog.begin().run(() -> false);
+        assertEquals(new Done(0, "began", ""), begun);
+        assertEquals("made EVENT", told.get(0), "before anything is there");
+        assertEquals(List.of(new Resource(Resource.Kind.EVENT, "hog", "echo ended; rm hog")), there);
+        assertEquals(new Done(0, "ended", ""), hog.end().run(() -> true), "also when the run is over");
+        assertEquals(List.of(), there);
+        actions.requireUndone();
+        assertTrue(hog.ends() > hog.begins());
+        assertEquals(List.of("1.2"), hog.groups());
+    }
+
+    @Test
+    void anEventWithoutAnEndLeavesNothingToUndo() throws Exception {
+        PlannedEvent move = plan(actions(), event("echo moved; exit 3", null));
+        assertEquals(new Done(3, "moved", "ended with code 3"), move.begin().run(() -> false));
+        assertEquals(List.of(), there);
+        assertEquals(null, move.end());
+    }
+
+    @Test
+    void anUndoThatFailsStaysInTheLedgerAndNamesMachineAndCommand() throws Exception {
+        EventActions actions = actions();
+        PlannedEvent hog = plan(actions, event("touch hog", "echo cannot; exit 7"));
+        hog.begin().run(() -> false);
+        assertEquals(7, hog.end().run(() -> false).exitCode());
+        assertEquals(1, there.size());
+        String why = assertThrows(NotUndone.class, actions::requireUndone).getMessage();
+        assertTrue(why.startsWith("Event hog could not be undone on "), why);
+        assertTrue(why.contains("echo cannot; exit 7, ended with code 7, so what it did there is left;"), why);
+        assertTrue(why.contains("events.hog.undo.txt: remove what is in its way and use the same command again"), why);
+    }
+
+    /** What a killed campaign left is undone first; if that fails, nothing else is done and it is tried again. */
+    @Test
+    void whatAKilledCampaignLeftIsUndone() throws Exception {
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        Leftovers leftovers = new Leftovers(folder, folder.resolve("said"), new PrintStream(said, true));
+        Files.createFile(folder.resolve("hog"));
+        Resource left = new Resource(Resource.Kind.EVENT, "hog", "rm hog");
+        ledger.made(left);
+        leftovers.end(List.of(left), Map.of(), ledger);
+        assertFalse(Files.exists(folder.resolve("hog")));
+        assertEquals(List.of(), there);
+        ledger.made(left);
+        UserError failed = assertThrows(UserError.class, () -> leftovers.end(List.of(left), Map.of(), ledger));
+        assertTrue(failed.getMessage().startsWith("Event hog could not be undone on "), failed.getMessage());
+        assertEquals(List.of(left), there);
+    }
+}
