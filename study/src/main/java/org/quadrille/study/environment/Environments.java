@@ -106,7 +106,7 @@ public final class Environments implements EnvironmentFactory {
 
     private StudyEnvironment local(LocalCell cell, EnvironmentSpec spec, Ledger ledger) throws InterruptedException {
         if (cell.local().container()) {
-            return new ContainerEnvironment(cell, containers, () -> part("containers", ledger), ledger);
+            return new ContainerEnvironment(cell, containers, () -> part("containers", ledger), ledger, page);
         }
         ServerFiles.Places places = ServerFiles.Places.of(cell.local());
         requireDurable(cell, spec);
