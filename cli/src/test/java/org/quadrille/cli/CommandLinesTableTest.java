@@ -1,6 +1,5 @@
 package org.quadrille.cli;
 
-import static java.util.stream.Collectors.toMap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,10 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -339,7 +334,7 @@ class CommandLinesTableTest {
         return below(Commands.KIT);
     }
 
-    private static Stream<String> below(Command command) {
+    static Stream<String> below(Command command) {
         return Stream.concat(
                 Stream.of(command.name()), command.options().commands().stream().flatMap(CommandLinesTableTest::below));
     }
@@ -364,49 +359,5 @@ class CommandLinesTableTest {
             assertTrue(help.contains("\nexample"), help);
             assertEquals("", complaint());
         }
-    }
-
-    @Test
-    void theReadmeNamesEveryCommandInTheWordsOfItsHelp() throws IOException {
-        List<String> table = Files.readAllLines(Path.of("../README.md")).stream()
-                .filter(line -> line.startsWith("| `quadrille"))
-                .toList();
-        assertEquals(
-                Commands.ALL.stream()
-                        .map(c -> "| `quadrille " + c.name() + "` | " + c.summary() + " |")
-                        .toList(),
-                table);
-        run("--help");
-        String help = said.toString(StandardCharsets.UTF_8);
-        Commands.ALL.forEach(c ->
-                assertTrue(help.matches("(?s).*\n  " + c.name() + " +" + Pattern.quote(c.summary()) + "\n.*"), help));
-    }
-
-    /** {@code quadrille db build} in a page, as code or on a line to type. */
-    private static final Pattern TYPED =
-            Pattern.compile("(?:^|`|\\./|\\$ |'|> )quadrille ([a-z]+)(?: ([a-z][a-z-]+)\\b(?![/.]))?");
-
-    @Test
-    void thePagesNameNoOtherCommands() throws IOException {
-        Map<String, Command> known = Commands.ALL.stream().collect(toMap(Command::name, c -> c));
-        Set<String> found = new TreeSet<>();
-        try (Stream<Path> docs = Files.list(Path.of("../docs"))) {
-            for (Path page : Stream.concat(
-                            docs.filter(f -> f.toString().endsWith(".md")), Stream.of(Path.of("../README.md")))
-                    .toList()) {
-                for (String line : Files.readAllLines(page)) {
-                    TYPED.matcher(line).results().forEach(typed -> {
-                        Command command = known.get(typed.group(1));
-                        assertTrue(command != null, page + " names no command: " + line);
-                        found.add(command.name());
-                        List<String> table = below(command).skip(1).toList();
-                        if (typed.group(2) != null && !table.isEmpty()) {
-                            assertTrue(table.contains(typed.group(1) + " " + typed.group(2)), page + ": " + line);
-                        }
-                    });
-                }
-            }
-        }
-        assertEquals(known.keySet(), found);
     }
 }

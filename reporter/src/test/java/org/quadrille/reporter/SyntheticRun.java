@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -201,10 +200,11 @@ public final class SyntheticRun {
     }
 
     private void databases() {
-        Map<Integer, Long> orders = committed(ce, TransactionType.TRADE_ORDER);
-        Map<Integer, Long> all = ofGroups(ce, r -> r.type() == TransactionType.TRADE_ORDER);
-        Map<Integer, Long> limits = ofGroups(ce, r -> r.tradeId() != 0 && SyntheticInputs.orderType(r.variant()) >= 2);
-        Map<Integer, Long> results = committed(mee, TransactionType.TRADE_RESULT);
+        Map<Integer, Long> orders = SyntheticLog.committed(ce, TransactionType.TRADE_ORDER);
+        Map<Integer, Long> all = SyntheticLog.ofGroups(ce, r -> r.type() == TransactionType.TRADE_ORDER);
+        Map<Integer, Long> limits =
+                SyntheticLog.ofGroups(ce, r -> r.tradeId() != 0 && SyntheticInputs.orderType(r.variant()) >= 2);
+        Map<Integer, Long> results = SyntheticLog.committed(mee, TransactionType.TRADE_RESULT);
         for (int tile = 1; tile <= tiles; tile++) {
             for (int group = 1; group <= GroupId.PER_TILE; group++) {
                 for (DatabaseRole role : DatabaseRole.values()) {
@@ -221,16 +221,6 @@ public final class SyntheticRun {
                 }
             }
         }
-    }
-
-    private static Map<Integer, Long> committed(List<TransactionRecord> records, TransactionType type) {
-        return ofGroups(records, r -> r.type() == type && r.status() == 0);
-    }
-
-    private static Map<Integer, Long> ofGroups(List<TransactionRecord> records, Predicate<TransactionRecord> which) {
-        return records.stream()
-                .filter(which)
-                .collect(Collectors.groupingBy(r -> r.tile() * 10 + r.group(), Collectors.counting()));
     }
 
     private static DatabaseSnapshot snapshot(
@@ -369,29 +359,14 @@ public final class SyntheticRun {
         ResultsFolder.writeJson(folder.code(), code());
         ResultsFolder.writeJson(folder.databasesBefore(), before);
         ResultsFolder.writeJson(folder.databasesAfter(), after);
-        writeLog(folder.logs().resolve("ce-1.csv"), "ce-1", ce);
-        writeLog(folder.logs().resolve("mee-1.csv"), "mee-1", mee);
+        SyntheticLog.write(folder.logs().resolve("ce-1.csv"), "ce-1", ce);
+        SyntheticLog.write(folder.logs().resolve("mee-1.csv"), "mee-1", mee);
         for (int i = 2; i <= marketEmulators; i++) {
-            writeLog(folder.logs().resolve("mee-" + i + ".csv"), "mee-" + i, List.of());
+            SyntheticLog.write(folder.logs().resolve("mee-" + i + ".csv"), "mee-" + i, List.of());
         }
         readings.write(folder);
         writeServiceTimes(folder);
         return folder;
-    }
-
-    static void writeLog(Path file, String process, List<TransactionRecord> records) throws IOException {
-        StringBuilder text = new StringBuilder("# quadrille transaction log 1 run=" + ID + " process=" + process
-                + " build=" + BUILD + "\n" + TransactionRecord.HEADER + "\n");
-        for (TransactionRecord r : records) {
-            text.append(line(r)).append('\n');
-        }
-        Files.writeString(file, text.append("# end records=" + records.size() + "\n"));
-    }
-
-    private static String line(TransactionRecord r) {
-        return r.scheduled() + "," + r.start() + "," + r.response() + "," + r.session() + "," + r.tile() + ","
-                + r.group() + "," + r.phase() + "," + r.type().code() + "," + r.status() + "," + r.sqlState() + ","
-                + r.retries() + "," + r.tradeId() + "," + r.variant();
     }
 
     private Testbed testbed() {

@@ -6,7 +6,7 @@
 <p class="filter" hidden><label>Show runs with <input type="search" id="filter" autocomplete="off"></label> <span id="shown" role="status"></span></p>
 <@l.scroll "Runs">
 <table id="runs" class="sortable">
-<thead><tr><th scope="col">Run</th><th scope="col">Alias</th><th scope="col">Verdict</th><th scope="col" class="number">tpsV</th><th scope="col">Standard</th><th scope="col">Started</th><th scope="col">Testbed</th><th scope="col">Profile</th><th scope="col" class="number">Tiles</th><th scope="col" class="number">Load units</th><th scope="col" class="number">Measured, s</th><th scope="col">Remarks</th></tr></thead>
+<thead><tr><th scope="col">Run</th><th scope="col">Alias</th><th scope="col">Verdict</th><th scope="col" class="number">tpsV</th><th scope="col">Standard</th><th scope="col">Started</th><th scope="col">Testbed</th><th scope="col">Platform</th><th scope="col">Profile</th><th scope="col" class="number">Tiles</th><th scope="col" class="number">Load units</th><th scope="col" class="number">Measured, s</th><th scope="col">Remarks</th></tr></thead>
 <tbody>
 <#list runs as row><#assign run = row.run()>
 <tr>
@@ -17,6 +17,7 @@
 <td>${run.standard()?string("STANDARD", "NON-STANDARD")}</td>
 <td>${run.startedAt()?replace("\\.\\d+Z$", "Z", "r")}</td>
 <td>${run.testbed()}</td>
+<td>${run.platforms()?join(", ")}</td>
 <td>${run.profile()}</td>
 <td class="number"><#if run.tiles() gt 0>${run.tiles()}</#if></td>
 <td class="number"><#if run.loadUnits() gt 0>${run.loadUnits()}</#if></td>
@@ -28,11 +29,14 @@
 </table>
 </@l.scroll>
 <#if runs?size gt 1>
-<h2>Compare two runs</h2>
+<h2>Compare runs</h2>
 <form action="/diff" method="get">
-<p><label>First <select name="a"><#list runs as row><option value="${row.path()}"<#if row?index == 1> selected</#if>>${row.run().id()}<#if row.run().alias()?has_content> (${row.run().alias()})</#if></option></#list></select></label>
-<label>Second <select name="b"><#list runs as row><option value="${row.path()}">${row.run().id()}<#if row.run().alias()?has_content> (${row.run().alias()})</#if></option></#list></select></label>
-<button type="submit">Show what differs</button></p>
+<p id="how">One run on each side: what differs, and both over time. Two or more on each side: the difference and its uncertainty. Hold Ctrl, or Command on a Mac, to choose several.</p>
+<div class="sides">
+<@side "a" "First side" 1/>
+<@side "b" "Second side" 0/>
+</div>
+<p><button type="submit">Compare</button></p>
 </form>
 </#if>
 </#if>
@@ -48,6 +52,9 @@
 </#if>
 <#if !(runs?has_content || studies?has_content || audits?has_content || folders?has_content)><p>There is no run, study or audit here yet.</p></#if>
 </@l.page>
+<#macro side name label chosen>
+<p><label for="${name}">${label}</label><br><select name="${name}" id="${name}" multiple required size="${[runs?size, 8]?min}" aria-describedby="how"><#list runs as row><option value="${row.path()}"<#if row?index == chosen> selected</#if>>${row.run().id()}<#if row.run().alias()?has_content> (${row.run().alias()})</#if></option></#list></select></p>
+</#macro>
 <#macro items heading list what>
 <#if list?has_content>
 <h2>${heading}</h2>

@@ -134,6 +134,11 @@ public record RunCatalogue(Path results) {
                     result == null ? null : result.tpsV(),
                     manifest.startedAt(),
                     testbed.name(),
+                    folder.readMachines().stream()
+                            .map(machine -> machine.facts().platform().text())
+                            .distinct()
+                            .sorted()
+                            .toList(),
                     manifest.tiles(),
                     testbed.tiles().stream()
                             .flatMap(tile -> tile.groups().stream())

@@ -15,6 +15,7 @@ import java.util.List;
  * @param tpsV Trade-Results a second; null where there is no verdict, or the profile leads to no Trade-Results
  * @param startedAt wall clock of its start, ISO 8601; empty if it is not known
  * @param testbed name of the testbed; empty if it is not known
+ * @param platforms what its machines are, each kind once, such as {@code virtual machine (KVM)}; empty if nobody noted it
  * @param tiles number of tiles
  * @param loadUnits driven load units of all groups together
  * @param profile name of the profile; empty if it is not known
@@ -31,6 +32,7 @@ public record RunEntry(
         Double tpsV,
         String startedAt,
         String testbed,
+        List<String> platforms,
         int tiles,
         int loadUnits,
         String profile,
@@ -42,12 +44,13 @@ public record RunEntry(
     public static final String UNREADABLE = "UNREADABLE";
 
     public RunEntry {
+        platforms = List.copyOf(platforms);
         deviations = List.copyOf(deviations);
     }
 
     static RunEntry unreadable(Path folder, String alias, String why) {
         String id = folder.getFileName().toString();
-        return new RunEntry(id, alias, UNREADABLE, false, null, "", "", 0, 0, "", 0, List.of(), why, folder);
+        return new RunEntry(id, alias, UNREADABLE, false, null, "", "", List.of(), 0, 0, "", 0, List.of(), why, folder);
     }
 
     /** Whether there is a report to open. */

@@ -2,16 +2,11 @@ package org.quadrille.reporter.bundle;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,90 +17,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TimeZone;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.quadrille.common.cli.ExitCode;
-import org.quadrille.common.cli.Main;
-import org.quadrille.common.cli.UserError;
-import org.quadrille.common.control.tls.KeyHost;
-import org.quadrille.common.control.tls.KeyMaker;
 import org.quadrille.common.files.Sha256;
-import org.quadrille.reporter.Reporter;
-import org.quadrille.reporter.SyntheticRuns;
 import org.quadrille.reporter.rules.Rulebook;
-import org.quadrille.testing.FolderCopy;
 
 /** Bundles a run, then does to the archive everything that careless or dishonest people might do. */
-class BundleTest {
-    private static final String RUN = "results/20261103-101530/";
-    private static final String REPORT = RUN + "report.json";
+class BundleTest extends Bundled {
     private static final int FLIPS = 60;
-
-    @TempDir
-    static Path shared;
-
-    @TempDir
-    Path folder;
-
-    private static Path run;
-    private static Path audit;
-    private static Path keys;
-    private static Path others;
-    private static Path unsigned;
-    private static Path signed;
-
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-
-    @BeforeAll
-    static void bundle() throws Exception {
-        run = SyntheticRuns.beginning(shared.resolve("results/first")).path();
-        Reporter.report(run);
-        audit = Files.createDirectories(shared.resolve("audit/20261102-080000"));
-        Files.writeString(audit.resolve("summary.json"), "{\"verdict\":\"NOT_RUN\",\"build\":\"0.1.0-other\"}");
-        Path schema = Files.createDirectory(audit.resolve("schema"));
-        // A link as the durability audit leaves beside its runs; its target is in the bundle anyway.
-        Files.createSymbolicLink(audit.resolve("latest"), schema.getFileName());
-        Files.writeString(audit.resolve("schema/evidence.txt"), "[2026-11-02T08:00:00Z] looked\n");
-        keys = shared.resolve("keys");
-        KeyMaker.make(keys, List.of(KeyHost.parse("prime")));
-        others = shared.resolve("others");
-        KeyMaker.make(others, List.of(KeyHost.parse("prime")));
-        unsigned = shared.resolve("unsigned.zip");
-        signed = shared.resolve("signed.zip");
-        quiet(run.toString(), "--audit", audit.toString(), "--out", unsigned.toString());
-        quiet(run.toString(), "--audit", audit.toString(), "--out", signed.toString(), "--sign", keys + "/prime");
-    }
-
-    private static void quiet(String... args) throws Exception {
-        PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
-        assertEquals(ExitCode.OK, Main.call(new BundleCommand(), nowhere, args));
-    }
-
-    private int call(String... args) throws Exception {
-        bytes.reset();
-        return Main.call(new BundleCommand(), new PrintStream(bytes, true, StandardCharsets.UTF_8), args)
-                .code();
-    }
-
-    private String said() {
-        return bytes.toString(StandardCharsets.UTF_8);
-    }
-
-    /** The findings: what is printed between the description and the summary. */
-    private List<String> findings(Path file, String... more) throws Exception {
-        List<String> args = new ArrayList<>(List.of("--verify", file.toString()));
-        args.addAll(List.of(more));
-        assertEquals(1, call(args.toArray(String[]::new)), said());
-        assertTrue(said().contains(file + " is NOT as it was made: "), said());
-        return said().lines()
-                .filter(line -> !line.startsWith("  ") && !line.startsWith(file.toString()))
-                .toList();
-    }
-
-    private Path changed(Archive archive) {
-        return archive.write(folder.resolve("changed.zip"));
-    }
 
     @Test
     void aBundleHoldsTheWholeRunTheAuditAndTheRules() throws Exception {
@@ -390,69 +308,5 @@ class BundleTest {
         String finding = RUN + "checks.json was changed between the run's collection or report and this bundle";
         assertTrue(said().contains(finding + "\n") && said().contains("whoever verifies it will see these"), said());
         assertEquals(List.of(finding), findings(made));
-    }
-
-    private Path copy() throws IOException {
-        Path copy = folder.resolve("copy");
-        FolderCopy.make(run, copy);
-        return copy;
-    }
-
-    private String mistake(String... args) {
-        UserError error = assertThrows(UserError.class, () -> call(args), this::said);
-        assertEquals(ExitCode.USAGE, error.exitCode());
-        return error.getMessage();
-    }
-
-    @Test
-    void noSecretGetsIntoABundle() throws Exception {
-        Path copy = copy();
-        String out = folder.resolve("out.zip").toString();
-        for (String name : List.of("key.p12", "password", "ca-password", "logs/.pgpass", "data/id_ed25519")) {
-            Path secret = Files.writeString(copy.resolve(name), "x");
-            assertTrue(
-                    mistake(copy.toString(), "--out", out).startsWith(secret.toRealPath() + " looks like a key"), name);
-            Files.delete(secret);
-        }
-        Path pem = Files.writeString(copy.resolve("notes.txt"), "mine\n-----BEGIN EC PRIVATE KEY-----\nx\n");
-        assertTrue(mistake(copy.toString(), "--out", out).contains("notes.txt looks like a key"));
-        Files.delete(pem);
-        Path link = Files.createSymbolicLink(copy.resolve("notes.txt"), keys.resolve("ca.p12"));
-        assertTrue(mistake(copy.toString(), "--out", out).contains("notes.txt is a link to something outside"));
-        Files.delete(link);
-        Path testbed = copy.resolve("testbed.json");
-        String good = Files.readString(testbed);
-        Files.writeString(testbed, good.replaceFirst("\\{", "{ \"token\" : \"x\","));
-        assertTrue(mistake(copy.toString(), "--out", out).contains("key \"token\""));
-        Files.writeString(testbed, good);
-        assertEquals(0, call(copy.toString(), "--out", out), said());
-        String bundled = Archive.of(Path.of(out)).text(RUN + "testbed.json");
-        assertFalse(bundled.matches("(?is).*(token|secret|\"password\").*"), bundled);
-        try (Stream<Path> left = Files.list(folder)) {
-            assertFalse(left.anyMatch(f -> f.toString().endsWith(".part")));
-        }
-    }
-
-    @Test
-    void mistakesAreOneSentence() throws Exception {
-        Path copy = copy();
-        Files.delete(copy.resolve("report.json"));
-        assertTrue(mistake(copy.toString()).contains("has no report; make it with 'quadrille report "));
-        assertTrue(
-                mistake(run.toString(), "--out", unsigned.toString()).contains("already exists and is left unchanged"));
-        assertTrue(mistake(run.toString(), "--out", run.resolve("x.zip").toString())
-                .contains("would be inside "));
-        assertTrue(mistake(run.toString(), "--out", folder.resolve("no/x.zip").toString())
-                .contains("in an existing folder"));
-        assertTrue(mistake(run.toString(), "--audit", audit.getParent().toString())
-                .contains("name the folder of one audit"));
-        assertTrue(mistake(run.toString(), "--sign", keys.toString()).contains("Cannot read key file "));
-        assertTrue(mistake(
-                        "--verify",
-                        signed.toString(),
-                        "--ca",
-                        run.resolve("run.json").toString())
-                .contains("it holds no certificate"));
-        assertTrue(mistake("--verify", run.resolve("run.json").toString()).contains("is not a zip archive"));
     }
 }

@@ -3,7 +3,6 @@ package org.quadrille.study.compare;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +16,6 @@ import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Nearest;
-import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.reporter.runs.RunCatalogue;
 import org.quadrille.statistics.Moments;
@@ -34,6 +32,14 @@ import org.quadrille.study.analysis.StudyJson;
 public final class CompareCommand implements Command {
     private static final List<String> FAILURES = List.of("slower", "faster", "more", "less");
     private static final String VALUE = Metric.NAMELESS;
+
+    /** A change up to this many percent counts as none, unless the user says otherwise. */
+    static final double MARGIN_PERCENT = 2;
+
+    /** Chance of a false alarm, unless the user says otherwise. */
+    static final double ALPHA = 0.05;
+
+    private static final double POWER = 0.9;
 
     @Override
     public CommandSpec options() {
@@ -106,8 +112,10 @@ public final class CompareCommand implements Command {
             Side.checkApart(base, other);
             Conditions.check(base.runs(), other.runs(), factors(line));
             Side.checkNoOverlap(base, other);
-            analysis = runs(line, base, other);
-            differences = Differences.between(facts(base), facts(other));
+            Question question = question(line, Metric.THROUGHPUT, RunComparison.cells(base, other));
+            RunComparison comparison = RunComparison.of(question, base, other);
+            analysis = comparison.analysis();
+            differences = comparison.differences();
         }
         checkDirection(line, analysis, failIf);
         if (line.has("json")) {
@@ -136,23 +144,24 @@ public final class CompareCommand implements Command {
         return factors;
     }
 
-    private static List<Map<String, String>> facts(Side side) {
-        return Differences.facts(side.runs().stream().map(Side.Run::folder).toList());
-    }
-
     private static Question question(Arguments line, String metric, List<String> cells) {
         String key = line.text("metric").orElse(metric);
         Better better = line.parsed("better", "higher or lower", text -> Better.valueOf(text.toUpperCase(Locale.ROOT)))
                 .orElse(null);
         double margin = line.parsed("margin", "a percentage above 0 and below 100", text -> within(text, 0, 100))
-                .orElse(2.0);
+                .orElse(MARGIN_PERCENT);
         double alpha = line.parsed(
                         "alpha",
                         "a number above 0.000001 and below 0.5",
                         text -> within(text, Question.LEAST_ALPHA, 0.5))
-                .orElse(0.05);
+                .orElse(ALPHA);
         Question.Design design = line.has("paired") ? Question.Design.BLOCKS : Question.Design.FREE;
-        return new Question(key, better, margin, alpha, 0.9, design, cells, Map.of(), Set.of(), 1);
+        return question(key, better, margin, alpha, design, cells);
+    }
+
+    static Question question(
+            String metric, Better better, double margin, double alpha, Question.Design design, List<String> cells) {
+        return new Question(metric, better, margin, alpha, POWER, design, cells, Map.of(), Set.of(), 1);
     }
 
     private static double within(String text, double above, double below) {
@@ -184,77 +193,10 @@ public final class CompareCommand implements Command {
         int first = counts.get(names.get(0));
         for (String name : names) {
             if (line.has("paired") && counts.get(name) != first) {
-                throw notPaired(names.get(0), first, name, counts.get(name));
+                throw RunComparison.notPaired(names.get(0), first, name, counts.get(name));
             }
         }
-        return judged(question(line, VALUE, names), observations, line.required("values"));
-    }
-
-    private static Analysis runs(Arguments line, Side base, Side other) {
-        String first = base.name().equals(other.name()) ? "A" : base.name();
-        String second = base.name().equals(other.name()) ? "B" : other.name();
-        Question question = question(line, Metric.THROUGHPUT, List.of(first, second));
-        boolean slots = Side.ofOneStudy(base, other);
-        if (line.has("paired") && !slots && base.runs().size() != other.runs().size()) {
-            throw notPaired(first, base.runs().size(), second, other.runs().size());
-        }
-        List<Side.Run> inOrder = new ArrayList<>(base.runs());
-        inOrder.addAll(other.runs());
-        inOrder.sort(Side.IN_TIME);
-        List<Observation> observations = new ArrayList<>();
-        for (Side side : List.of(base, other)) {
-            for (Side.Run run : side.runs()) {
-                observations.add(run.observed(
-                        side == base ? first : second,
-                        line.has("paired") ? side.block(run, slots) : 0,
-                        inOrder.indexOf(run) + 1));
-            }
-        }
-        for (String side : question.cells()) {
-            if (observations.stream().noneMatch(o -> o.cell().equals(side) && o.counts())) {
-                throw new UserError("No run of " + side
-                        + " counts: all were aborted or their records are at fault; make them again.");
-            }
-        }
-        checkMetric(question.primary(), observations);
-        return judged(question, observations, "the runs");
-    }
-
-    private static UserError notPaired(String first, int n, String second, int m) {
-        return new UserError("--paired needs as many of " + first + " (" + n + ") as of " + second + " (" + m
-                + "); leave out those without a partner, or --paired.");
-    }
-
-    /** Every run that gives metrics must have the one that is asked for. */
-    private static void checkMetric(String metric, List<Observation> observations) {
-        Set<String> known = new TreeSet<>();
-        observations.forEach(o -> known.addAll(o.values().keySet()));
-        known.removeIf(Metric::ofMachine);
-        for (Observation o : observations) {
-            if (!o.values().isEmpty() && !o.values().containsKey(metric)) {
-                throw new UserError(
-                        known.contains(metric)
-                                ? "The run " + o.run() + " has no " + metric
-                                        + ", and others have; leave it out, or compare another"
-                                        + " metric with --metric."
-                                : "No run has the metric \"" + metric + "\""
-                                        + Nearest.ending(
-                                                metric, known, "; there are " + String.join(", ", known) + "."));
-            }
-        }
-    }
-
-    private static Analysis judged(Question question, List<Observation> observations, String where) {
-        double[] values = observations.stream()
-                .filter(o -> o.values().containsKey(question.primary()))
-                .mapToDouble(o -> o.values().get(question.primary()))
-                .toArray();
-        if (values.length > 1 && Arrays.stream(values).allMatch(v -> v == values[0])) {
-            throw new UserError(
-                    "All values of " + question.primary() + " of " + where + " are equal (" + Metric.number(values[0])
-                            + "), so chance cannot be judged; check whether they are measured at all.");
-        }
-        return Analysis.of(question, observations);
+        return RunComparison.judged(question(line, VALUE, names), observations, line.required("values"));
     }
 
     /** Which direction is slower must be known before it can be guarded against. */

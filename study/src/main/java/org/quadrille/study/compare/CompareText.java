@@ -14,23 +14,50 @@ import org.quadrille.study.analysis.Finding;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.MetricAnalysis;
 
-/** A comparison in plain words. */
-final class CompareText {
+/** A comparison in plain words and tables: what the command prints, and a page shows. */
+public final class CompareText {
     /** More differences than this would hide the rest. */
     private static final int MOST_DIFFERENCES = 12;
 
     private static final double TINY = 0.0001;
     private static final String TINY_TEXT = "0.0001";
 
-    private final PrintStream out;
+    private final List<Part> parts = new ArrayList<>();
 
-    private CompareText(PrintStream out) {
-        this.out = out;
-    }
+    private CompareText() {}
+
+    /**
+     * A part of the text; none of its lists is null.
+     *
+     * @param title what it shows; empty if that goes without saying
+     * @param rows a table, row by row
+     * @param headed whether the first row names the columns
+     * @param lines sentences below the table
+     */
+    public record Part(String title, List<List<String>> rows, boolean headed, List<String> lines) {}
 
     static void print(Analysis analysis, List<Differences.Difference> differences, PrintStream out) {
-        CompareText text = new CompareText(out);
         out.println(analysis.headline());
+        for (Part part : parts(analysis, differences)) {
+            out.println();
+            if (!part.title().isEmpty()) {
+                out.println(part.title() + ":");
+            }
+            table(part.rows(), out);
+            String indent = part.title().isEmpty() && part.rows().isEmpty() ? "" : "  ";
+            part.lines().forEach(line -> out.println(indent + line));
+        }
+        out.println();
+        out.println(Analysis.NOTICE);
+    }
+
+    /**
+     * What there is to say after the headline.
+     *
+     * @param differences what else differs between the sides; null if nobody knows
+     */
+    static List<Part> parts(Analysis analysis, List<Differences.Difference> differences) {
+        CompareText text = new CompareText();
         text.methods(analysis.primary());
         text.cells(analysis.primary());
         if (analysis.primary().comparisons().size() > 1) {
@@ -43,8 +70,7 @@ final class CompareText {
         text.differences(differences);
         text.list("Broken assumptions", analysis.broken());
         text.list("Warnings", analysis.warnings());
-        out.println();
-        out.println(Analysis.NOTICE);
+        return text.parts;
     }
 
     private void methods(MetricAnalysis primary) {
@@ -52,94 +78,96 @@ final class CompareText {
         if (c.finding() == Finding.DOES_NOT_CARRY || c.cells().lackValues()) {
             return;
         }
-        out.println();
-        out.println("Change of " + c.cells().other() + " against " + c.cells().base() + " in "
-                + primary.metric().title() + ":");
-        List<String[]> rows = new ArrayList<>();
+        List<List<String>> rows = new ArrayList<>();
         for (Change change : new Change[] {
             c.change(), c.estimates().hodgesLehmann(), c.estimates().bootstrap()
         }) {
             if (change != null && Double.isFinite(change.percent())) {
-                rows.add(new String[] {change.method(), Metric.signedPercent(change.percent()) + " %", interval(change)
-                });
+                rows.add(List.of(change.method(), Metric.signedPercent(change.percent()) + " %", interval(change)));
             }
         }
         for (Effect effect : new Effect[] {c.estimates().hedges(), c.estimates().a12()}) {
             if (effect != null) {
-                rows.add(new String[] {effect.name(), Metric.number(effect.value()), interval(effect)});
+                rows.add(List.of(effect.name(), Metric.number(effect.value()), interval(effect)));
             }
         }
-        table(rows);
+        List<String> lines = new ArrayList<>();
         if (c.tests().test() != null) {
-            out.println("  " + c.tests().test().line()
+            lines.add(c.tests().test().line()
                     + (c.tests().rankTest() == null
                             ? ""
                             : "; " + c.tests().rankTest().line()));
         }
+        String title = "Change of " + c.cells().other() + " against "
+                + c.cells().base() + " in " + primary.metric().title();
+        parts.add(new Part(title, rows, false, lines));
     }
 
     private void cells(MetricAnalysis primary) {
-        out.println();
-        List<String[]> rows = new ArrayList<>();
-        rows.add(new String[] {primary.metric().title(), "n", "mean", "SD", "CV", "median", "least", "most"});
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of(primary.metric().title(), "n", "mean", "SD", "CV", "median", "least", "most"));
         for (CellValues cell : primary.cells()) {
-            rows.add(new String[] {
-                cell.cell(),
-                String.valueOf(cell.n()),
-                number(cell.mean()),
-                number(cell.sd()),
-                Double.isFinite(cell.cvPercent()) ? number(cell.cvPercent()) + " %" : "-",
-                number(cell.median()),
-                number(cell.min()),
-                number(cell.max())
-            });
+            rows.add(List.of(
+                    cell.cell(),
+                    String.valueOf(cell.n()),
+                    number(cell.mean()),
+                    number(cell.sd()),
+                    Double.isFinite(cell.cvPercent()) ? number(cell.cvPercent()) + " %" : "-",
+                    number(cell.median()),
+                    number(cell.min()),
+                    number(cell.max())));
         }
-        table(rows);
+        parts.add(new Part("", rows, true, List.of()));
     }
 
     private void pairs(Analysis analysis) {
-        out.println();
-        out.println("All pairs:");
-        analysis.pairs().forEach(sentence -> out.println("  " + sentence));
+        list("All pairs", analysis.pairs());
     }
 
     private void metrics(Analysis analysis) {
-        out.println();
-        List<String[]> rows = new ArrayList<>();
+        List<List<String>> rows = new ArrayList<>();
         Comparison first = analysis.primary().comparisons().get(0);
-        rows.add(new String[] {
-            "metric", first.cells().base(), first.cells().other(), "change", "interval", "p", "p after Holm", "finding"
-        });
+        rows.add(List.of(
+                "metric",
+                first.cells().base(),
+                first.cells().other(),
+                "change",
+                "interval",
+                "p",
+                "p after Holm",
+                "finding"));
         for (MetricAnalysis metric : analysis.metrics()) {
             Comparison c = metric.comparisons().get(0);
             if (c.cells().lackValues()) {
                 continue;
             }
             String unit = metric.metric().unit();
-            rows.add(new String[] {
-                metric.metric().title() + (unit.isEmpty() ? "" : " [" + unit + "]"),
-                number(c.cells().baseValue()),
-                number(c.cells().otherValue()),
-                Double.isFinite(c.change().percent())
-                        ? Metric.signedPercent(c.change().percent()) + " %"
-                        : "-",
-                interval(c.change()),
-                c.tests().test() == null ? "-" : p(c.tests().test().p()),
-                Double.isFinite(c.tests().pHolm()) ? p(c.tests().pHolm()) : "-",
-                c.finding().words()
-            });
+            rows.add(List.of(
+                    metric.metric().title() + (unit.isEmpty() ? "" : " [" + unit + "]"),
+                    number(c.cells().baseValue()),
+                    number(c.cells().otherValue()),
+                    Double.isFinite(c.change().percent())
+                            ? Metric.signedPercent(c.change().percent()) + " %"
+                            : "-",
+                    interval(c.change()),
+                    c.tests().test() == null ? "-" : p(c.tests().test().p()),
+                    Double.isFinite(c.tests().pHolm()) ? p(c.tests().pHolm()) : "-",
+                    c.finding().words()));
         }
-        table(rows);
-        out.println(
-                "  Values are geometric means, or arithmetic ones where a value is 0 or less; changes are percent of "
+        String note =
+                "Values are geometric means, or arithmetic ones where a value is 0 or less; changes are percent of "
                         + first.cells().base()
-                        + "; p of the first row stands by itself, those of the others are corrected together.");
+                        + "; p of the first row stands by itself, those of the others are corrected together.";
+        parts.add(new Part("", rows, true, List.of(note)));
     }
 
     private void classic(MetricAnalysis primary) {
-        out.println();
-        out.println("As published studies print it, without blocks: "
-                + primary.classic().line());
+        parts.add(new Part(
+                "",
+                List.of(),
+                false,
+                List.of("As published studies print it, without blocks: "
+                        + primary.classic().line())));
     }
 
     private void differences(List<Differences.Difference> differences) {
@@ -155,31 +183,32 @@ final class CompareText {
         }
         list("What else differs between all runs of one and all of the other", lines);
         if (lines.isEmpty()) {
-            out.println();
-            out.println("Nothing else differs between all runs of one and all of the other.");
+            parts.add(new Part(
+                    "",
+                    List.of(),
+                    false,
+                    List.of("Nothing else differs between all runs of one and all of the other.")));
         }
     }
 
     private void list(String title, List<String> lines) {
         if (!lines.isEmpty()) {
-            out.println();
-            out.println(title + ":");
-            lines.forEach(line -> out.println("  " + line));
+            parts.add(new Part(title, List.of(), false, lines));
         }
     }
 
-    private void table(List<String[]> rows) {
-        int columns = rows.stream().mapToInt(r -> r.length).max().orElse(0);
+    private static void table(List<List<String>> rows, PrintStream out) {
+        int columns = rows.stream().mapToInt(List::size).max().orElse(0);
         int[] widths = new int[columns];
         rows.forEach(row -> {
-            for (int i = 0; i < row.length; i++) {
-                widths[i] = Math.max(widths[i], row[i].length());
+            for (int i = 0; i < row.size(); i++) {
+                widths[i] = Math.max(widths[i], row.get(i).length());
             }
         });
-        for (String[] row : rows) {
+        for (List<String> row : rows) {
             StringBuilder line = new StringBuilder("  ");
-            for (int i = 0; i < row.length; i++) {
-                line.append(String.format(Locale.ROOT, "%-" + Math.max(1, widths[i]) + "s  ", row[i]));
+            for (int i = 0; i < row.size(); i++) {
+                line.append(String.format(Locale.ROOT, "%-" + Math.max(1, widths[i]) + "s  ", row.get(i)));
             }
             out.println(line.toString().stripTrailing());
         }

@@ -89,22 +89,27 @@ record Side(String name, List<Run> runs) {
      * @throws UserError if there are fewer than two, or one of them cannot be used
      */
     static Side of(RunCatalogue catalogue, String option, List<String> names, boolean withInvalid) {
-        Map<Path, Run> runs = new LinkedHashMap<>();
-        for (String name : names) {
-            for (Path folder : folders(catalogue, name)) {
-                Path place = real(folder);
-                if (!runs.containsKey(place)) {
-                    runs.put(place, read(place, withInvalid));
-                }
-            }
-        }
-        List<Run> inOrder = runs.values().stream().sorted(IN_TIME).toList();
-        if (inOrder.size() < 2) {
+        List<Path> folders = names.stream()
+                .flatMap(name -> folders(catalogue, name).stream())
+                .toList();
+        Side side = of(label(option, names), folders, withInvalid);
+        if (side.runs().size() < 2) {
             throw new UserError("--" + option + " " + String.join(" ", names)
                     + " names one run, and a spread needs at least 2; name" + " more runs, or a pattern such as '"
                     + names.get(0) + "*'.");
         }
-        return new Side(label(option, names), inOrder);
+        return side;
+    }
+
+    /** The runs of these folders, each once. */
+    static Side of(String name, List<Path> folders, boolean withInvalid) {
+        Set<Path> places = folders.stream().map(Side::real).collect(Collectors.toSet());
+        return new Side(
+                name,
+                places.stream()
+                        .map(place -> read(place, withInvalid))
+                        .sorted(IN_TIME)
+                        .toList());
     }
 
     private static String label(String option, List<String> names) {

@@ -24,6 +24,7 @@ import org.quadrille.deploy.ComposeProject;
 import org.quadrille.deploy.demo.ContainerDemo;
 import org.quadrille.deploy.demo.ContainerParts;
 import org.quadrille.study.format.LocalSpec;
+import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DemoOptions;
 
 /**
@@ -38,20 +39,24 @@ final class ContainerEnvironment implements StudyEnvironment {
     private final ContainerDemo.Images images;
     private final Path work;
     private final Ledger ledger;
+    private final RunPage page;
     private final Map<String, String> facts = new LinkedHashMap<>();
 
     /**
      * An environment that is not entered.
      *
      * @param work supplies the path of a folder for the files that the engine is given
+     * @param page shows how far the making of the containers is, and the study; their prime has no page
      * @throws UserError if the engine does not answer, or the environment has a key that containers do not support
      */
-    ContainerEnvironment(LocalCell cell, Optional<ContainerParts> parts, Supplier<Path> work, Ledger ledger) {
+    ContainerEnvironment(
+            LocalCell cell, Optional<ContainerParts> parts, Supplier<Path> work, Ledger ledger, RunPage page) {
         requirePossible(cell.local());
         this.cell = cell;
         this.parts = parts.orElseThrow(() -> new UserError("Environment " + cell.name()
                 + ": this command has no container engine; run the study with `quadrille study run`."));
         this.ledger = ledger;
+        this.page = page;
         String databaseImage = cell.local().databaseImage();
         this.images = databaseImage == null
                 ? this.parts.images()
@@ -148,7 +153,7 @@ final class ContainerEnvironment implements StudyEnvironment {
                             new ContainerDemo.Other(
                                     this::testbed, List.of("--study-slot", slot(request)), Optional.of(lessMemory())),
                             request.out(),
-                            request.out())
+                            page.hears(request.out()))
                     .run();
         } catch (IOException e) {
             throw new UserError("The containers of environment " + cell.name() + " cannot be made (" + FileErrors.of(e)

@@ -111,7 +111,7 @@ public final class Environments implements EnvironmentFactory {
         if (!levels.containsKey(StudyFile.INSTANCES)) {
             LocalCell cell = LocalCell.of(name, spec.local(), levels, studyFile);
             return cell.local().container()
-                    ? new ContainerEnvironment(cell, containers, () -> part("containers", ledger), ledger)
+                    ? new ContainerEnvironment(cell, containers, () -> part("containers", ledger), ledger, page)
                     : local(cell, spec, ledger, page);
         }
         List<LocalEnvironment> instances = new ArrayList<>();

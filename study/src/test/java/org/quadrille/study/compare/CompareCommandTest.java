@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -76,20 +75,14 @@ class CompareCommandTest extends ComparedRuns {
     }
 
     private void recorded(String id, int minute, double factor) throws Exception {
-        ResultsFolder folder = copied(new ResultsFolder(RecordedRun.folder()), id);
+        ResultsFolder folder = ComparedRun.copied(new ResultsFolder(RecordedRun.folder()), results.resolve(id));
         Files.copy(new ResultsFolder(RecordedRun.folder()).reportJson(), folder.reportJson());
-        change(
-                folder.manifest(),
-                run -> run.put(
-                        "startedAt",
-                        Instant.parse("2026-11-03T10:00:00Z")
-                                .plusSeconds(60L * minute)
-                                .toString()));
-        change(folder.reportJson(), report -> {
+        ComparedRun.started(folder, minute);
+        ComparedRun.change(folder.reportJson(), report -> {
             report.put("verdict", "VALID");
             report.put("tpsV", report.path("tpsV").asDouble() * factor);
         });
-        sealed(folder);
+        ComparedRun.sealed(folder);
     }
 
     private static double[] logs(double[] values) {
@@ -129,11 +122,11 @@ class CompareCommandTest extends ComparedRuns {
                 if (Files.exists(folder.path())) {
                     // The blocks of vm are numbered in reverse; that of its last run has no run of bare.
                     int block = side.equals("bare-") || i == 6 ? i + 1 : 6 - i;
-                    change(
+                    ComparedRun.change(
                             folder.manifest(),
                             run -> run.set(
                                     "study", Json.mapper().valueToTree(new StudySlot("s", 2 * block, side, block, 1))));
-                    sealed(folder);
+                    ComparedRun.sealed(folder);
                 }
             }
         }
@@ -234,13 +227,13 @@ class CompareCommandTest extends ComparedRuns {
         for (int i = 0; i < 6; i++) {
             ResultsFolder folder = new ResultsFolder(results.resolve("vm-" + i));
             int which = i;
-            change(folder.testbed(), testbed -> ((ObjectNode) testbed.path("pacing")).put("sessions", 32));
-            change(folder.profile(), profile -> {
+            ComparedRun.change(folder.testbed(), testbed -> ((ObjectNode) testbed.path("pacing")).put("sessions", 32));
+            ComparedRun.change(folder.profile(), profile -> {
                 if (which == 3) {
                     ((ObjectNode) profile.path("market")).put("orderDelayMax", "9s");
                 }
             });
-            sealed(folder);
+            ComparedRun.sealed(folder);
         }
         String text = compareRuns();
         assertTrue(text.contains("testbed.pacing.sessions: 8 against 32"), text);
@@ -292,8 +285,8 @@ class CompareCommandTest extends ComparedRuns {
             for (int i = 0; i < 6; i++) {
                 ResultsFolder folder = new ResultsFolder(results.resolve(side + i));
                 int seed = side.length() * 100 + i;
-                change(folder.testbed(), testbed -> testbed.put("inputSeed", "automatic " + seed));
-                sealed(folder);
+                ComparedRun.change(folder.testbed(), testbed -> testbed.put("inputSeed", "automatic " + seed));
+                ComparedRun.sealed(folder);
             }
         }
         assertTrue(compareRuns().startsWith("vm is 11."));

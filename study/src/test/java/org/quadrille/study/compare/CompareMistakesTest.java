@@ -130,7 +130,7 @@ class CompareMistakesTest extends ComparedRuns {
                                         Files.writeString(
                                                 folder.databasesBefore(),
                                                 text.replace("\"seed\" : \"1\"", "\"seed\" : \"2\""));
-                                        sealed(folder);
+                                        ComparedRun.sealed(folder);
                                     }
                                 },
                                 BOTH,
@@ -138,8 +138,8 @@ class CompareMistakesTest extends ComparedRuns {
                         new Mistake(
                                 test -> {
                                     ResultsFolder folder = new ResultsFolder(test.results.resolve("vm-4"));
-                                    change(folder.manifest(), run -> run.put("build", "9.9"));
-                                    sealed(folder);
+                                    ComparedRun.change(folder.manifest(), run -> run.put("build", "9.9"));
+                                    ComparedRun.sealed(folder);
                                 },
                                 BOTH + " --factor build",
                                 "The runs vm-0 and vm-4 have different builds of the kit (0.1.0-test against 9.9); leave one of them"
@@ -151,8 +151,9 @@ class CompareMistakesTest extends ComparedRuns {
                         new Mistake(
                                 test -> {
                                     ResultsFolder folder = new ResultsFolder(test.results.resolve("vm-0"));
-                                    change(folder.manifest(), run -> run.put("startedAt", "2026-11-03T10:00:30Z"));
-                                    sealed(folder);
+                                    ComparedRun.change(
+                                            folder.manifest(), run -> run.put("startedAt", "2026-11-03T10:00:30Z"));
+                                    ComparedRun.sealed(folder);
                                 },
                                 BOTH,
                                 "The runs bare-0 and vm-0 ran at the same time on the machine h, so each disturbed the other; leave"
@@ -166,7 +167,7 @@ class CompareMistakesTest extends ComparedRuns {
                         new Mistake(
                                 test -> {
                                     ResultsFolder folder = new ResultsFolder(test.results.resolve("vm-0"));
-                                    report(
+                                    ComparedRun.report(
                                             folder,
                                             "vm-0",
                                             "VALID",
@@ -177,7 +178,7 @@ class CompareMistakesTest extends ComparedRuns {
                                                     Map.of(
                                                             "Trade-Order",
                                                             Map.of("code", "TO", "count", 1, "p90Ms", 5.0))));
-                                    sealed(folder);
+                                    ComparedRun.sealed(folder);
                                 },
                                 BOTH + " --metric p90.TO",
                                 "The run bare-0 has no p90.TO, and others have; leave it out, or compare another metric with"

@@ -5,24 +5,16 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
-import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
-import org.quadrille.reporter.Reporter;
 import org.quadrille.reporter.SyntheticRun;
-import org.quadrille.reporter.data.Checksums;
 
 /** Runs to compare, made quickly: folders with only what a comparison reads of a run. */
 abstract class ComparedRuns {
@@ -56,49 +48,7 @@ abstract class ComparedRuns {
 
     /** A small run with the figures of a report, started at this minute. */
     void run(String id, int minute, String verdict, double tpsV, String... failed) throws IOException {
-        ResultsFolder folder = copied(new ResultsFolder(template), id);
-        change(
-                folder.manifest(),
-                run -> run.put(
-                        "startedAt",
-                        Instant.parse("2026-11-03T10:00:00Z")
-                                .plusSeconds(60L * minute)
-                                .toString()));
-        report(folder, id, verdict, Map.of("tpsV", tpsV), failed);
-        sealed(folder);
-    }
-
-    /** Copies what a comparison reads of a run besides its report, and one file that it does not read. */
-    ResultsFolder copied(ResultsFolder source, String id) throws IOException {
-        ResultsFolder folder = new ResultsFolder(Files.createDirectories(results.resolve(id)));
-        for (Path file : List.of(
-                source.manifest(), source.testbed(), source.profile(), source.databasesBefore(), source.gauges())) {
-            Files.copy(file, folder.path().resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
-        }
-        return folder;
-    }
-
-    static void report(ResultsFolder folder, String id, String verdict, Map<String, Object> figures, String... failed) {
-        ObjectNode report =
-                Json.mapper().createObjectNode().put("verdict", verdict).put("runId", id);
-        figures.forEach((key, value) -> report.set(key, Json.mapper().valueToTree(value)));
-        List<Map<String, Object>> checks = new ArrayList<>();
-        checks.add(Map.of("id", "logs-present", "passed", true));
-        Arrays.stream(failed).forEach(check -> checks.add(Map.of("id", check, "passed", false)));
-        report.set("checks", Json.mapper().valueToTree(checks));
-        ResultsFolder.writeJson(folder.reportJson(), report);
-        ResultsFolder.writeJson(folder.checks(), report);
-    }
-
-    static void change(Path file, Consumer<ObjectNode> how) throws IOException {
-        ObjectNode tree = (ObjectNode) Json.mapper().readTree(Files.readString(file));
-        how.accept(tree);
-        ResultsFolder.writeJson(file, tree);
-    }
-
-    static void sealed(ResultsFolder folder) {
-        Reporter.seal(folder.path());
-        Checksums.add(folder);
+        ComparedRun.write(template, results.resolve(id), minute, verdict, tpsV, failed);
     }
 
     void twoSides() throws IOException {
@@ -112,8 +62,8 @@ abstract class ComparedRuns {
     void changeVm(Consumer<ObjectNode> how, String file) throws IOException {
         for (int i = 0; i < 6; i++) {
             ResultsFolder folder = new ResultsFolder(results.resolve("vm-" + i));
-            change(folder.path().resolve(file), how);
-            sealed(folder);
+            ComparedRun.change(folder.path().resolve(file), how);
+            ComparedRun.sealed(folder);
         }
     }
 }

@@ -35,6 +35,7 @@ public final class BenchMain {
             new MarketBenchmark(),
             new StartBenchmark(),
             new PrimeBenchmark(),
+            new PageBenchmark(),
             new TruthBenchmark(),
             new StatisticsBenchmark(),
             new ReportBenchmark(),

@@ -16,9 +16,9 @@ import java.util.Optional;
  *
  * @param path its names, in order; none for the root, and never one that leads elsewhere, such as {@code ..}
  * @param folder whether it ended with a slash, so that relative links on the answer lead below it
- * @param parameters the query; of a repeated name, the last value
+ * @param parameters the query; of each name all its values, in order
  */
-public record Ask(List<String> path, boolean folder, Map<String, String> parameters) {
+public record Ask(List<String> path, boolean folder, Map<String, List<String>> parameters) {
     /** A path or query longer than this is nobody's. */
     private static final int LONGEST = 4_000;
 
@@ -59,8 +59,8 @@ public record Ask(List<String> path, boolean folder, Map<String, String> paramet
                 && name.chars().noneMatch(c -> c == '/' || c == '\\' || Character.isISOControl(c));
     }
 
-    private static Optional<Map<String, String>> parameters(String query) {
-        Map<String, String> found = new LinkedHashMap<>();
+    private static Optional<Map<String, List<String>>> parameters(String query) {
+        Map<String, List<String>> found = new LinkedHashMap<>();
         if (query.length() > LONGEST) {
             return Optional.empty();
         }
@@ -72,7 +72,7 @@ public record Ask(List<String> path, boolean folder, Map<String, String> paramet
                 return Optional.empty();
             }
             if (!name.isEmpty()) {
-                found.put(name, value);
+                found.computeIfAbsent(name, n -> new ArrayList<>()).add(value);
             }
         }
         return Optional.of(found);

@@ -101,7 +101,8 @@ final class Gate {
 
     /** The cookie for a visitor who brings the token; empty for every other. */
     Optional<String> welcome(Ask ask) {
-        return token.filter(secret -> same(ask.parameters().getOrDefault(TOKEN, ""), secret))
+        return token.filter(secret ->
+                        ask.parameters().getOrDefault(TOKEN, List.of()).stream().anyMatch(given -> same(given, secret)))
                 .map(secret -> cookie + "=" + secret + "; Path=/; HttpOnly; Secure; SameSite=Strict");
     }
 

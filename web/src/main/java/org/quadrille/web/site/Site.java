@@ -136,9 +136,9 @@ public final class Site implements Pages {
             }
             return place.isFile() && !slash && place.owner().isPresent() ? ServedFile.of(place.real()) : missing();
         } catch (IOException e) {
-            return sorry("The folder cannot be read (" + FileErrors.of(e) + ").");
+            return sorry(500, "The folder cannot be read (" + FileErrors.of(e) + ").");
         } catch (UserError e) {
-            return sorry(e.getMessage());
+            return sorry(500, e.getMessage());
         }
     }
 
@@ -179,31 +179,40 @@ public final class Site implements Pages {
                             "src",
                             Links.of(page.get()))));
         } catch (IOException e) {
-            return sorry("The folder cannot be read (" + FileErrors.of(e) + ").");
+            return sorry(500, "The folder cannot be read (" + FileErrors.of(e) + ").");
         }
     }
 
-    private Answer diff(List<String> chart, Map<String, String> asked) {
+    private Answer diff(List<String> chart, Map<String, List<String>> asked) {
         try {
             Place root = Place.root(folder);
-            Optional<Place> a = root.find(Links.names(asked.getOrDefault("a", "")));
-            Optional<Place> b = root.find(Links.names(asked.getOrDefault("b", "")));
-            if (a.isEmpty()
-                    || b.isEmpty()
-                    || a.get().kind() != Place.Kind.RUN
-                    || b.get().kind() != Place.Kind.RUN) {
+            List<Place> a = runs(root, asked.getOrDefault("a", List.of()));
+            List<Place> b = runs(root, asked.getOrDefault("b", List.of()));
+            if (a.isEmpty() || b.isEmpty()) {
                 return missing();
             }
+            if (a.size() > 1 || b.size() > 1) {
+                return chart.isEmpty() ? page("compare.ftl", CompareView.of(a, b)) : missing();
+            }
             return chart.isEmpty()
-                    ? page("diff.ftl", DiffView.of(a.get(), b.get(), diffs))
-                    : diffs.svg(String.join("/", chart), a.get(), b.get())
+                    ? page("diff.ftl", DiffView.of(a.get(0), b.get(0), diffs))
+                    : diffs.svg(String.join("/", chart), a.get(0), b.get(0))
                             .map(ServedFile::svg)
                             .orElseGet(Site::missing);
         } catch (IOException e) {
-            return sorry("The folder cannot be read (" + FileErrors.of(e) + ").");
+            return sorry(500, "The folder cannot be read (" + FileErrors.of(e) + ").");
         } catch (UserError e) {
-            return sorry(e.getMessage());
+            return sorry(422, e.getMessage());
         }
+    }
+
+    /** The runs of a side; none if one of them is not there. */
+    private static List<Place> runs(Place root, List<String> paths) {
+        List<Place> found = paths.stream()
+                .flatMap(path -> root.find(Links.names(path)).stream())
+                .filter(place -> place.kind() == Place.Kind.RUN)
+                .toList();
+        return found.size() == paths.size() ? found : List.of();
     }
 
     private static Answer moved(String where) {
@@ -214,9 +223,9 @@ public final class Site implements Pages {
         return Answer.sentence(404, "There is no such page.");
     }
 
-    private Answer sorry(String sentence) {
+    private Answer sorry(int status, String sentence) {
         Answer made = page("sorry.ftl", new HashMap<>(Map.of("title", "It cannot be shown", "sentence", sentence)));
-        return new Answer(500, made.type(), made.length(), made.headers(), made.body());
+        return new Answer(status, made.type(), made.length(), made.headers(), made.body());
     }
 
     private Answer page(String template, Map<String, Object> model) {

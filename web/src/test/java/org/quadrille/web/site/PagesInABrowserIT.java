@@ -45,6 +45,7 @@ class PagesInABrowserIT {
         Samples.broken(results.resolve("broken"));
         Samples.study(results.resolve("hosts"));
         Samples.audit(results.resolve("audit-1"));
+        Samples.sets(results.resolve("sets"));
         live = new LivePage(results);
         server = PageServer.onLoopback(InetAddress.getLoopbackAddress(), 0, new Site(results, Optional.of(live)));
         RunSetup setup = Testbeds.load(SmallTestbed.in(folder));
@@ -92,6 +93,7 @@ class PagesInABrowserIT {
                     List.of("run", "/at/first/"),
                     List.of("broken", "/at/broken/"),
                     List.of("diff", "/diff?a=first&b=second"),
+                    List.of("compare", "/diff?a=sets/bare-0&a=sets/bare-1&b=sets/vm-0&b=sets/vm-1"),
                     List.of("report", "/report/first/report.html"),
                     List.of("study", "/at/hosts/"),
                     List.of("audit", "/at/audit-1/"))) {

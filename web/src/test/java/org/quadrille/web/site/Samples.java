@@ -7,6 +7,7 @@ import java.util.List;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.RecordedRun;
+import org.quadrille.study.compare.ComparedRun;
 import org.quadrille.study.page.SyntheticStudy;
 import org.quadrille.testing.FolderCopy;
 
@@ -23,6 +24,14 @@ final class Samples {
     static void broken(Path folder) throws IOException {
         Files.createDirectories(folder);
         Files.writeString(folder.resolve("run.json"), "{\"runId\": ");
+    }
+
+    /** Two sets of four runs, {@code bare-0} to {@code -3} with 200 to 203 tpsV and {@code vm-0} to {@code -3} with 100 to 103. */
+    static void sets(Path folder) throws IOException {
+        for (int i = 0; i < 4; i++) {
+            ComparedRun.write(RecordedRun.folder(), folder.resolve("bare-" + i), 4 * i, "VALID", 200 + i);
+            ComparedRun.write(RecordedRun.folder(), folder.resolve("vm-" + i), 4 * i + 2, "VALID", 100 + i);
+        }
     }
 
     /** A study of eight runs, of which five are made, one of them at the second attempt. */

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.reporter.RecordedRun;
+import org.quadrille.study.compare.ComparedRun;
 import org.quadrille.web.http.Answer;
 import org.quadrille.web.http.Ask;
 
@@ -31,6 +32,11 @@ class SiteTest {
     static void aFolder() throws IOException {
         Samples.run(results.resolve("first"));
         Samples.run(results.resolve("second & <b>"));
+        Files.writeString(results.resolve("second & <b>/machines.json"), """
+                [{"machine": "vm/1", "name": "vm", "cpus": 2.0, "memoryBytes": 1000000000,
+                  "facts": {"platform": {"kind": "VIRTUAL", "engine": "", "hypervisor": "KVM", "evidence": "a test"},
+                    "system": "", "kernel": "", "governor": "", "settings": {}}}]
+                """);
         Samples.broken(results.resolve("broken"));
         Files.createDirectories(results.resolve("holidays"));
         Files.createDirectories(results.resolve("bad-study"));
@@ -64,7 +70,7 @@ class SiteTest {
         assertTrue(list.contains("href=\"/at/second%20%26%20%3Cb%3E/\">second &amp; &lt;b&gt;</a>"), list);
         assertTrue(list.contains(digits.substring(0, digits.indexOf('.') + 2)), list);
         String sizes =
-                "<td>demo</td>\n<td class=\"number\">1</td>\n<td class=\"number\">4</td>\n<td class=\"number\">60</td>";
+                "<td>virtual machine (KVM)</td>\n<td>demo</td>\n<td class=\"number\">1</td>\n<td class=\"number\">4</td>\n<td class=\"number\">60</td>";
         assertTrue(list.contains(sizes), list);
         assertTrue(list.contains("UNREADABLE"), list);
         assertTrue(list.contains("href=\"/at/bad-study/\""), list);
@@ -158,25 +164,55 @@ class SiteTest {
         Files.writeString(
                 results.resolve("second & <b>/profile.json"),
                 Files.readString(results.resolve("first/profile.json")).replaceFirst("\"mix\"", "\"mixed\""));
-        Answer diff = site.answer(new Ask(List.of("diff"), false, Map.of("a", "first", "b", "second & <b>")));
+        Answer diff = site.answer(
+                new Ask(List.of("diff"), false, Map.of("a", List.of("first"), "b", List.of("second & <b>"))));
         String page = body(diff);
         assertTrue(page.contains("profile.mixed."), page);
         // Four groups, their sum, processors, and every type that was run.
         int charts = count(page, "<img src=\"/diff/");
         assertTrue(charts > 10, page);
         assertTrue(page.contains("/diff/all.svg?a=first&amp;b=second%20%26%20%3Cb%3E"), page);
-        Answer chart =
-                site.answer(new Ask(List.of("diff", "all.svg"), false, Map.of("a", "first", "b", "second & <b>")));
+        Answer chart = site.answer(new Ask(
+                List.of("diff", "all.svg"), false, Map.of("a", List.of("first"), "b", List.of("second & <b>"))));
         assertEquals("image/svg+xml", chart.type());
         assertTrue(body(chart).contains(">second &amp; &lt;b&gt;</text>"), body(chart));
         assertEquals(
                 404,
-                site.answer(new Ask(List.of("diff", "none.svg"), false, Map.of("a", "first", "b", "first")))
+                site.answer(new Ask(
+                                List.of("diff", "none.svg"),
+                                false,
+                                Map.of("a", List.of("first"), "b", List.of("first"))))
                         .status());
         assertEquals(
                 404,
-                site.answer(new Ask(List.of("diff"), false, Map.of("a", "first")))
+                site.answer(new Ask(List.of("diff"), false, Map.of("a", List.of("first"))))
                         .status());
+    }
+
+    private String compared(int status, List<String> a, List<String> b) throws IOException {
+        Answer answer = site.answer(new Ask(List.of("diff"), false, Map.of("a", a, "b", b)));
+        String page = body(answer);
+        assertEquals(status, answer.status(), page);
+        return page;
+    }
+
+    @Test
+    void severalRunsOnEachSideAreComparedWithTheirUncertainty() throws IOException {
+        Samples.sets(results.resolve("sets"));
+        List<String> bare = List.of("sets/bare-0", "sets/bare-1", "sets/bare-2", "sets/bare-3");
+        List<String> vm = List.of("sets/vm-0", "sets/vm-1", "sets/vm-2", "sets/vm-3");
+        // 100 * (1 - sqrt4(100 101 102 103) / sqrt4(200 201 202 203)), the geometric means.
+        String page = compared(200, bare, vm);
+        assertTrue(page.contains("<p class=\"headline\">B is 49.6 % slower than A (tpsV"), page);
+        assertTrue(page.contains("<a href=\"/at/sets/bare-0/\">bare-0</a>, "), page);
+        assertTrue(page.contains("<th scope=\"row\">A</th><td>4</td>"), page);
+        assertTrue(page.contains("Nothing else differs between all runs of one and all of the other."), page);
+
+        assertTrue(compared(422, bare.subList(0, 1), vm).contains("or at least two on each"));
+        assertTrue(compared(422, bare, bare.subList(1, 3)).contains("bare-1 is on both sides"));
+        compared(404, bare, List.of("sets/vm-0", "sets/vm-9"));
+        ComparedRun.write(RecordedRun.folder(), results.resolve("sets/bad"), 90, "INVALID", 100, "steady-state");
+        assertTrue(compared(422, bare, List.of("sets/vm-0", "sets/bad")).contains("bad is INVALID (it failed"));
     }
 
     @Test
