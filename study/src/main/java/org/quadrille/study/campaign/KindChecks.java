@@ -16,6 +16,7 @@ interface KindChecks {
             StudyKind.STORAGE, new StorageChecks(),
             StudyKind.FIND_MAX, new FindMaxChecks(),
             StudyKind.EQUAL, new EqualChecks(),
+            StudyKind.SCALE, new ScaleChecks(),
             StudyKind.DISTURB, new DisturbChecks());
 
     static KindChecks of(StudyKind kind) {

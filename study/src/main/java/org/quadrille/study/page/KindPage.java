@@ -17,6 +17,7 @@ interface KindPage {
             StudyKind.STORAGE, new StoragePage(),
             StudyKind.FIND_MAX, new FindMaxPage(),
             StudyKind.EQUAL, new EqualPage(),
+            StudyKind.SCALE, new ScalePage(),
             StudyKind.DISTURB, new DisturbPage());
 
     static KindPage of(StudyKind kind) {
