@@ -1,9 +1,11 @@
--- Settings of the server that somebody changed, and always those that say whether a commit is durable.
+-- Settings of the server that somebody changed, and always those that say whether a commit is durable and how many sessions
+-- there may be.
 select lower(variable_name), global_value
   from information_schema.system_variables
  where global_value is not null
    and (global_value_origin in ('CONFIG', 'COMMAND-LINE', 'SQL')
-        or variable_name in ('INNODB_FLUSH_LOG_AT_TRX_COMMIT', 'INNODB_DOUBLEWRITE', 'INNODB_FLUSH_METHOD'))
+        or variable_name in ('INNODB_FLUSH_LOG_AT_TRX_COMMIT', 'INNODB_DOUBLEWRITE', 'INNODB_FLUSH_METHOD',
+                               'MAX_CONNECTIONS'))
    and variable_name <> 'SYNC_BINLOG'
    and variable_name not like '%PASSWORD%'
    and variable_name not like '%INIT_FILE%'

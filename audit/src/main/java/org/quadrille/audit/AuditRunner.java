@@ -11,10 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.engine.Capability;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -97,11 +95,6 @@ public final class AuditRunner {
         Optional<String> unfit = tool.unfit(plan.setup());
         if (unfit.isPresent()) {
             return unfit.map(Verdict::notRun);
-        }
-        Engine engine = subject.address().engine();
-        Optional<Capability> lacking = tool.needs().filter(engine::lacks);
-        if (lacking.isPresent()) {
-            return Optional.of(Verdict.notRun(lacking.get().missing(engine.facts())));
         }
         if (!subject.meets(tool.demand())) {
             return Optional.of(Verdict.notRun("not checked, see what " + TestbedTool.NAME + " found"));

@@ -4,7 +4,6 @@ import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.common.engine.Capability;
 
 /** One self-audit tool: proves one promise on the databases of a testbed, and leaves the evidence. */
 public interface AuditTool {
@@ -35,11 +34,6 @@ public interface AuditTool {
     /** What a database has to be for this tool to look at it; more for one that writes, so that its transactions fit. */
     default Demand demand() {
         return readOnly() ? Demand.LOADED : Demand.MATCHING;
-    }
-
-    /** What the engine has to have for it; a database of an engine without it is not audited. */
-    default Optional<Capability> needs() {
-        return Optional.empty();
     }
 
     /** Why it cannot audit the databases of a testbed, as a sentence with the fix; empty if it can. */

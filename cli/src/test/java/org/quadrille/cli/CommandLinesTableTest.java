@@ -136,7 +136,6 @@ class CommandLinesTableTest {
                 "deploy compose --testbed DIR/other.json | DIR/other.json: MariaDB is not yet set up by the kit",
                 "deploy kubernetes --testbed DIR/other.json | DIR/other.json: MariaDB is not yet set up by the kit",
                 "deploy cloud-init --testbed DIR/other.json | DIR/other.json: MariaDB is not yet set up by the kit",
-                "audit durability --testbed DIR/other.json | quadrille audit durability: MariaDB has no statements yet for `audit durability`",
                 "demo --sessions 0 | Option --sessions is \"0\" but must be a whole number from 1 to 1000",
                 "demo --sessions many | Option --sessions is \"many\" but must be a whole number from 1 to 1000",
                 "demo --tiles 7 | Option --tiles is \"7\" but must be a whole number from 1 to 6",

@@ -24,7 +24,6 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.vdriver.command.Selection;
@@ -93,21 +92,17 @@ public final class AuditCommand implements Command {
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         RunSetup setup = Selection.setup(line);
-        requireEngine(setup);
+        requireFit(setup);
         tools.forEach(tool -> tool.check(line, setup));
         List<DatabaseTarget> targets = Selection.of(line);
         return TestbedServer.during(setup, () -> audit(line, out, setup, targets));
     }
 
-    /** A tool that is asked for by its name has to work on the engine and with the profile; among all, it is not run. */
-    private void requireEngine(RunSetup setup) {
-        EngineFacts engine = EngineFacts.of(setup.testbed().engine());
+    /** A tool that is asked for by its name has to work with the profile; among all, it is not run. */
+    private void requireFit(RunSetup setup) {
         if (tools.size() == 1) {
             tools.get(0).unfit(setup).ifPresent(unfit -> {
                 throw new UserError(unfit);
-            });
-            tools.get(0).needs().filter(engine.lacks()::contains).ifPresent(lacking -> {
-                throw new UserError(lacking.missing(engine) + ".");
             });
         }
     }

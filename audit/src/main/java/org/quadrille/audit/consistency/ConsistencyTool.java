@@ -44,12 +44,25 @@ public final class ConsistencyTool implements AuditTool {
         long seed = new Random().nextLong();
         AtomicIntegerArray percent = new AtomicIntegerArray(subjects.size());
         List<ConsistencyAudit.Database> databases = new ArrayList<>();
+        List<List<String>> limits = new ArrayList<>();
         for (int i = 0; i < subjects.size(); i++) {
             int place = i;
+            limits.add(new ArrayList<>(
+                    quick ? List.of("a tenth of the rows of the growing tables, chosen by chance") : List.of()));
             databases.add(new ConsistencyAudit.Database(
-                    subjects.get(i).address().engine(), subjects.get(i)::connectReadOnly, (done, planned) -> {
-                        percent.set(place, 100 * done / planned);
-                        audit.says(mean(percent) + " %");
+                    subjects.get(i).address().engine(),
+                    subjects.get(i)::connectReadOnly,
+                    new ConsistencyAudit.Listener() {
+                        @Override
+                        public void answered(int done, int planned) {
+                            percent.set(place, 100 * done / planned);
+                            audit.says(mean(percent) + " %");
+                        }
+
+                        @Override
+                        public void alone(String reason) {
+                            limits.get(place).add(reason);
+                        }
                     }));
         }
         ConsistencyAudit.Options options = new ConsistencyAudit.Options(
@@ -58,7 +71,7 @@ public final class ConsistencyTool implements AuditTool {
         for (int i = 0; i < subjects.size(); i++) {
             Subject subject = subjects.get(i);
             write(audit.evidence(subject), results.get(i));
-            audit.verdict(subject, verdict(results.get(i), quick));
+            audit.verdict(subject, verdict(results.get(i)).within(limits.get(i)));
         }
     }
 
@@ -70,7 +83,7 @@ public final class ConsistencyTool implements AuditTool {
         return sum / percent.length();
     }
 
-    private static Verdict verdict(List<CheckResult> results, boolean quick) {
+    private static Verdict verdict(List<CheckResult> results) {
         Map<String, String> checks = new LinkedHashMap<>();
         for (CheckResult result : results) {
             checks.put(
@@ -84,8 +97,7 @@ public final class ConsistencyTool implements AuditTool {
         }
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("checks", checks);
-        return Verdict.of(CheckResult.findings(results), facts)
-                .within(quick ? List.of("a tenth of the rows of the growing tables, chosen by chance") : List.of());
+        return Verdict.of(CheckResult.findings(results), facts);
     }
 
     private static void write(Evidence evidence, List<CheckResult> results) {

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -50,6 +51,9 @@ final class DurabilityAudit {
     private final double reported;
     private final List<String> common = new ArrayList<>();
     private final Map<String, Object> facts = new LinkedHashMap<>();
+    /** Servers that the kit itself kills. */
+    private final Set<String> killedHere = new HashSet<>();
+
     private final Throughput total = new Throughput();
     private List<FailedDatabase> failedDatabases = List.of();
 
@@ -118,7 +122,12 @@ final class DurabilityAudit {
                 throw subject.address().explain(e);
             }
         }
-        servers.forEach((server, failure) -> facts.put("failureOf " + server, failure.how()));
+        servers.forEach((server, failure) -> {
+            facts.put("failureOf " + server, failure.how());
+            if (failure.certain()) {
+                killedHere.add(server);
+            }
+        });
         facts.put("loadBefore", Durations.format(profile.before()));
         facts.put("loadAfter", Durations.format(profile.after()));
         Duration at = setup.profile().phases().rampUp().plus(profile.before());
@@ -285,9 +294,17 @@ final class DurabilityAudit {
                 Map<String, Object> all = new LinkedHashMap<>(facts);
                 all.putAll(database.facts());
                 all.forEach((name, value) -> database.evidence().note(name + " = " + value));
-                audit.verdict(database.subject(), Verdict.of(findings, all));
+                audit.verdict(database.subject(), Verdict.of(findings, all).within(limits(database)));
             }
         }
+    }
+
+    private List<String> limits(FailedDatabase database) {
+        return database.tellsOfCrash()
+                        || killedHere.contains(
+                                ServerFailures.server(database.subject().address()))
+                ? List.of()
+                : List.of("the server does not tell a crash from a clean shutdown: look at what made it fail");
     }
 
     private void note(String text) {

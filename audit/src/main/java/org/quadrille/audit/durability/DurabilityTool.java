@@ -11,7 +11,6 @@ import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.common.engine.Capability;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
@@ -44,11 +43,6 @@ public final class DurabilityTool implements AuditTool {
     public String proves() {
         return "after the server was killed under load and has recovered, it has everything that the drivers were told"
                 + " was committed, and nothing else except what was in flight";
-    }
-
-    @Override
-    public Optional<Capability> needs() {
-        return Optional.of(Capability.AUDIT_DURABILITY);
     }
 
     @Override

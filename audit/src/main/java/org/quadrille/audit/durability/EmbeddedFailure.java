@@ -12,6 +12,11 @@ record EmbeddedFailure(KeptServer server) implements ServerFailure {
     }
 
     @Override
+    public boolean certain() {
+        return true;
+    }
+
+    @Override
     public void fail() {
         server.kill();
     }

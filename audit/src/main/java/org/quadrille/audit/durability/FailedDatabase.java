@@ -18,6 +18,7 @@ import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.schema.durability.LoggedTrade.Outcome;
 import org.quadrille.schema.durability.RuleResult;
+import org.quadrille.schema.durability.ServerStart;
 import org.quadrille.schema.durability.TradeComparison;
 import org.quadrille.schema.durability.TradeComparison.LoggedCount;
 import org.quadrille.schema.durability.TradeCounts;
@@ -37,6 +38,7 @@ final class FailedDatabase implements AutoCloseable {
     private final Subject subject;
     private final Evidence evidence;
     private final TradeComparison.Before before;
+    private final boolean tellsOfCrash;
     private final List<String> findings = new ArrayList<>();
     private final Map<String, Object> facts = new LinkedHashMap<>();
     private FailureTimeline timeline;
@@ -46,7 +48,8 @@ final class FailedDatabase implements AutoCloseable {
     private long lostInFlight;
     private long firstAnswer = Long.MAX_VALUE;
 
-    private FailedDatabase(Subject subject, Evidence evidence, TradeComparison.Before before) {
+    private FailedDatabase(Subject subject, Evidence evidence, TradeComparison.Before before, boolean tellsOfCrash) {
+        this.tellsOfCrash = tellsOfCrash;
         this.subject = subject;
         this.evidence = evidence;
         this.before = before;
@@ -56,7 +59,10 @@ final class FailedDatabase implements AutoCloseable {
     static FailedDatabase before(Subject subject, Evidence evidence) throws SQLException {
         try (Connection connection = subject.connectReadOnly()) {
             FailedDatabase database = new FailedDatabase(
-                    subject, evidence, TradeComparison.before(subject.files(), connection, evidence::query));
+                    subject,
+                    evidence,
+                    TradeComparison.before(subject.files(), connection, evidence::query),
+                    ServerStart.of(subject.files(), connection).recovered().isPresent());
             database.settings(connection);
             return database;
         }
@@ -66,17 +72,21 @@ final class FailedDatabase implements AutoCloseable {
         return subject;
     }
 
+    /** Whether its server tells a crash from a clean shutdown. */
+    boolean tellsOfCrash() {
+        return tellsOfCrash;
+    }
+
     private void settings(Connection connection) throws SQLException {
         for (List<String> setting : TradeComparison.settings(subject.files(), connection, evidence::query)) {
             facts.put(setting.get(0), setting.get(1));
         }
-        for (String name :
-                subject.address().engine().facts().durability().settings().keySet()) {
-            if ("off".equals(facts.get(name))) {
-                findings.add("the server of " + subject.label() + " has " + name
-                        + " off: it cannot keep what it promises when it commits; set it to on.");
+        subject.address().engine().facts().durability().settings().forEach((name, durable) -> {
+            if (!durable.contains(String.valueOf(facts.get(name)))) {
+                findings.add("the server of " + subject.label() + " has " + name + " " + facts.get(name)
+                        + ": it cannot keep what it promises when it commits; set it to " + durable.get(0) + ".");
             }
-        }
+        });
     }
 
     /** Prepares to take the logs of a run. */
@@ -86,7 +96,7 @@ final class FailedDatabase implements AutoCloseable {
             step(
                     "beginning to compare",
                     () -> comparison = TradeComparison.open(
-                            subject.address().engine(), subject.address().connect(), evidence::query));
+                            subject.address().engine(), subject.address().connectToLoad(), evidence::query));
         }
     }
 

@@ -7,6 +7,11 @@ public interface ServerFailure {
     /** How it is done, for people. */
     String how();
 
+    /** Whether the kit itself sees to it that the server does not end in order. */
+    default boolean certain() {
+        return false;
+    }
+
     /**
      * Makes it fail. Whether and when it has failed is found out by watching its databases.
      *

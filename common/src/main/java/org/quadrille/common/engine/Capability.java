@@ -12,8 +12,6 @@ public enum Capability {
     FRAME_PLANS("does not show the plans of frames"),
     /** Moments at which all pages of an earlier time are on disk. */
     CHECKPOINTS("writes its pages all the time and tells of no checkpoints"),
-    /** The audit of durability. */
-    AUDIT_DURABILITY("has no statements yet for `audit durability`; use `audit consistency` after a recovery"),
     /** Servers that the kit sets up: deploy, containers, environments of studies. */
     DEPLOYMENT("is not yet set up by the kit in containers or on other hosts; set the server up by hand (docs/guide.md,"
             + " \"MariaDB\") and name it in a testbed");

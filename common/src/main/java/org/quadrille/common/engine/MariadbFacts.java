@@ -20,7 +20,6 @@ final class MariadbFacts {
                         Capability.SHARED_SNAPSHOTS,
                         Capability.FRAME_PLANS,
                         Capability.CHECKPOINTS,
-                        Capability.AUDIT_DURABILITY,
                         Capability.DEPLOYMENT)),
                 List.of("disable", "require", "verify-ca", "verify-full"),
                 Set.of("information_schema", "mysql", "performance_schema", "sys"),

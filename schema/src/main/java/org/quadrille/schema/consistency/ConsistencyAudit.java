@@ -49,6 +49,9 @@ public final class ConsistencyAudit {
          * @param planned statements in all
          */
         void answered(int done, int planned);
+
+        /** One session reads the database although more could; why, a phrase with the fix. */
+        default void alone(String reason) {}
     }
 
     /**
@@ -70,7 +73,7 @@ public final class ConsistencyAudit {
         List<DatabaseAudit> audits = new ArrayList<>();
         try {
             for (Database database : databases) {
-                audits.add(new DatabaseAudit(database, options));
+                audits.add(new DatabaseAudit(database, options, (options.threads() - 1) / databases.size() + 1));
             }
             await(crew, audits.stream().map(DatabaseAudit::plan).toList());
             await(crew, dealt(audits));

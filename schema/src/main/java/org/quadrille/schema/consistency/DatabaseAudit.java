@@ -7,11 +7,12 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.schema.consistency.CheckResult.Sent;
@@ -28,7 +29,8 @@ final class DatabaseAudit implements AutoCloseable {
     private final ConsistencyAudit.Options options;
     private final SqlFiles files;
     private final List<Planned> planned = new ArrayList<>();
-    private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
+    private final int sessions;
+    private final BlockingDeque<Connection> idle = new LinkedBlockingDeque<>();
     /** Holds the snapshot open. */
     private Connection keeper;
 
@@ -36,8 +38,10 @@ final class DatabaseAudit implements AutoCloseable {
     private int toSend;
     private final AtomicInteger answered = new AtomicInteger();
 
-    DatabaseAudit(ConsistencyAudit.Database database, ConsistencyAudit.Options options) {
+    /** @param sessions to be opened at once where none can join later */
+    DatabaseAudit(ConsistencyAudit.Database database, ConsistencyAudit.Options options, int sessions) {
         this.database = database;
+        this.sessions = sessions;
         this.options = options;
         this.files = database.engine().files();
     }
@@ -54,14 +58,11 @@ final class DatabaseAudit implements AutoCloseable {
         return () -> {
             try {
                 keeper = database.sessions().open();
-                begin(keeper);
                 if (shared()) {
+                    begin(keeper);
                     snapshot = text(keeper, files.query("snapshot-export"));
                 } else {
-                    LOG.info(
-                            "{}.",
-                            Capability.SHARED_SNAPSHOTS.missing(
-                                    database.engine().facts()));
+                    beginAtOnce();
                 }
                 Identity identity = ConsistencyChecks.identity(files, keeper);
                 Ranges ranges = Ranges.of(files, keeper, identity, options.quick());
@@ -86,6 +87,34 @@ final class DatabaseAudit implements AutoCloseable {
         };
     }
 
+    /** All sessions that there will be, the keeper among them; the keeper alone if the others cannot begin with it. */
+    private void beginAtOnce() throws SQLException {
+        idle.add(keeper);
+        Optional<String> alone = Optional.empty();
+        if (sessions > 1) {
+            for (int i = 1; i < sessions; i++) {
+                idle.add(database.sessions().open());
+            }
+            try (Connection connection = database.sessions().open()) {
+                alone = database.engine().atOneMoment(connection, () -> {
+                    for (Connection session : idle) {
+                        begin(session);
+                    }
+                });
+            }
+        } else {
+            begin(keeper);
+        }
+        if (alone.isPresent()) {
+            LOG.info("{}.", alone.get());
+            database.listener().alone(alone.get());
+            while (idle.size() > 1) {
+                close(idle.removeLast());
+            }
+            begin(keeper);
+        }
+    }
+
     private List<Range> looked(Check check, List<Range> all, Ranges ranges, Random random) {
         if (!options.quick()) {
             return all;
@@ -107,14 +136,14 @@ final class DatabaseAudit implements AutoCloseable {
         return statements;
     }
 
-    private Void send(Planned check, int place) {
+    private Void send(Planned check, int place) throws InterruptedException {
         if (options.interrupted().getAsBoolean()) {
             return null;
         }
         Range range = check.looked().get(place);
         Sent sent;
         try {
-            sent = shared() ? inSessionOfMany(check.check(), range) : inTheOnlySession(check.check(), range);
+            sent = shared() ? inSessionOfMany(check.check(), range) : inSessionOfFew(check.check(), range);
         } catch (SQLException e) {
             sent = ConsistencyChecks.failed(check.check().sql(range), range, Instant.now(), e);
         }
@@ -138,8 +167,13 @@ final class DatabaseAudit implements AutoCloseable {
         return sent;
     }
 
-    private synchronized Sent inTheOnlySession(Check check, Range range) {
-        return ConsistencyChecks.send(keeper, check, range);
+    private Sent inSessionOfFew(Check check, Range range) throws InterruptedException {
+        Connection session = idle.take();
+        try {
+            return ConsistencyChecks.send(session, check, range);
+        } finally {
+            idle.push(session);
+        }
     }
 
     private Connection session() throws SQLException {
@@ -188,6 +222,7 @@ final class DatabaseAudit implements AutoCloseable {
     @Override
     public void close() {
         idle.forEach(DatabaseAudit::close);
+        // Closing it twice does no harm.
         if (keeper != null) {
             close(keeper);
         }

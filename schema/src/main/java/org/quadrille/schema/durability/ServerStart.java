@@ -13,9 +13,9 @@ import org.quadrille.schema.db.SqlFiles;
  *
  * @param started seconds since 1970
  * @param asked when the server was asked, likewise
- * @param recovered whether it has recovered from a crash since
+ * @param recovered whether it has recovered from a crash since; empty if the server does not tell
  */
-public record ServerStart(BigDecimal started, BigDecimal asked, boolean recovered) {
+public record ServerStart(BigDecimal started, BigDecimal asked, Optional<Boolean> recovered) {
     /** The last start of the server that a session is connected to. */
     public static ServerStart of(SqlFiles files, Connection connection) throws SQLException {
         List<String> row = RowQuery.PLAIN
@@ -24,7 +24,7 @@ public record ServerStart(BigDecimal started, BigDecimal asked, boolean recovere
         return new ServerStart(
                 new BigDecimal(row.get(0)),
                 new BigDecimal(row.get(1)),
-                row.get(2).equals("t"));
+                Optional.ofNullable(row.get(2)).map("t"::equals));
     }
 
     /** Whether it is the same start. */
@@ -40,7 +40,7 @@ public record ServerStart(BigDecimal started, BigDecimal asked, boolean recovere
         if (before.same(after)) {
             return Optional.of("has been running since before the failure");
         }
-        if (after.started.compareTo(before.asked) > 0 && !after.recovered) {
+        if (after.started.compareTo(before.asked) > 0 && !after.recovered.orElse(true)) {
             return Optional.of("was shut down cleanly, which is not a failure");
         }
         return Optional.empty();

@@ -26,6 +26,13 @@ record MariadbBinaries(Path server, Path install, Optional<Path> base) {
     /** Folders of servers that are often not on the PATH of a user. */
     private static final List<String> SYSTEM = List.of("/usr/sbin", "/usr/local/sbin", "/usr/libexec");
 
+    private static final String LOOKED_BELOW =
+            SERVER + " and " + INSTALL + " were looked for in " + String.join(", ", PLACES) + " and below usr";
+
+    private static final String NOT_HERE = "There is no MariaDB server on this machine (" + SERVER + " and " + INSTALL
+            + " were looked for on the PATH and in " + String.join(", ", SYSTEM)
+            + "); install it (Debian and Ubuntu: apt-get install mariadb-server-core)";
+
     /**
      * Looks for them.
      *
@@ -33,22 +40,37 @@ record MariadbBinaries(Path server, Path install, Optional<Path> base) {
      * @throws UserError if they are not there
      */
     static MariadbBinaries find(Optional<Path> home) {
-        return home.map(MariadbBinaries::below)
-                .or(() -> in(path(), Optional.empty()))
-                .orElseThrow(() -> new UserError("There is no MariaDB server on this machine (" + SERVER + " and "
-                        + INSTALL + " were looked for on the PATH and in " + String.join(", ", SYSTEM)
-                        + "); install it (Debian and Ubuntu: apt-get install mariadb-server-core) or name its folder"
-                        + " by --engine-home."));
+        return home.map(folder -> below(folder)
+                        .orElseThrow(() -> new UserError(
+                                "The folder " + folder + " of --engine-home holds no MariaDB" + " server ("
+                                        + LOOKED_BELOW + "); name the folder of an unpacked release or package.")))
+                .or(MariadbBinaries::ofSystem)
+                .orElseThrow(() -> new UserError(NOT_HERE + " or name its folder by --engine-home."));
     }
 
-    private static MariadbBinaries below(Path home) {
+    /**
+     * Looks for those with which a server was made that is kept.
+     *
+     * @param home the folder that they came from; empty if from the system
+     * @throws UserError if they are not there any more
+     */
+    static MariadbBinaries findAgain(Optional<Path> home) {
+        return home.map(folder -> below(folder)
+                        .orElseThrow(() -> new UserError("The folder " + folder + ", with whose MariaDB the kept server"
+                                + " was made, holds none any more (" + LOOKED_BELOW + "); put it back.")))
+                .or(MariadbBinaries::ofSystem)
+                .orElseThrow(() -> new UserError(NOT_HERE + "."));
+    }
+
+    private static Optional<MariadbBinaries> ofSystem() {
+        return in(path(), Optional.empty());
+    }
+
+    private static Optional<MariadbBinaries> below(Path home) {
         Path folder = home.toAbsolutePath().normalize();
         return Stream.of(folder, folder.resolve("usr"))
                 .flatMap(base -> in(PLACES.stream().map(base::resolve).toList(), Optional.of(base)).stream())
-                .findFirst()
-                .orElseThrow(() -> new UserError("The folder " + home + " of --engine-home holds no MariaDB server ("
-                        + SERVER + " and " + INSTALL + " were looked for in " + String.join(", ", PLACES)
-                        + " and below usr); name the folder of an unpacked release or package."));
+                .findFirst();
     }
 
     private static Optional<MariadbBinaries> in(List<Path> folders, Optional<Path> base) {

@@ -3,8 +3,12 @@ package org.quadrille.schema.embedded;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -37,6 +41,12 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
     /** Crash recovery ends before the first client can connect. */
     private static final Duration RECOVERY = Duration.ofHours(1);
 
+    /** Until a server that has taken its pid file away is gone. */
+    private static final Duration ENDING = Duration.ofSeconds(2);
+
+    /** For all pages to be written; then the disk is what is wrong. */
+    private static final Duration WRITING = Duration.ofMinutes(10);
+
     private static final long POLL_MILLIS = 20;
 
     /**
@@ -48,16 +58,17 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
 
     /** What the user of the databases may do, on any server. */
     private static final String RIGHTS = "select, insert, update, delete, create, drop, references, index, alter,"
-            + " create routine, alter routine, execute, lock tables, create temporary tables, process, event, trigger";
+            + " create routine, alter routine, execute, lock tables, create temporary tables, process, reload, event,"
+            + " trigger";
 
     /** The program with which the server of a data folder was made. */
     static MariadbProgram ofKept(Path data) {
         try {
             String home = Files.readString(data.resolve(HOME_FILE)).strip();
             return new MariadbProgram(
-                    MariadbBinaries.find(home.isEmpty() ? Optional.empty() : Optional.of(Path.of(home))));
+                    MariadbBinaries.findAgain(home.isEmpty() ? Optional.empty() : Optional.of(Path.of(home))));
         } catch (IOException unknown) {
-            return new MariadbProgram(MariadbBinaries.find(Optional.empty()));
+            return new MariadbProgram(MariadbBinaries.findAgain(Optional.empty()));
         }
     }
 
@@ -157,8 +168,38 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
 
     @Override
     public void start(ServerFolder folder, ServerSettings settings, List<String> before) throws IOException {
+        requireUnused(folder.data().resolve("ibdata1"));
         new ServerProcess(folder.data(), this).forgetStranger();
         launch(folder, settings, before, List.of());
+    }
+
+    /**
+     * A server locks its first data file for as long as it lives, also one in another container, whose process is not seen
+     * here and whose pid file would be taken away.
+     */
+    private static void requireUnused(Path first) throws IOException {
+        long end = System.nanoTime() + ENDING.toNanos();
+        try (FileChannel channel = FileChannel.open(first, StandardOpenOption.WRITE)) {
+            while (!locked(channel)) {
+                if (System.nanoTime() - end > 0) {
+                    throw new IOException("another server works on its data, perhaps in another container (" + first
+                            + " is locked); end that one first");
+                }
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            }
+        } catch (NoSuchFileException none) {
+            // The server says better what it misses.
+            return;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("it was interrupted", e);
+        }
+    }
+
+    private static boolean locked(FileChannel channel) throws IOException {
+        try (FileLock lock = channel.tryLock()) {
+            return lock != null;
+        }
     }
 
     private void launch(ServerFolder folder, ServerSettings settings, List<String> before, List<String> more)
@@ -259,14 +300,19 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
     /** Until no page is left that differs from the disk. */
     @Override
     public void checkpoint(Connection superuser) throws SQLException {
+        checkpoint(superuser, WRITING);
+    }
+
+    static void checkpoint(Connection superuser, Duration longest) throws SQLException {
+        long end = System.nanoTime() + longest.toNanos();
         String share = one(superuser, "select @@global.innodb_max_dirty_pages_pct");
         try (Statement statement = superuser.createStatement()) {
             statement.execute("set global innodb_max_dirty_pages_pct = 0");
-            while (!one(
-                            superuser,
-                            "select variable_value from information_schema.global_status"
-                                    + " where variable_name = 'innodb_buffer_pool_pages_dirty'")
-                    .equals("0")) {
+            for (String left = dirty(superuser); !left.equals("0"); left = dirty(superuser)) {
+                if (System.nanoTime() - end > 0) {
+                    throw new SQLException("the server has not written all its pages to disk within "
+                            + longest.toMinutes() + " minutes; " + left + " are left");
+                }
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
             }
         } catch (InterruptedException e) {
@@ -277,6 +323,13 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
                 statement.execute("set global innodb_max_dirty_pages_pct = " + share);
             }
         }
+    }
+
+    private static String dirty(Connection superuser) throws SQLException {
+        return one(
+                superuser,
+                "select variable_value from information_schema.global_status"
+                        + " where variable_name = 'innodb_buffer_pool_pages_dirty'");
     }
 
     private static String one(Connection connection, String query) throws SQLException {

@@ -60,8 +60,35 @@ public interface Engine {
      */
     void requireServer(Connection connection, DatabaseAddress address) throws SQLException;
 
+    /**
+     * A fault of a release that a user should know of although the kit works on it; continues "The server ...".
+     *
+     * @param version as the server tells it
+     */
+    default Optional<String> knownFault(String version) {
+        return Optional.empty();
+    }
+
     /** Number by which the server lists a session. */
     long session(Connection connection) throws SQLException;
+
+    /** Begins sessions. */
+    @FunctionalInterface
+    interface Beginning {
+        void begin() throws SQLException;
+    }
+
+    /**
+     * Lets sessions begin at one moment, between the same two commits, where none can join the snapshot of another later
+     * ({@code SHARED_SNAPSHOTS}).
+     *
+     * @param connection a session that does nothing else
+     * @param sessions begins all of them, if that is possible
+     * @return why they cannot, a phrase; empty if they have begun
+     */
+    default Optional<String> atOneMoment(Connection connection, Beginning sessions) throws SQLException {
+        return Optional.of(Capability.SHARED_SNAPSHOTS.missing(facts()));
+    }
 
     /** A list of numbers, as the engine's files take it for a parameter. */
     Object numbers(Connection connection, long[] values) throws SQLException;

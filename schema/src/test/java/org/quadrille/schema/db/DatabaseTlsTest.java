@@ -4,16 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.KeyStore;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,8 +22,6 @@ import org.quadrille.schema.engine.Engine;
 
 /** A server that accepts only encrypted connections, and clients that verify its identity. */
 class DatabaseTlsTest {
-    private static final String PASSWORD = "of the test";
-
     @TempDir
     static Path folder;
 
@@ -35,8 +29,8 @@ class DatabaseTlsTest {
 
     @BeforeAll
     static void startServerThatDemandsTls() throws Exception {
-        makeKey("server");
-        makeKey("another");
+        SelfSigned.make(folder, "server");
+        SelfSigned.make(folder, "another");
         server = EmbeddedServer.in(folder.resolve("postgres"))
                 .set("ssl", "on")
                 .set("ssl_cert_file", certificate("server").toString())
@@ -57,44 +51,6 @@ class DatabaseTlsTest {
     @AfterAll
     static void stop() {
         server.close();
-    }
-
-    /** Makes a key and a self-signed certificate for 127.0.0.1, which is therefore its own authority's certificate. */
-    private static void makeKey(String name) throws Exception {
-        Path store = folder.resolve(name + ".p12");
-        List<String> command = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                name,
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=" + name,
-                "-ext",
-                "san=ip:127.0.0.1",
-                "-storetype",
-                "PKCS12",
-                "-storepass",
-                PASSWORD,
-                "-keystore",
-                store.toString());
-        assertEquals(0, new ProcessBuilder(command).inheritIO().start().waitFor());
-        KeyStore keys = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(store)) {
-            keys.load(in, PASSWORD.toCharArray());
-        }
-        pem(certificate(name), "CERTIFICATE", keys.getCertificate(name).getEncoded());
-        pem(
-                folder.resolve(name + ".key"),
-                "PRIVATE KEY",
-                keys.getKey(name, PASSWORD.toCharArray()).getEncoded());
-    }
-
-    private static void pem(Path file, String what, byte[] content) throws Exception {
-        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        String lines = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(content);
-        Files.writeString(file, "-----BEGIN " + what + "-----\n" + lines + "\n-----END " + what + "-----\n");
     }
 
     private static Path certificate(String name) {

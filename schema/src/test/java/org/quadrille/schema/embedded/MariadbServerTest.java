@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -32,6 +33,9 @@ import org.quadrille.schema.load.MariadbTestServer;
 /** The same promises as in EmbeddedServerTest and KeptServerTest, kept by MariaDB. */
 class MariadbServerTest {
     private static final String MINE = "information_schema";
+
+    /** No process has this number. */
+    private static final String UNSEEN = Integer.MAX_VALUE + "\n";
 
     @TempDir
     Path folder;
@@ -68,6 +72,7 @@ class MariadbServerTest {
             assertTrue(without.explain(refused).getMessage().contains("does not let user \"root\" in"));
             assertFalse(address.engine().notYet(refused));
             assertAnOldServerIsNamed(address);
+            assertACheckpointHasALimit(server.administrator("mysql"));
             server.checkpoint();
             pid = server.pid();
             openWhenClosing = address.connect();
@@ -77,6 +82,16 @@ class MariadbServerTest {
         try (var left = Files.list(folder)) {
             assertEquals(List.of(), left.toList());
         }
+    }
+
+    private static void assertACheckpointHasALimit(DatabaseAddress address) throws SQLException {
+        run(address, "create table many as select seq as n from seq_1_to_100000");
+        try (Connection superuser = address.connect()) {
+            SQLException late =
+                    assertThrows(SQLException.class, () -> MariadbProgram.checkpoint(superuser, Duration.ZERO));
+            assertTrue(late.getMessage().startsWith("the server has not written all its pages"), late.getMessage());
+        }
+        assertNotEquals("0.000000", ask(address, "select @@global.innodb_max_dirty_pages_pct"));
     }
 
     /** One that does not know a setting of the kit's sessions. */
@@ -152,6 +167,7 @@ class MariadbServerTest {
             }
             assertEquals("7", ask(address, "select n from kept"));
             assertOnOtherDataItIsAStranger(made);
+            assertWhereItsProcessIsNotSeenItIsLeftAlone(made);
         }
         assertStopped();
         UserError notForOthers =
@@ -223,6 +239,11 @@ class MariadbServerTest {
         assertTrue(
                 none.getMessage().startsWith("The folder " + folder + " of --engine-home holds no MariaDB server"),
                 none.getMessage());
+        UserError gone = assertThrows(UserError.class, () -> MariadbBinaries.findAgain(Optional.of(folder)));
+        assertTrue(
+                gone.getMessage().startsWith("The folder " + folder + ", with whose MariaDB the kept server was made"),
+                gone.getMessage());
+        assertFalse(gone.getMessage().contains("--engine-home"), gone.getMessage());
     }
 
     private static void assertOnOtherDataItIsAStranger(EmbeddedServer server) throws Exception {
@@ -234,6 +255,23 @@ class MariadbServerTest {
         assertEquals("1", ask(server.administrator("mysql"), "select 1"));
         Files.delete(named);
         Files.delete(data);
+    }
+
+    /** As in another container on the same folder. */
+    private void assertWhereItsProcessIsNotSeenItIsLeftAlone(EmbeddedServer server) throws Exception {
+        Path named = folder.resolve("mariadb/mariadb.pid");
+        String pid = Files.readString(named);
+        Files.writeString(named, UNSEEN);
+        try {
+            IOException refused = assertThrows(
+                    IOException.class,
+                    () -> server.folder().program().start(server.folder(), server.settings(), List.of()));
+            assertTrue(refused.getMessage().startsWith("another server works on its data"), refused.getMessage());
+            assertEquals(UNSEEN, Files.readString(named));
+        } finally {
+            Files.writeString(named, pid);
+        }
+        assertEquals("1", ask(server.administrator("mysql"), "select 1"));
     }
 
     private void assertStopped() {

@@ -59,8 +59,7 @@ class EngineContractTest {
     /** The files of which an engine that lacks something needs none. */
     private static final Map<Capability, Pattern> NEEDED_FOR = Map.of(
             Capability.FRAME_PLANS, Pattern.compile("plans(?:/.*)?"),
-            Capability.DEPLOYMENT, Pattern.compile("server(?:/.*)?"),
-            Capability.AUDIT_DURABILITY, Pattern.compile("durability(?:/.*)?"));
+            Capability.DEPLOYMENT, Pattern.compile("server(?:/.*)?"));
 
     /** Statements that may answer with anything, and one that a server cannot prepare and every load sends. */
     private static final List<String> SHAPE_UNREAD =

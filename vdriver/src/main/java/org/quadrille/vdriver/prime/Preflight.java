@@ -2,7 +2,9 @@ package org.quadrille.vdriver.prime;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -11,12 +13,16 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ConnectorWorker;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.files.ClassPath;
+import org.quadrille.common.results.DurableCommits;
+import org.quadrille.common.workload.GroupId;
+import org.quadrille.schema.engine.Engine;
 
 /**
  * Checks the whole testbed before a run: every process is reachable, is what the testbed says, and is of the same
@@ -37,6 +43,9 @@ final class Preflight {
     private final Durability durability;
     private final List<String> problems = new ArrayList<>();
 
+    /** Of releases of the servers, a sentence each. */
+    private final Set<String> knownFaults = new TreeSet<>();
+
     /** What may still come up. */
     private final List<String> absent = new ArrayList<>();
 
@@ -51,8 +60,9 @@ final class Preflight {
      *
      * @param fleet its workers; the connectors are CONFIGURED
      * @param durability how durable the commits of its servers are
+     * @param knownFaults faults of the servers' releases, a sentence each
      */
-    record Passed(Fleet fleet, Durability durability) {}
+    record Passed(Fleet fleet, Durability durability, Set<String> knownFaults) {}
 
     /**
      * Connects to the testbed and checks it.
@@ -87,7 +97,7 @@ final class Preflight {
                 }
             }
             if (preflight.problems.isEmpty() && !interrupted.getAsBoolean()) {
-                return new Passed(fleet, preflight.durability);
+                return new Passed(fleet, preflight.durability, preflight.knownFaults);
             }
             // Others may use the processes while this one waits.
             fleet.release(plan.runId(), RELEASE_SECONDS);
@@ -209,6 +219,7 @@ final class Preflight {
                             if (facts.problem().isEmpty()) {
                                 connections.add(member.endpoint(), facts);
                                 durability.add(member.endpoint(), facts, places.of(member, facts));
+                                knownFault(member.endpoint(), facts);
                             } else {
                                 problems.add(member.name() + ": " + facts.problem());
                                 if (facts.notYet()) {
@@ -220,5 +231,15 @@ final class Preflight {
                     }
                 });
         problems.addAll(connections.problems());
+    }
+
+    private void knownFault(Endpoint connector, DatabaseFacts facts) {
+        Testbed testbed = setup.testbed();
+        Testbed.Database database =
+                testbed.group(GroupId.ofIndex(connector.index())).database(facts.role());
+        Engine.of(testbed.engine())
+                .knownFault(facts.version())
+                .ifPresent(
+                        fault -> knownFaults.add("the server " + DurableCommits.server(database) + " " + fault + "."));
     }
 }

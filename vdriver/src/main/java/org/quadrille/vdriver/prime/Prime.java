@@ -88,6 +88,7 @@ public final class Prime {
             fleet.release(id, SHORT_SECONDS);
             List<String> notes = new ArrayList<>(passed.durability().unknown());
             notes.addAll(DataPorts.serversBeyondReach(setup.testbed()));
+            notes.addAll(passed.knownFaults());
             GroupSessions.warning(setup).ifPresent(notes::add);
             return new Found(lines, passed.durability().faults(), List.copyOf(notes));
         }

@@ -36,6 +36,9 @@ public final class MariadbEngine implements Engine {
 
     private static final int KILLED_ALREADY = 1094;
 
+    /** Seconds; whoever comes later waits behind a lock on everything. */
+    private static final String LOCK_WAIT = "set session lock_wait_timeout = 5";
+
     private final SqlFiles files = new SqlFiles("mariadb", "standard");
     private final Errors errors = new MariadbErrors();
     private final Connecting connecting = new MariadbConnecting();
@@ -110,11 +113,41 @@ public final class MariadbEngine implements Engine {
     }
 
     @Override
+    public Optional<String> knownFault(String version) {
+        return ServerProblems.knownFault(version);
+    }
+
+    @Override
     public long session(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("select connection_id()")) {
             row.next();
             return row.getLong(1);
+        }
+    }
+
+    /** While nobody can commit anywhere on the server, for as long as it takes to begin some sessions. */
+    @Override
+    public Optional<String> atOneMoment(Connection connection, Beginning sessions) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(LOCK_WAIT);
+            statement.execute("flush tables with read lock");
+            try {
+                sessions.begin();
+            } finally {
+                statement.execute("unlock tables");
+            }
+            return Optional.empty();
+        } catch (SQLException e) {
+            return switch (e.getErrorCode()) {
+                case MariadbErrors.NO_RIGHT ->
+                    Optional.of(
+                            "one session reads, as its user may not stop commits for a moment (grant reload on *.* to "
+                                    + ServerProblems.grantee(connection) + ")");
+                case MariadbErrors.LOCK_WAIT_TIMEOUT ->
+                    Optional.of("one session reads, as a statement of somebody else did not let commits be stopped");
+                default -> throw e;
+            };
         }
     }
 

@@ -6,6 +6,7 @@ import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import javax.net.ssl.SSLException;
@@ -28,16 +29,22 @@ final class MariadbErrors implements Errors {
     private static final int HOST_NOT_ALLOWED = 1130;
     private static final int NO_RIGHT_TO_TABLE = 1142;
     private static final int TOO_MANY_OF_USER = 1203;
-    private static final int LOCK_WAIT_TIMEOUT = 1205;
+    static final int LOCK_WAIT_TIMEOUT = 1205;
     private static final int DEADLOCK = 1213;
     private static final int LIMIT_OF_USER = 1226;
-    private static final int NO_RIGHT = 1227;
+    static final int NO_RIGHT = 1227;
     private static final int READ_ONLY_SERVER = 1290;
     private static final int UNKNOWN_VARIABLE = 1193;
     private static final int QUERY_INTERRUPTED = 1317;
     private static final int NO_RIGHT_TO_ROUTINE = 1370;
     private static final int CONNECTION_KILLED = 1927;
     private static final int STATEMENT_TIMEOUT = 1969;
+
+    /** The driver has no error number for it. */
+    private static final String NO_TLS = "ssl not enabled in the server";
+
+    /** Nor for these. */
+    private static final List<String> NOT_TRUSTED = List.of("Self signed certificates", "Failed load keyStore");
 
     private static final Set<Integer> RIGHTS =
             Set.of(NO_RIGHT_TO_DATABASE, NO_RIGHT_TO_TABLE, NO_RIGHT, NO_RIGHT_TO_ROUTINE);
@@ -117,7 +124,8 @@ final class MariadbErrors implements Errors {
                     case ACCESS_DENIED ->
                         "The server " + server + " does not let " + user + " in (" + firstLine(e)
                                 + "); set the right password in the environment variable or file that the testbed names,"
-                                + " or create the user for the host of this command.";
+                                + " or create the user for the host of this command, or set tls.mode if the server demands"
+                                + " encryption.";
                     case HOST_NOT_ALLOWED ->
                         "The server " + server + " lets nobody in from this host (" + firstLine(e) + "); create " + user
                                 + " for this host.";
@@ -130,7 +138,8 @@ final class MariadbErrors implements Errors {
                         "The server " + server + " allows " + user + " no more sessions; raise the limit of the user"
                                 + " (alter user ... with max_user_connections 0) or use fewer --threads.";
                     case DISK_FULL, TABLE_FULL ->
-                        "The disk of the server " + server + " is full (" + firstLine(e) + "); make room on it.";
+                        "The disk of the server " + server + " is full (" + firstLine(e)
+                                + "); free some space and start again.";
                     case READ_ONLY_SERVER ->
                         "The server " + server + " takes no changes (" + firstLine(e)
                                 + "); set global read_only = 0, or name the primary in the testbed.";
@@ -149,9 +158,18 @@ final class MariadbErrors implements Errors {
                     + " not know what the kit sets for its sessions (" + firstLine(e)
                     + "); name such a server in the testbed, or correct its key \"engine\".";
         }
+        if (said(e, NO_TLS)) {
+            return "The server " + server
+                    + " offers no TLS, which tls.mode of the testbed demands; give it a certificate"
+                    + " (ssl_cert, ssl_key), or set tls.mode to disable.";
+        }
         if (ofTls(e)) {
             return "The server " + server + " did not prove over TLS who it is (" + firstLine(e)
-                    + "); correct tls.rootCertificate or tls.mode in the testbed, or the server's certificate.";
+                    + "); correct tls.rootCertificate"
+                    + (address.tls() == null || address.tls().rootCertificate() == null
+                            ? ""
+                            : " (" + address.tls().rootCertificate() + ")")
+                    + " or tls.mode in the testbed, or the server's certificate.";
         }
         String state = state(e);
         return switch (state) {
@@ -169,7 +187,11 @@ final class MariadbErrors implements Errors {
     /** Waiting does not help with a server that refuses us or cannot prove its identity. */
     @Override
     public boolean notYet(SQLException e) {
-        return SqlStates.lost(state(e)) && !ofTls(e);
+        return SqlStates.lost(state(e)) && !ofTls(e) && !said(e, NO_TLS);
+    }
+
+    private static boolean said(SQLException e, String words) {
+        return firstLine(e).contains(words);
     }
 
     private static boolean knowsNotWhatIsSet(SQLException e) {
@@ -182,7 +204,9 @@ final class MariadbErrors implements Errors {
     }
 
     private static boolean ofTls(SQLException e) {
-        return caused(e, SSLException.class) || caused(e, GeneralSecurityException.class);
+        return caused(e, SSLException.class)
+                || caused(e, GeneralSecurityException.class)
+                || NOT_TRUSTED.stream().anyMatch(words -> said(e, words));
     }
 
     private static String firstLine(SQLException e) {

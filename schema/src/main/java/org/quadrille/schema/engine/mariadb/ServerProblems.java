@@ -7,6 +7,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,6 +19,10 @@ final class ServerProblems {
     /** Without them the server is silent about sessions, triggers and events, as if there were none. */
     private static final List<String> RIGHTS = List.of("PROCESS", "TRIGGER", "EVENT");
 
+    /** The last releases of each series in August 2025, those of a series that had ended included. */
+    private static final Map<String, Integer> FAULTY =
+            Map.of("10.6", 23, "10.11", 14, "11.4", 8, "11.5", 99, "11.6", 99, "11.7", 99, "11.8", 3, "12.0", 2);
+
     private ServerProblems() {}
 
     /** Each continues "The server ...". */
@@ -25,7 +30,8 @@ final class ServerProblems {
         List<String> problems = new ArrayList<>();
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(
-                        "select version(), @@global.local_infile, @@global.lower_case_table_names, @@global.read_only")) {
+                        "select version(), @@global.local_infile, @@global.lower_case_table_names, @@global.read_only,"
+                                + " @@global.innodb_stats_persistent")) {
             row.next();
             String version = row.getString(1);
             if (!version.contains("MariaDB")) {
@@ -45,9 +51,22 @@ final class ServerProblems {
             if (row.getBoolean(4)) {
                 problems.add("takes no changes (set global read_only = 0, or name the primary in the testbed)");
             }
+            if (!row.getBoolean(5)) {
+                problems.add("does not keep count of the pages of tables (set global innodb_stats_persistent = 1)");
+            }
             missing(statement).ifPresent(problems::add);
         }
         return problems;
+    }
+
+    /** The account of a session, as a grant names it. */
+    static String grantee(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row =
+                        statement.executeQuery("select concat('''', replace(current_user(), '@', '''@'''), '''')")) {
+            row.next();
+            return row.getString(1);
+        }
     }
 
     private static Optional<String> missing(Statement statement) throws SQLException {
@@ -69,6 +88,23 @@ final class ServerProblems {
                 ? Optional.empty()
                 : Optional.of(
                         "does not show " + grantee + " all there is (grant " + rights + " on *.* to " + grantee + ")");
+    }
+
+    /**
+     * Whether a release is certainly without the fix of MDEV-39263, which is of April 2026: it continues "The server ...".
+     * Whether later ones than those of August 2025 have it, their change logs say.
+     */
+    static Optional<String> knownFault(String version) {
+        Matcher parts = VERSION.matcher(version);
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
+        Integer last = FAULTY.get(parts.group(1) + "." + parts.group(2));
+        return last == null || Integer.parseInt(parts.group(3)) > last
+                ? Optional.empty()
+                : Optional.of("is MariaDB " + version + ", in which an update that waited for a lock may go on where"
+                        + " innodb_snapshot_isolation should make it fail (MDEV-39263); no transaction of the kit relies on"
+                        + " that, but a newer release is safer");
     }
 
     /** Whether it has {@code innodb_snapshot_isolation}. */
