@@ -92,6 +92,8 @@ final class PageModel {
         values.put("level", Text.percent(100 * (1 - study.file().alpha())));
         values.put("primaryKey", study.file().primary());
         values.put("primaryTitle", Text.axis(Metric.of(study.file().primary())));
+        // Before the troubles are listed: it may add to them.
+        values.putAll(kind.section(study, runs));
         Stream<String> judged = analysis == null
                 ? Stream.of()
                 : Stream.concat(analysis.broken().stream(), analysis.warnings().stream());
@@ -101,7 +103,6 @@ final class PageModel {
                         .flatMap(s -> s)
                         .distinct()
                         .toList());
-        values.putAll(kind.section(study, runs));
     }
 
     private String colour() {
