@@ -5,9 +5,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyKind;
 
 /**
  * One combination of an environment with a level of each factor.
@@ -45,12 +47,15 @@ public record Cell(String label, String environment, Map<String, String> levels)
                 : String.valueOf(named);
     }
 
-    /** With instances, each combination is a cell with one alone, and one with all of them at once. */
+    /** With instances, each combination is a cell with one alone and one with all at once, or one with each number. */
     private static Stream<Cell> cells(StudyFile study, String environment, Map<String, String> levels) {
         if (study.instances() == null) {
             return Stream.of(of(study, environment, levels));
         }
-        return Stream.of(1, study.instances()).map(instances -> {
+        Stream<Integer> numbers = study.kind() == StudyKind.SCALE
+                ? IntStream.rangeClosed(1, study.instances()).boxed()
+                : Stream.of(1, study.instances());
+        return numbers.map(instances -> {
             Map<String, String> with = new LinkedHashMap<>(levels);
             with.put(StudyFile.INSTANCES, Integer.toString(instances));
             return of(study, environment, with);

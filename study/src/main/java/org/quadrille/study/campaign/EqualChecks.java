@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.quadrille.study.analysis.Better;
 import org.quadrille.study.analysis.Metric;
-import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 
 /** Equal instances need a metric of which one can be the worst, and a machine that has room for all of them. */
@@ -16,10 +15,7 @@ final class EqualChecks implements KindChecks {
             return Optional.of("key \"primary\" is \"" + study.primary()
                     + "\", of which no instance has the worst; write tpsV, or one of response times such as p90.TO.");
         }
-        return cells.stream()
-                .filter(cell -> Slot.instances(cell.cell().levels()) > 1)
-                .flatMap(cell -> InstanceRoom.problem(study, cell).stream())
-                .findFirst();
+        return InstanceRoom.problem(study, cells);
     }
 
     @Override

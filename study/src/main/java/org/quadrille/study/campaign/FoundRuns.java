@@ -84,7 +84,11 @@ final class FoundRuns {
 
     private ReportedRun.Judged judged(int number, String run) {
         Slot slot = planned(number);
-        return judge.judge(folder, slot.runs(run), study.file().durable(slot.environment(), slot.levels()));
+        return judge.judge(
+                folder,
+                slot.runs(run),
+                study.file().kind().allValid(),
+                study.file().durable(slot.environment(), slot.levels()));
     }
 
     private void lookAgain(Attempt attempt) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.quadrille.schema.embedded.Ports;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.vdriver.local.DemoTestbed;
 import org.quadrille.vdriver.prime.Endpoint;
@@ -19,7 +20,14 @@ final class InstanceRoom {
     private InstanceRoom() {}
 
     /** What is too little for the instances of a cell: a sentence that names the key and the fix; empty if nothing is. */
-    static Optional<String> problem(StudyFile study, CellSetup cell) {
+    static Optional<String> problem(StudyFile study, List<CellSetup> cells) {
+        return cells.stream()
+                .filter(cell -> Slot.instances(cell.cell().levels()) > 1)
+                .flatMap(cell -> problem(study, cell).stream())
+                .findFirst();
+    }
+
+    private static Optional<String> problem(StudyFile study, CellSetup cell) {
         List<LocalSpec> instances = cell.instances(study);
         int processes = Endpoint.all(cell.setup().testbed()).size();
         int tiles = cell.setup().testbed().tiles().size();

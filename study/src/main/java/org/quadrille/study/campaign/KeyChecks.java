@@ -80,7 +80,7 @@ final class KeyChecks {
     private void instances() {
         if (study.kind() == null || !study.kind().instances()) {
             if (study.instances() != null) {
-                problems.add("key \"instances\" belongs to the kind equal; remove it, or change \"kind\".");
+                problems.add("key \"instances\" belongs to the kinds equal and scale; remove it, or change \"kind\".");
             }
             return;
         }
@@ -176,9 +176,8 @@ final class KeyChecks {
         study.factors().forEach((key, levels) -> {
             String named = "key \"factors." + key + "\"";
             if (key.equals(StudyFile.INSTANCES)) {
-                problems.add(
-                        named + " is a key of its own, and belongs to the kind equal; write \"instances\": 3 beside"
-                                + " \"kind\": \"equal\" instead.");
+                problems.add(named + " is a key of its own, of the kinds equal and scale; write \"instances\": 3 beside"
+                        + " \"kind\": \"equal\" instead.");
                 return;
             }
             if (levels == null || levels.size() < 2) {

@@ -15,7 +15,8 @@ interface KindChecks {
             StudyKind.COMPARE, new CompareChecks(),
             StudyKind.STORAGE, new StorageChecks(),
             StudyKind.FIND_MAX, new FindMaxChecks(),
-            StudyKind.EQUAL, new EqualChecks());
+            StudyKind.EQUAL, new EqualChecks(),
+            StudyKind.SCALE, new ScaleChecks());
 
     static KindChecks of(StudyKind kind) {
         return ALL.get(kind);

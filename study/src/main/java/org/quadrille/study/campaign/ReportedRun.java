@@ -84,13 +84,14 @@ public final class ReportedRun {
     }
 
     /**
-     * Looks at the runs of an attempt. Those of several instances count together or not at all: what one reaches depends on
-     * what the others do, so each has to be VALID.
+     * Looks at the runs of an attempt. Those of several instances count together or not at all, as what one reaches depends
+     * on what the others do.
      *
      * @param runs ids of its runs
+     * @param allValid whether each of several has to be VALID
      * @param durable whether their cell promises to lose nothing in a power cut
      */
-    Judged judge(StudyFolder folder, List<String> runs, boolean durable) {
+    Judged judge(StudyFolder folder, List<String> runs, boolean allValid, boolean durable) {
         if (runs.size() == 1) {
             return judge(folder.run(runs.get(0)).path());
         }
@@ -103,7 +104,7 @@ public final class ReportedRun {
                 return one.because(instance + " does not count: " + one.fault());
             }
             if (!one.verdict().equals("VALID")) {
-                if (durable || !RunFault.onlyNotDurable(one.verdict(), one.failed())) {
+                if (allValid && (durable || !RunFault.onlyNotDurable(one.verdict(), one.failed()))) {
                     return one.atFault(
                             instance + " is " + one.verdict() + ": " + String.join(", ", one.failed()) + " failed");
                 }

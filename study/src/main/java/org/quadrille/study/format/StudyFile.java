@@ -73,6 +73,9 @@ public record StudyFile(
     /** Prefix of the keys of factors that change {@link LocalSpec}. */
     public static final String LOCAL = "local.";
 
+    /** The factor that is the load offered to each instance. */
+    public static final String LOAD = LOCAL + "targetTpsV";
+
     /** The factor that is not a key of a testbed: how many instances run at the same time. */
     public static final String INSTANCES = "instances";
 

@@ -18,7 +18,9 @@ public enum StudyKind {
     /** The highest load at which an environment's runs are VALID. */
     FIND_MAX("the highest load whose runs are VALID", false, false, false),
     /** What equal instances do to each other when they run at the same time. */
-    EQUAL("equal instances at once", true, false, true);
+    EQUAL("equal instances at once", true, false, true),
+    /** How much of the load that is offered to one instance, two, and so on, they carry, and what it costs. */
+    SCALE("throughput against offered load", true, false, true);
 
     private final String about;
     private final boolean planned;
@@ -52,11 +54,20 @@ public enum StudyKind {
     }
 
     /**
-     * Whether each cell is made twice, with one instance alone and with several at once, which the kit makes on this
-     * machine.
+     * Whether each cell is made with one instance alone and with several at once, which the kit makes on this machine.
      */
     public boolean instances() {
         return instances;
+    }
+
+    /** Whether cells are compared with each other: those of a scale study are points of lines. */
+    public boolean compares() {
+        return planned && this != SCALE;
+    }
+
+    /** Whether an instance that is INVALID makes its slot void: where the worst is the metric, all have to be VALID. */
+    public boolean allValid() {
+        return this == EQUAL;
     }
 
     /** @throws IllegalArgumentException if there is no such kind */

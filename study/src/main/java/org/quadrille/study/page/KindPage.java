@@ -16,7 +16,8 @@ interface KindPage {
             StudyKind.COMPARE, new ComparePage(),
             StudyKind.STORAGE, new StoragePage(),
             StudyKind.FIND_MAX, new FindMaxPage(),
-            StudyKind.EQUAL, new EqualPage());
+            StudyKind.EQUAL, new EqualPage(),
+            StudyKind.SCALE, new ScalePage());
 
     static KindPage of(StudyKind kind) {
         return ALL.get(kind);

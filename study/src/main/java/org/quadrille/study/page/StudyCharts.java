@@ -59,9 +59,9 @@ public record StudyCharts(
                 .toList();
     }
 
-    /** The charts of a search, which compares nothing. */
-    static StudyCharts ofSearch(List<Chart> order) {
-        return new StudyCharts(List.of(), List.of(), List.of(), order, List.of(), List.of(), List.of(), List.of());
+    /** The charts of a kind that compares nothing. */
+    static StudyCharts withoutPairs(List<Chart> order, List<Chart> own) {
+        return new StudyCharts(List.of(), List.of(), List.of(), order, List.of(), List.of(), List.of(), own);
     }
 
     /**

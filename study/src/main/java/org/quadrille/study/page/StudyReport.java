@@ -91,7 +91,7 @@ public final class StudyReport {
             PageModel model) {
         private StudyCharts charts() {
             return analysis == null
-                    ? StudyCharts.ofSearch(SearchLevels.chart(study, runs.rows()))
+                    ? StudyCharts.withoutPairs(SearchLevels.chart(study, runs.rows()), model.charts())
                     : StudyCharts.of(
                             analysis,
                             model.storage(),
@@ -107,7 +107,7 @@ public final class StudyReport {
     static Content read(Path path) {
         RecordedStudy study = RecordedStudy.read(path);
         StudyRuns runs = StudyRuns.read(study);
-        boolean comparing = study.file().kind().planned() && study.cells().size() > 1;
+        boolean comparing = study.file().kind().compares() && study.cells().size() > 1;
         Analysis judged = comparing ? Analysis.of(study.question(), runs.observations()) : null;
         Analysis analysis = judged == null || study.finished() ? judged : judged.withoutVerdict();
         List<ResponseTimes> responses = comparing
@@ -157,6 +157,7 @@ public final class StudyReport {
         json.put("exclusions", model.values().get("exclusions"));
         json.put("differences", model.values().get("differences"));
         json.put("search", model.values().get("search"));
+        json.put("scale", model.values().get("scale"));
         json.put("instances", model.values().get("instances"));
         json.put("analysis", content.analysis());
         json.put("responseTimes", content.responses());

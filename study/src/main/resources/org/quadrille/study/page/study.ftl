@@ -96,6 +96,9 @@ ${css?no_esc}
 <p>Highest level first. A level passed if every run at it was VALID; the answer needs three of three.</p>
 <#if charts??><@drawings charts.order()/></#if>
 </#if>
+<#if scale?has_content>
+<#include "study-scale.ftl">
+</#if>
 <#if analysis??>
 <#if storage??>
 <#include "study-storage.ftl">

@@ -47,7 +47,7 @@ class EqualChecksTest {
                 "\"instances\": 3 | \"instances\": -2 | key \"instances\" is -2; write a number from 2,",
                 "\"instances\": 3 | \"instances\": 101 | key \"instances\" is 101; write a number from 2,",
                 "\"instances\": 3, | \"warm\": 0, | key \"instances\" is missing; write how many run at the same time,",
-                "\"equal\" | \"compare\" | key \"instances\" belongs to the kind equal; remove it,",
+                "\"equal\" | \"compare\" | key \"instances\" belongs to the kinds equal and scale; remove it,",
                 "\"local\": {\"profile\": \"study\"} | \"testbed\": \"one.json\" | is a testbed file, and instances that run at the same time are made by the kit itself",
                 "\"profile\": \"study\" | \"container\": true | is made of containers, and instances",
                 "\"study\"} | \"study\"}, \"except\": {\"4\": {\"cpus\": 0.5}} | .except\" names instance \"4\", and there are 3; write a number from 1 to 3.",

@@ -121,7 +121,8 @@ final class KilledCampaigns {
             throw new IllegalStateException("nothing reports fake runs");
         });
         return state().attempts().stream()
-                .filter(attempt -> judge.judge(folder, attempt.runs(), true).counts())
+                .filter(attempt ->
+                        judge.judge(folder, attempt.runs(), true, true).counts())
                 .map(Attempt::run)
                 .collect(Collectors.toSet());
     }

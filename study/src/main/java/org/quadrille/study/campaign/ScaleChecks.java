@@ -1,0 +1,56 @@
+package org.quadrille.study.campaign;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.quadrille.common.cli.Words;
+import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.format.Levels;
+import org.quadrille.study.format.StudyFile;
+
+/** Lines of throughput over load need rising levels of load, and a machine that has room for all instances. */
+final class ScaleChecks implements KindChecks {
+    /** Two points are always on a line. */
+    private static final int FEWEST_LEVELS = 3;
+
+    private static final String FIX =
+            "; write {\"" + StudyFile.LOAD + "\": [10, 20, 40]}, the load of each instance in tpsV.";
+
+    @Override
+    public Optional<String> problem(StudyFile study, List<CellSetup> cells) {
+        if (!study.primary().equals(Metric.THROUGHPUT)) {
+            return Optional.of("key \"primary\" is " + Words.quoted(study.primary())
+                    + ", and a scale study is about tpsV; remove it.");
+        }
+        if (!study.cells().isEmpty()) {
+            return Optional.of("key \"cells\" is for other kinds, as a scale study has every load with every number of"
+                    + " instances; remove it, and write the loads into \"factors\".");
+        }
+        if (!study.factors().keySet().equals(Set.of(StudyFile.LOAD))) {
+            return Optional.of("key \"factors\" must have the offered load, and nothing else, in a scale study" + FIX);
+        }
+        return levels(study).or(() -> InstanceRoom.problem(study, cells));
+    }
+
+    private static Optional<String> levels(StudyFile study) {
+        List<Object> levels = study.factors().get(StudyFile.LOAD);
+        String named = "key \"factors." + StudyFile.LOAD + "\"";
+        if (levels.size() < FEWEST_LEVELS) {
+            return Optional.of(named + " has " + levels.size() + " levels, and a line needs three; add one.");
+        }
+        for (int i = 1; i < levels.size(); i++) {
+            String level = Levels.text(levels.get(i));
+            String before = Levels.text(levels.get(i - 1));
+            if (!(Double.parseDouble(level) > Double.parseDouble(before))) {
+                return Optional.of(named + " has " + level + " after " + before
+                        + "; write the loads in rising order, the lowest first.");
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public List<String> notes(StudyFile study, int cells) {
+        return List.of("All instances share this machine with their drivers, which no limit holds back.");
+    }
+}

@@ -1,0 +1,141 @@
+package org.quadrille.study.page;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import org.quadrille.statistics.UniversalScalability;
+import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.format.Slot;
+import org.quadrille.study.format.StudyFile;
+
+/** Throughput, processors and response times against offered load: a line for each environment and number of instances. */
+final class ScaleLines {
+    /** A load is carried if at least this share of it is delivered. */
+    private static final double CARRIED = 0.98;
+
+    static final String CPU = "cpu.shared";
+    static final String MEAN = "mean.TO";
+    static final String P90 = "p90.TO";
+
+    private ScaleLines() {}
+
+    /**
+     * A load, with means over its runs; NaN where no run has the figure.
+     *
+     * @param offered tpsV, of all instances together
+     * @param delivered tpsV, of all instances together
+     * @param cpu percent of the machine's processors
+     * @param mean mean response time of Trade-Order in ms, mean of the instances
+     * @param p90 its 90th percentile in ms, mean of the instances
+     * @param slots slots that count
+     */
+    record Point(double offered, double delivered, double cpu, double mean, double p90, int slots) {
+        boolean carried() {
+            return delivered >= CARRIED * offered;
+        }
+    }
+
+    /**
+     * A line.
+     *
+     * @param points all loads that were tried, the lowest first
+     */
+    record Line(String environment, int instances, List<Point> points) {
+        /** The loads up to the first that was not carried, without it: what is drawn. */
+        List<Point> drawn() {
+            return points.stream().takeWhile(Point::carried).toList();
+        }
+
+        /** The lowest load that was not carried. */
+        Optional<Point> end() {
+            return points.stream().filter(point -> !point.carried()).findFirst();
+        }
+
+        /** The highest throughput that it delivered, with a load that it carried or not. */
+        double highest() {
+            return points.stream().mapToDouble(Point::delivered).max().orElse(Double.NaN);
+        }
+
+        String name(boolean several) {
+            return (several ? environment + ", " : "") + (instances == 1 ? "alone" : instances + " at once");
+        }
+    }
+
+    /** The lines that have runs, in the order of the file. */
+    static List<Line> of(RecordedStudy study, List<RunRow> rows) {
+        Map<Integer, List<RunRow>> slots = new LinkedHashMap<>();
+        rows.stream()
+                .filter(RunRow::counts)
+                .forEach(row -> slots.computeIfAbsent(row.attempt().slot(), s -> new ArrayList<>())
+                        .add(row));
+        List<Line> lines = new ArrayList<>();
+        for (String environment : study.file().environments().keySet()) {
+            for (int instances = 1; instances <= study.file().instances(); instances++) {
+                int all = instances;
+                TreeMap<Double, List<List<RunRow>>> loads = new TreeMap<>();
+                slots.values().stream()
+                        .filter(slot -> slot.get(0).attempt().environment().equals(environment)
+                                && Slot.instances(slot.get(0).levels()) == all
+                                && slot.size() == all)
+                        .forEach(slot -> loads.computeIfAbsent(
+                                        Double.valueOf(slot.get(0).levels().get(StudyFile.LOAD)),
+                                        l -> new ArrayList<>())
+                                .add(slot));
+                if (!loads.isEmpty()) {
+                    lines.add(new Line(
+                            environment,
+                            instances,
+                            loads.entrySet().stream()
+                                    .map(load -> point(load.getKey() * all, load.getValue()))
+                                    .toList()));
+                }
+            }
+        }
+        return lines;
+    }
+
+    private static Point point(double offered, List<List<RunRow>> slots) {
+        return new Point(
+                offered,
+                mean(slots, slot -> slot.size() * mean(slot, row -> value(row, Metric.THROUGHPUT))),
+                mean(slots, slot -> mean(slot, row -> value(row, CPU))),
+                mean(slots, slot -> mean(slot, row -> value(row, MEAN))),
+                mean(slots, slot -> mean(slot, row -> value(row, P90))),
+                slots.size());
+    }
+
+    private static double value(RunRow row, String metric) {
+        return row.values().getOrDefault(metric, Double.NaN);
+    }
+
+    private static <T> double mean(List<T> all, ToDoubleFunction<T> of) {
+        return all.stream().mapToDouble(of).average().orElse(Double.NaN);
+    }
+
+    /** The highest throughput of n instances as a share of n times that of one; NaN without a line of one. */
+    static double efficiency(List<Line> lines, Line line) {
+        return lines.stream()
+                .filter(one -> one.environment().equals(line.environment()) && one.instances() == 1)
+                .mapToDouble(one -> line.highest() / (line.instances() * one.highest()))
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
+    /** The universal scalability law of an environment's highest throughputs; empty with too few numbers of instances. */
+    static Optional<UniversalScalability> law(List<Line> lines, String environment, double level) {
+        List<Line> own = lines.stream()
+                .filter(line -> line.environment().equals(environment) && line.highest() > 0)
+                .toList();
+        return own.size() < UniversalScalability.FEWEST
+                ? Optional.empty()
+                : Optional.of(UniversalScalability.fit(
+                        own.stream().mapToDouble(Line::instances).toArray(),
+                        own.stream().mapToDouble(Line::highest).toArray(),
+                        level));
+    }
+}

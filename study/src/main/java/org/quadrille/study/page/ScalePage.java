@@ -1,0 +1,168 @@
+package org.quadrille.study.page;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quadrille.reporter.chart.Chart;
+import org.quadrille.statistics.Interval;
+import org.quadrille.statistics.UniversalScalability;
+import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.storage.StorageAnalysis;
+
+/** Of one instance, two, and so on: how much of the offered load they carry, and at what cost. */
+final class ScalePage extends ComparePage {
+    private static final String CAPTION = "A line ends where less than 98 % of the offered load was delivered.";
+
+    @Override
+    public String question(RecordedStudy study) {
+        return "How much of the load that is offered do 1 to " + study.file().instances()
+                + " instances carry that run at the same time, and what do processors and response times do meanwhile?";
+    }
+
+    @Override
+    public String word(Analysis analysis) {
+        return "lines of load";
+    }
+
+    @Override
+    public List<String> verdict(RecordedStudy study, StudyRuns runs, Analysis analysis, StorageAnalysis storage) {
+        List<String> sentences = new ArrayList<>();
+        if (!study.finished()) {
+            sentences.add("The study is not finished: loads that were not tried yet are missing.");
+        }
+        List<ScaleLines.Line> lines = ScaleLines.of(study, runs.rows());
+        for (ScaleLines.Line line : lines) {
+            sentences.add(sentence(lines, line, name(study, line)));
+        }
+        for (String environment : study.file().environments().keySet()) {
+            sentences.add(law(study, lines, environment));
+        }
+        return sentences;
+    }
+
+    private static String name(RecordedStudy study, ScaleLines.Line line) {
+        return line.name(study.file().environments().size() > 1);
+    }
+
+    private static String sentence(List<ScaleLines.Line> lines, ScaleLines.Line line, String name) {
+        List<ScaleLines.Point> drawn = line.drawn();
+        String carried = drawn.isEmpty()
+                ? "No load was carried"
+                : "Up to " + Text.value(drawn.get(drawn.size() - 1).offered()) + " tpsV of offered load were carried";
+        String end = line.end()
+                .map(point -> "; of " + Text.value(point.offered()) + " offered, " + Text.value(point.delivered())
+                        + " were delivered.")
+                .orElse(", the highest that was tried.");
+        String efficiency = line.instances() == 1
+                ? ""
+                : " The most that was delivered is "
+                        + Text.percent(100 * ScaleLines.efficiency(lines, line)) + " % of " + line.instances()
+                        + " times that of one.";
+        return name + ": " + carried + end + efficiency;
+    }
+
+    private static String law(RecordedStudy study, List<ScaleLines.Line> lines, String environment) {
+        String of =
+                "The universal scalability law" + (study.file().environments().size() > 1 ? " of " + environment : "");
+        Optional<UniversalScalability> found = fit(study, lines, environment);
+        if (found.isEmpty()) {
+            return of + " is not fitted: it takes " + UniversalScalability.FEWEST + " numbers of instances.";
+        }
+        UniversalScalability law = found.get();
+        String values = "contention " + shown(law.sigma(), law.intervals().get(1)) + ", coherency "
+                + shown(law.kappa(), law.intervals().get(2));
+        if (!law.supported()) {
+            return of + " does not fit what was measured, and is not drawn: " + values + ".";
+        }
+        return of + ": " + Text.value(law.lambda()) + " tpsV of one, " + values
+                + (Double.isFinite(law.peak()) ? "; highest at " + Text.value(law.peak()) + " instances." : ".");
+    }
+
+    private static Optional<UniversalScalability> fit(
+            RecordedStudy study, List<ScaleLines.Line> lines, String environment) {
+        return ScaleLines.law(lines, environment, 1 - study.file().alpha());
+    }
+
+    private static String shown(double value, Interval interval) {
+        return Text.value(value) + " (" + Text.percent(100 * interval.level()) + " % interval "
+                + Text.value(interval.low()) + " to " + Text.value(interval.high()) + ")";
+    }
+
+    /**
+     * A line of the table, as printed.
+     *
+     * @param drawn whether its load was carried, and every lower one
+     */
+    public record Row(
+            String line,
+            String offered,
+            String delivered,
+            String share,
+            String cpu,
+            String mean,
+            String p90,
+            int slots,
+            boolean drawn) {}
+
+    @Override
+    public Map<String, Object> section(RecordedStudy study, StudyRuns runs) {
+        List<Row> rows = new ArrayList<>();
+        for (ScaleLines.Line line : ScaleLines.of(study, runs.rows())) {
+            List<ScaleLines.Point> drawn = line.drawn();
+            line.points()
+                    .forEach(point -> rows.add(new Row(
+                            name(study, line),
+                            Text.value(point.offered()),
+                            Text.value(point.delivered()),
+                            Text.percent(100 * point.delivered() / point.offered()),
+                            Text.value(point.cpu()),
+                            Text.value(point.mean()),
+                            Text.value(point.p90()),
+                            point.slots(),
+                            drawn.contains(point))));
+        }
+        Map<String, Object> section = new LinkedHashMap<>();
+        section.put("scale", rows);
+        return section;
+    }
+
+    @Override
+    public List<Chart> charts(RecordedStudy study, StudyRuns runs) {
+        List<ScaleLines.Line> lines = ScaleLines.of(study, runs.rows());
+        List<String> names = lines.stream().map(line -> name(study, line)).toList();
+        List<Chart> charts = new ArrayList<>();
+        if (lines.isEmpty()) {
+            return charts;
+        }
+        charts.add(ScaleChart.ofLoads(
+                "scale-delivered", "Throughput", CAPTION, "tpsV", names, lines, ScaleLines.Point::delivered));
+        charts.add(ScaleChart.ofLoads(
+                "scale-cpu", "CPU", CAPTION, "CPU of the machine, %", names, lines, ScaleLines.Point::cpu));
+        charts.add(ScaleChart.ofLoads(
+                "scale-mean",
+                "Mean response time of Trade-Order",
+                CAPTION,
+                "ms",
+                names,
+                lines,
+                ScaleLines.Point::mean));
+        charts.add(ScaleChart.ofLoads(
+                "scale-p90", "90th percentile of Trade-Order", CAPTION, "ms", names, lines, ScaleLines.Point::p90));
+        for (String environment : study.file().environments().keySet()) {
+            fit(study, lines, environment)
+                    .filter(UniversalScalability::supported)
+                    .ifPresent(law -> charts.add(ScaleChart.ofLaw(
+                            "scale-law-" + charts.size(),
+                            "Universal scalability law, " + environment,
+                            "The highest throughput of each number of instances.",
+                            lines.stream()
+                                    .filter(line -> line.environment().equals(environment))
+                                    .toList(),
+                            law::at)));
+        }
+        return charts;
+    }
+}

@@ -1,0 +1,12 @@
+<#-- Lines of load; part of study.ftl. -->
+<h2>Offered and delivered load</h2>
+<#if charts??><@drawings charts.own()/></#if>
+<div class="scroll"><table class="dense">
+<thead><tr><th scope="col" class="text">Line</th><th scope="col">Offered, tpsV</th><th scope="col">Delivered, tpsV</th><th scope="col">% of offered</th><th scope="col">CPU, %</th><th scope="col">Trade-Order, mean, ms</th><th scope="col">90th, ms</th><th scope="col">Slots</th></tr></thead>
+<tbody>
+<#list scale as row>
+<tr><th scope="row" class="name">${row.line()}</th><td>${row.offered()}</td><td>${row.delivered()}</td><td<#if !row.drawn()> class="fail"</#if>>${row.share()}</td><td>${row.cpu()}</td><td>${row.mean()}</td><td>${row.p90()}</td><td>${row.slots()}</td></tr>
+</#list>
+</tbody>
+</table></div>
+<p>Loads and throughput are of all instances together, means of all slots that count, VALID or not; response times are means of the instances. CPU is of the whole machine, drivers included. A load that was not carried is marked, and ends its line: it is in this table, not in the charts.</p>

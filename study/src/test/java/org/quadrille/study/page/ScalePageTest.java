@@ -1,0 +1,104 @@
+package org.quadrille.study.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.Json;
+import org.quadrille.study.format.Slot;
+
+/** Lines end where the load was not carried, and the law is fitted where it can be. */
+class ScalePageTest {
+    private static final List<Integer> LOADS = List.of(10, 20, 40);
+
+    /** A study of one environment that delivers what is offered, up to a capacity for each number of instances. */
+    private static SyntheticStudy study(Path path, int most, IntToDoubleFunction capacity) throws IOException {
+        SyntheticStudy study = new SyntheticStudy(path)
+                .with("kind", "scale")
+                .with("instances", most)
+                .with("blocks", 2)
+                .with("factors", Map.of("local.targetTpsV", LOADS))
+                .with("environments", Map.of("here", Map.of("local", Map.of())))
+                .instances((slot, instance) -> delivered(slot, capacity));
+        for (int block = 1; block <= 2; block++) {
+            for (int load : LOADS) {
+                for (int n = 1; n <= most; n++) {
+                    study.slot(
+                            block,
+                            "targetTpsV " + load + ", " + (n == 1 ? "alone" : n + " at once"),
+                            "here",
+                            Map.of("local.targetTpsV", Integer.toString(load), "instances", Integer.toString(n)));
+                }
+            }
+        }
+        return study;
+    }
+
+    private static double delivered(Slot slot, IntToDoubleFunction capacity) {
+        double offered = Double.parseDouble(slot.levels().get("local.targetTpsV"));
+        int n = slot.instances();
+        return Math.min(offered, capacity.applyAsDouble(n) / n);
+    }
+
+    @Test
+    void aLineEndsWhereTheLoadWasNotCarried(@TempDir Path path) throws IOException {
+        // One carries 40 with 39.3; two have 60 of 80.
+        SyntheticStudy made =
+                study(path.resolve("ends"), 2, n -> n == 1 ? 39.3 : 60).failed(6, "response-limits");
+        made.write().close();
+        List<String> sentences = StudyReport.write(made.folder().path()).sentences();
+        assertEquals(
+                List.of(
+                        "alone: Up to 40.00 tpsV of offered load were carried, the highest that was tried.",
+                        "2 at once: Up to 40.00 tpsV of offered load were carried; of 80.00 offered, 60.00 were delivered."
+                                + " The most that was delivered is 76.34 % of 2 times that of one.",
+                        "The universal scalability law is not fitted: it takes 6 numbers of instances."),
+                sentences);
+        JsonNode json = Json.mapper().readTree(made.folder().pageJson().toFile());
+        assertEquals(6, json.get("scale").size());
+        JsonNode last = json.at("/scale/5");
+        assertEquals("60.00", last.get("delivered").asText());
+        assertEquals("75", last.get("share").asText());
+        assertEquals(2, last.get("slots").asInt(), "an INVALID slot counts");
+        assertFalse(last.get("drawn").asBoolean());
+        assertTrue(json.at("/scale/2/drawn").asBoolean(), "98.25 % is carried");
+        String page = Files.readString(made.folder().page());
+        assertTrue(page.contains("90th percentile of Trade-Order"), "not drawn");
+        assertFalse(page.contains("against alone"), "points of lines are not compared");
+    }
+
+    @Test
+    void sixNumbersOfInstancesHaveTheLaw(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("law"), 6, n -> 30 * n / (1 + 0.1 * (n - 1) + 0.02 * n * (n - 1)));
+        made.write().close();
+        List<String> sentences = StudyReport.write(made.folder().path()).sentences();
+        String law = sentences.get(sentences.size() - 1);
+        assertTrue(
+                law.matches("The universal scalability law: 30\\.\\d+ tpsV of one, contention 0\\.10*\\d* .*, coherency"
+                        + " 0\\.020*\\d* .*; highest at 6\\.708 instances\\."),
+                law);
+        assertTrue(Files.readString(made.folder().page()).contains("Universal scalability law, here"));
+    }
+
+    @Test
+    void aLawThatDoesNotFitIsSaidAndNotDrawn(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("none"), 6, n -> 5 * Math.pow(n, 1.2));
+        made.write().close();
+        List<String> sentences = StudyReport.write(made.folder().path()).sentences();
+        assertTrue(
+                sentences
+                        .get(sentences.size() - 1)
+                        .startsWith("The universal scalability law does not fit what was measured, and is not drawn: "),
+                sentences::toString);
+        assertFalse(Files.readString(made.folder().page()).contains("Universal scalability law, here"));
+    }
+}
