@@ -6,7 +6,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * The universal scalability law, X(N) = L N / (1 + s (N - 1) + k N (N - 1)), fitted to throughput X by nonlinear least
- * squares, with t intervals from the curvature at the best fit.
+ * squares (Levenberg and Marquardt), with t intervals from the slopes at the best fit. Gunther 2007.
  *
  * @param lambda L, the throughput of one
  * @param sigma s, contention: the share of the work that waits in line
@@ -29,6 +29,9 @@ public record UniversalScalability(double lambda, double sigma, double kappa, Li
      * @param level of the intervals
      */
     public static UniversalScalability fit(double[] n, double[] x, double level) {
+        Values.check(n, FEWEST);
+        Values.check(x, n.length);
+        Values.checkShare("level", level);
         if (Arrays.stream(n).distinct().count() < FEWEST) {
             throw new IllegalArgumentException("The law has three parameters: give " + FEWEST + " different levels.");
         }
