@@ -50,8 +50,8 @@ final class ScalePage extends ComparePage {
     private static String sentence(List<ScaleLines.Line> lines, ScaleLines.Line line, String name) {
         List<ScaleLines.Point> drawn = line.drawn();
         String carried = drawn.isEmpty()
-                ? "No load was carried"
-                : "Up to " + Text.value(drawn.get(drawn.size() - 1).offered()) + " tpsV of offered load were carried";
+                ? "no load was carried"
+                : "up to " + Text.value(drawn.get(drawn.size() - 1).offered()) + " tpsV of offered load were carried";
         String end = line.end()
                 .map(point -> "; of " + Text.value(point.offered()) + " offered, " + Text.value(point.delivered())
                         + " were delivered.")

@@ -1,6 +1,6 @@
 <#-- Lines of load; part of study.ftl. -->
 <h2>Offered and delivered load</h2>
-<#if charts??><@drawings charts.own()/></#if>
+<#if charts??><@pairs charts.own()/></#if>
 <div class="scroll"><table class="dense">
 <thead><tr><th scope="col" class="text">Line</th><th scope="col">Offered, tpsV</th><th scope="col">Delivered, tpsV</th><th scope="col">% of offered</th><th scope="col">CPU, %</th><th scope="col">Trade-Order, mean, ms</th><th scope="col">90th, ms</th><th scope="col">Slots</th></tr></thead>
 <tbody>

@@ -58,8 +58,8 @@ class ScalePageTest {
         List<String> sentences = StudyReport.write(made.folder().path()).sentences();
         assertEquals(
                 List.of(
-                        "alone: Up to 40.00 tpsV of offered load were carried, the highest that was tried.",
-                        "2 at once: Up to 40.00 tpsV of offered load were carried; of 80.00 offered, 60.00 were delivered."
+                        "alone: up to 40.00 tpsV of offered load were carried, the highest that was tried.",
+                        "2 at once: up to 40.00 tpsV of offered load were carried; of 80.00 offered, 60.00 were delivered."
                                 + " The most that was delivered is 76.34 % of 2 times that of one.",
                         "The universal scalability law is not fitted: it takes 6 numbers of instances."),
                 sentences);
