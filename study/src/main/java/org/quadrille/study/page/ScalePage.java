@@ -14,7 +14,7 @@ import org.quadrille.study.storage.StorageAnalysis;
 
 /** Of one instance, two, and so on: how much of the offered load they carry, and at what cost. */
 final class ScalePage extends ComparePage {
-    private static final String CAPTION = "A line ends where less than 98 % of the offered load was delivered.";
+    private static final String CAPTION = "A line ends where offered and delivered load are more than 2 % apart.";
 
     @Override
     public String question(RecordedStudy study) {

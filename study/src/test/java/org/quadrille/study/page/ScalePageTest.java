@@ -77,6 +77,20 @@ class ScalePageTest {
     }
 
     @Test
+    void aLineEndsWhereABacklogIsWorkedOff(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("backlog"), 2, n -> 1_000)
+                .instances((slot, instance) -> Double.parseDouble(slot.levels().get("local.targetTpsV"))
+                        * (slot.instances() == 2 ? 1.05 : 1.015));
+        made.write().close();
+        List<String> sentences = StudyReport.write(made.folder().path()).sentences();
+        assertEquals(
+                "alone: up to 40.00 tpsV of offered load were carried, the highest that was tried.", sentences.get(0));
+        assertTrue(
+                sentences.get(1).startsWith("2 at once: no load was carried; of 20.00 offered, 21.00 were delivered."),
+                sentences::toString);
+    }
+
+    @Test
     void sixNumbersOfInstancesHaveTheLaw(@TempDir Path path) throws IOException {
         SyntheticStudy made = study(path.resolve("law"), 6, n -> 30 * n / (1 + 0.1 * (n - 1) + 0.02 * n * (n - 1)));
         made.write().close();
