@@ -29,7 +29,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.embedded.Ports;
 import org.quadrille.testing.Await;
-import org.quadrille.web.site.Browser;
+import org.quadrille.testing.Browser;
 
 /** Real demos, watched in a real browser from their first second to their verdict. */
 @EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "makes two demos (-Plong)")
