@@ -33,6 +33,7 @@ import org.quadrille.common.workload.TransactionType;
 final class SimulatedHost {
     private static final int ARGUMENTS = 3;
     private static final int KIB = 1024;
+    private static final String CONNECTIONS = "2000";
 
     /** Held here, as RMI holds what it exports only weakly. */
     private static final List<WorkerExport> OFFERED = new ArrayList<>();
@@ -40,6 +41,8 @@ final class SimulatedHost {
     private SimulatedHost() {}
 
     public static void main(String[] args) throws IOException {
+        // The kit's limit is for a process with one worker; here a hundred share it.
+        System.setProperty("sun.rmi.transport.tcp.maxConnectionThreads", CONNECTIONS);
         int tiles = Integer.parseInt(args[1]);
         for (String named : List.of(args).subList(ARGUMENTS, args.length)) {
             String[] words = named.split(":");

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,9 +26,10 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.embedded.Ports;
 import org.quadrille.testing.Await;
-import org.quadrille.web.site.Browser;
+import org.quadrille.testing.Browser;
 
 /** Real demos, watched in a real browser from their first second to their verdict. */
 @EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "makes two demos (-Plong)")
@@ -104,9 +106,13 @@ class WatchedPageIT {
         }
         Matcher time = Pattern.compile("type-(\\w+) (last 10 s|measured)").matcher(name);
         if (time.matches()) {
+            String title = Arrays.stream(TransactionType.values())
+                    .filter(type -> type.code().equals(time.group(1)))
+                    .findFirst()
+                    .orElseThrow()
+                    .title();
             String since = time.group(2).equals("measured") ? "measurement" : "recent";
-            Double seconds =
-                    said.get("quadrille_response_p90_seconds{type=\"" + time.group(1) + "\",since=\"" + since + "\"}");
+            Double seconds = said.get("quadrille_response_p90_seconds{type=\"" + title + "\",since=\"" + since + "\"}");
             return seconds == null || seconds.isNaN() ? null : Double.valueOf(1e3 * seconds);
         }
         if (name.equals("lateness lateness")) {

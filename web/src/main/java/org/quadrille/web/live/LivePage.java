@@ -16,6 +16,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.reporter.runs.RunCatalogue;
+import org.quadrille.reporter.runs.RunEntry;
 import org.quadrille.vdriver.prime.Progress;
 import org.quadrille.web.http.Answer;
 import org.quadrille.web.site.Site;
@@ -131,7 +132,14 @@ public final class LivePage implements Site.Live, AutoCloseable {
 
         @Override
         public void reported(Path folder) {
-            handOf(now -> tell("verdict", now.verdict(RunCatalogue.entry(folder, ""), Site.link(root, folder))));
+            handOf(now -> {
+                RunEntry entry = RunCatalogue.entry(folder, "");
+                if (!entry.note().isEmpty()) {
+                    now.problem("the run ended: " + entry.note());
+                    tellBands(now);
+                }
+                tell("verdict", now.verdict(entry, Site.link(root, folder)));
+            });
         }
     }
 

@@ -17,6 +17,7 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.reporter.RecordedRun;
 import org.quadrille.testing.Await;
+import org.quadrille.testing.Browser;
 import org.quadrille.testing.SmallTestbed;
 import org.quadrille.vdriver.prime.Progress;
 import org.quadrille.web.http.PageServer;

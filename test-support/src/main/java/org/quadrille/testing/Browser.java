@@ -1,4 +1,4 @@
-package org.quadrille.web.site;
+package org.quadrille.testing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
