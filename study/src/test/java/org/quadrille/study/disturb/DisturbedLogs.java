@@ -24,10 +24,15 @@ public final class DisturbedLogs {
 
     /** Trade-Results of group g every 250 / g ms, and as many Trade-Orders with response times by chance. */
     public static List<Line> lines(int seed, long slower, LongPredicate out) {
+        return lines(seed, slower, END, out);
+    }
+
+    /** The same. @param end of the measurement, microseconds from the start of the run */
+    public static List<Line> lines(int seed, long slower, long end, LongPredicate out) {
         Random random = new Random(seed);
         List<Line> lines = new ArrayList<>();
         for (int group = 1; group <= 4; group++) {
-            for (long k = 0; k * 250_000 / group < END + SECOND; k++) {
+            for (long k = 0; k * 250_000 / group < end + SECOND; k++) {
                 long at = k * 250_000 / group + group * 1_000;
                 long response = 1_000 + random.nextInt(50_000) + slower;
                 lines.add(new Line("TO", group, k % 50 == 7 ? 1 : 0, at + 11, response));
