@@ -1,4 +1,7 @@
 -- What a database is (one row), and the trade ids of runs. Beside the 33 tables, as a database has no schemas.
+-- Whoever made the database may have given it another collation.
+alter database character set utf8mb4 collate utf8mb4_nopad_bin;
+
 create table quadrille_identity (
     only_one boolean not null default true primary key check (only_one),
     -- loading: rows are missing; loaded: complete.

@@ -17,9 +17,6 @@
 -- * HOLDING by the trade that made it, as that is its only key; holdings of an account's security are found by an index.
 -- * HOLDING_SUMMARY, WATCH_ITEM and ACCOUNT_PERMISSION by the account or list: its rows lie together.
 
--- Whoever made the database may have given it another one.
-alter database character set utf8mb4 collate utf8mb4_nopad_bin;
-
 -- Dimension set
 
 create table status_type (

@@ -135,7 +135,7 @@ class FullDiskTest {
             System.out.println(name + " succeeded");
         }
 
-        private static void fill(FileChannel file, long bytes) throws IOException {
+        static void fill(FileChannel file, long bytes) throws IOException {
             ByteBuffer block = ByteBuffer.allocate(1 << 20);
             for (long written = 0; written < bytes; ) {
                 block.rewind().limit((int) Math.min(block.capacity(), bytes - written));

@@ -118,14 +118,11 @@ class StudyPageTest {
                 .orElseThrow(() -> new AssertionError(lines));
         assertEquals(change, Double.parseDouble(cpu.substring(cpu.lastIndexOf(',') + 1)), 1e-9);
         assertTrue(text.contains(" node-1 "), text);
-        assertTrue(
-                lines.get(lines.size() - 3).startsWith("\"throughput\",\"tpsV\",\"\",\"\",\"host\","),
-                lines.toString());
+        List<String> last = lines.subList(lines.size() - 3, lines.size());
         String rate = "\",\"transactions/s\",\"\",\"\",\"host\",";
-        assertTrue(lines.get(lines.size() - 2).startsWith("\"throughput of the mix" + rate), lines.toString());
-        assertTrue(
-                lines.get(lines.size() - 1).startsWith("\"throughput of the OLTP transactions" + rate),
-                lines.toString());
+        assertTrue(last.get(0).startsWith("\"throughput\",\"tpsV\",\"\",\"\",\"host\","), last.toString());
+        assertTrue(last.get(1).startsWith("\"throughput of the mix" + rate), last.toString());
+        assertTrue(last.get(2).startsWith("\"throughput of the OLTP transactions" + rate), last.toString());
         assertTrue(Files.readAllLines(study.runsCsv()).get(0).contains("\"cpu@everything\""));
     }
 

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -41,6 +42,7 @@ import org.quadrille.common.wire.proto.TradeResultInput;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.ServerProgram;
@@ -133,6 +135,23 @@ class EqualAnswersIT {
             install(text);
         }
         compare(List.of(type), 50);
+    }
+
+    /** What the audit of inputs asks of the trades that both have from the load. */
+    @ParameterizedTest
+    @ValueSource(strings = {"inputs/orders.sql", "inputs/results.sql"})
+    void theAuditOfInputsReadsTheSameRows(String file) throws SQLException {
+        List<List<String>> expected = ofTrades(file, "postgresql", first.connection);
+        assertTrue(expected.size() > 400, expected.size() + " rows");
+        assertEquals(expected, ofTrades(file, "mariadb", second.connection));
+    }
+
+    private static List<List<String>> ofTrades(String file, String name, Connection connection) throws SQLException {
+        Engine engine = Engine.of(name);
+        Object ids = engine.numbers(connection, LongStream.rangeClosed(1, 500).toArray());
+        return RowQuery.PLAIN.rows(connection, engine.files().text(file), ids).stream()
+                .sorted(Comparator.comparing(List::toString))
+                .toList();
     }
 
     /** Whatever a text holds, it is a value and never a part of a statement, whether backslashes escape or not. */

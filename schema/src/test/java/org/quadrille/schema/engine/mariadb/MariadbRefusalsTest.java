@@ -139,6 +139,28 @@ class MariadbRefusalsTest {
         named.ifPresent(fault -> assertTrue(fault.startsWith("is MariaDB " + version + ","), fault));
     }
 
+    /** Neither the mode of the server nor the collation of a database that somebody else made. */
+    @Test
+    void whatTheKitSetsForItselfNeedNotBeSet() throws SQLException {
+        DatabaseAddress root = MariadbTestServer.get().administrator("mysql");
+        execute(
+                root,
+                "set @@global.sql_mode = 'ANSI'",
+                "create database premade character set latin1 collate latin1_swedish_ci");
+        DatabaseTarget target = target(MariadbTestServer.get().address("premade"));
+        try {
+            builder(spec -> List.of()).build(List.of(target));
+        } finally {
+            execute(root, "set @@global.sql_mode = default");
+        }
+        assertEquals(
+                "utf8mb4_nopad_bin",
+                one(
+                        target.address(),
+                        "select group_concat(distinct collation_name) from information_schema.columns"
+                                + " where table_schema = 'premade'"));
+    }
+
     private static DatabaseAddress with(EmbeddedServer where, String mode, String certificate) {
         DatabaseAddress plain = where.administrator("mysql");
         String file = certificate == null ? null : folder.resolve(certificate).toString();
