@@ -42,6 +42,8 @@ public enum RunFault {
             .map(Check::id)
             .collect(Collectors.toUnmodifiableSet());
 
+    private static final String FAILED = "no-failures";
+
     /** Counts that cannot agree where a transaction failed and nobody knows whether it was committed. */
     private static final Set<String> AFTER_FAILURES = Set.of(
             "orders-waiting",
@@ -52,9 +54,12 @@ public enum RunFault {
             "rollbacks",
             "connectors-agree");
 
+    /** What a server has counted is gone once it was killed, which shows in transactions that failed. */
+    private static final String COUNTED = "server-counters";
+
     /** Checks that may fail merely because another check failed, by that other check. */
     private static final Map<String, Set<String>> FOLLOWS = Map.of(
-            "no-failures",
+            FAILED,
             AFTER_FAILURES,
             // Sessions that are a phase behind have no deck of that phase.
             "schedule-lateness",
@@ -74,8 +79,10 @@ public enum RunFault {
         if (!disturbed && !verdict.equals("INVALID")) {
             return ABORTED;
         }
+        boolean broken = disturbed && failedChecks.contains(FAILED);
         List<String> records = failedChecks.stream()
                 .filter(RunFault::ofRecords)
+                .filter(id -> !broken || !id.equals(COUNTED))
                 .filter(id -> FOLLOWS.entrySet().stream()
                         .noneMatch(other -> failedChecks.contains(other.getKey())
                                 && other.getValue().contains(id)))

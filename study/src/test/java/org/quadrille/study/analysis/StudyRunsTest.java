@@ -175,6 +175,13 @@ class StudyRunsTest {
                 RunFault.of("INVALID", List.of("group-share", "group-rounds", "response-limits", "schedule-lateness")),
                 "as a search saw it well above the highest load: the last phase was never reached");
         assertEquals(RunFault.RECORDS, RunFault.of("INVALID", List.of("group-rounds", "no-failures")));
+        assertEquals(
+                RunFault.DISTURBED,
+                RunFault.of("DISTURBED", List.of("no-failures", "steady-state", "server-counters")),
+                "as a run whose server was killed was seen: what it had counted was gone");
+        assertEquals(RunFault.RECORDS, RunFault.of("DISTURBED", List.of("server-counters")));
+        assertEquals(RunFault.RECORDS, RunFault.of("DISTURBED", List.of("no-failures", "logs-intact")));
+        assertEquals(RunFault.RECORDS, RunFault.of("INVALID", List.of("no-failures", "server-counters")));
     }
 
     @Test
