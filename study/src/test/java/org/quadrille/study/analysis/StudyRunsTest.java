@@ -177,7 +177,7 @@ class StudyRunsTest {
         assertEquals(RunFault.RECORDS, RunFault.of("INVALID", List.of("group-rounds", "no-failures")));
         assertEquals(
                 RunFault.DISTURBED,
-                RunFault.of("DISTURBED", List.of("no-failures", "steady-state", "server-counters")),
+                RunFault.of("DISTURBED", List.of("no-failures", "steady-state", "history-growth", "server-counters")),
                 "as a run whose server was killed was seen: what it had counted was gone");
         assertEquals(RunFault.RECORDS, RunFault.of("DISTURBED", List.of("server-counters")));
         assertEquals(RunFault.RECORDS, RunFault.of("DISTURBED", List.of("no-failures", "logs-intact")));
