@@ -36,6 +36,10 @@ public record RunComparison(Analysis analysis, List<Differences.Difference> diff
     public static RunComparison of(List<Path> a, List<Path> b) {
         Side base = Side.of("A", a, false);
         Side other = Side.of("B", b, false);
+        if (base.runs().size() < 2 || other.runs().size() < 2) {
+            throw new UserError("There is only one run on a side; choose one on each side to see what differs, or at"
+                    + " least two on each, because a single run has no spread.");
+        }
         Side.checkApart(base, other);
         Conditions.check(base.runs(), other.runs(), Set.of());
         Side.checkNoOverlap(base, other);

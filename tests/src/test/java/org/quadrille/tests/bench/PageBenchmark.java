@@ -19,6 +19,8 @@ final class PageBenchmark implements Benchmark {
     private static final int SIDES = 3;
     private static final double MINUTE = 60;
     private static final double MEGA = 1e6;
+    /** Less than the description of a run. */
+    private static final double LEAST_BYTES = 1_000;
 
     @Override
     public String name() {
@@ -74,7 +76,11 @@ final class PageBenchmark implements Benchmark {
                         visited ? JavaProcess.start(PageVisitor.class, server.address() + "/events") : null) {
             made(bench, id, seen, Optional.of(live));
             live.close();
-            return visited ? Double.parseDouble(visitor.answer()) : 0;
+            double bytes = visited ? Double.parseDouble(visitor.answer()) : 0;
+            if (visited && bytes < LEAST_BYTES) {
+                throw new IllegalStateException("the visitor saw only " + bytes + " bytes of the run");
+            }
+            return bytes;
         }
     }
 

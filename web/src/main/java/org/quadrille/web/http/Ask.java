@@ -19,8 +19,11 @@ import java.util.Optional;
  * @param parameters the query; of each name all its values, in order
  */
 public record Ask(List<String> path, boolean folder, Map<String, List<String>> parameters) {
-    /** A path or query longer than this is nobody's. */
+    /** A path longer than this is nobody's. */
     private static final int LONGEST = 4_000;
+
+    /** Of a query, which may name each run of a large folder. */
+    private static final int LONGEST_QUERY = 60_000;
 
     public Ask {
         path = List.copyOf(path);
@@ -61,7 +64,7 @@ public record Ask(List<String> path, boolean folder, Map<String, List<String>> p
 
     private static Optional<Map<String, List<String>>> parameters(String query) {
         Map<String, List<String>> found = new LinkedHashMap<>();
-        if (query.length() > LONGEST) {
+        if (query.length() > LONGEST_QUERY) {
             return Optional.empty();
         }
         for (String pair : query.split("&")) {

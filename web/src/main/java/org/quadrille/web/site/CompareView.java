@@ -3,19 +3,14 @@ package org.quadrille.web.site;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.quadrille.common.cli.UserError;
 import org.quadrille.study.compare.RunComparison;
 
 /** The view of several runs on each side: what {@code quadrille compare} says of them. */
 final class CompareView {
     private CompareView() {}
 
-    /** @throws UserError if the runs cannot be compared */
+    /** @throws org.quadrille.common.cli.UserError if the runs cannot be compared */
     static Map<String, Object> of(List<Place> first, List<Place> second) {
-        if (first.size() < 2 || second.size() < 2) {
-            throw new UserError("One side has one run and the other has more; choose one run on each side to see what"
-                    + " differs, or at least two on each, because a single run has no spread.");
-        }
         RunComparison comparison = RunComparison.of(
                 first.stream().map(Place::real).toList(),
                 second.stream().map(Place::real).toList());

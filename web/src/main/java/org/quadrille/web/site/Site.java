@@ -192,6 +192,12 @@ public final class Site implements Pages {
                 return missing();
             }
             if (a.size() > 1 || b.size() > 1) {
+                if (live.isPresent()) {
+                    return sorry(
+                            422,
+                            "Comparing several runs reads all of their files, which this machine has no time for while it"
+                                    + " makes runs; use quadrille serve when it is done, or quadrille compare elsewhere.");
+                }
                 return chart.isEmpty() ? page("compare.ftl", CompareView.of(a, b)) : missing();
             }
             return chart.isEmpty()
@@ -202,7 +208,9 @@ public final class Site implements Pages {
         } catch (IOException e) {
             return sorry(500, "The folder cannot be read (" + FileErrors.of(e) + ").");
         } catch (UserError e) {
-            return sorry(422, e.getMessage());
+            return sorry(
+                    422,
+                    e.getMessage() + (e.getMessage().contains("--") ? " Options are those of quadrille compare." : ""));
         }
     }
 

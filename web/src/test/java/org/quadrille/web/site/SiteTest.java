@@ -20,6 +20,7 @@ import org.quadrille.reporter.RecordedRun;
 import org.quadrille.study.compare.ComparedRun;
 import org.quadrille.web.http.Answer;
 import org.quadrille.web.http.Ask;
+import org.quadrille.web.live.LivePage;
 
 /** What the page shows of a folder with a real run, and of what is damaged or foreign. */
 class SiteTest {
@@ -209,7 +210,14 @@ class SiteTest {
         assertTrue(page.contains("Nothing else differs between all runs of one and all of the other."), page);
 
         assertTrue(compared(422, bare.subList(0, 1), vm).contains("or at least two on each"));
-        assertTrue(compared(422, bare, bare.subList(1, 3)).contains("bare-1 is on both sides"));
+        List<String> twice = List.of("sets/bare-0", "sets/../sets/bare-0");
+        assertTrue(compared(422, twice, vm).contains("or at least two on each"));
+        String both = compared(422, bare, bare.subList(1, 3));
+        assertTrue(both.contains("bare-1 is on both sides") && both.contains("those of quadrille compare."), both);
+        Site measuring = new Site(results, Optional.of(new LivePage(results)));
+        Answer busy = measuring.answer(new Ask(List.of("diff"), false, Map.of("a", bare, "b", vm)));
+        assertEquals(422, busy.status());
+        assertTrue(body(busy).contains("use quadrille serve when it is done"), body(busy));
         compared(404, bare, List.of("sets/vm-0", "sets/vm-9"));
         ComparedRun.write(RecordedRun.folder(), results.resolve("sets/bad"), 90, "INVALID", 100, "steady-state");
         assertTrue(compared(422, bare, List.of("sets/vm-0", "sets/bad")).contains("bad is INVALID (it failed"));
