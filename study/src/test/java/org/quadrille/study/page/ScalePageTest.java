@@ -60,7 +60,8 @@ class ScalePageTest {
                 List.of(
                         "alone: up to 40.00 tpsV of offered load were carried, the highest that was tried.",
                         "2 at once: up to 40.00 tpsV of offered load were carried; of 80.00 offered, 60.00 were delivered."
-                                + " The most that was delivered is 76.34 % of 2 times that of one.",
+                                + " One alone was never offered more than it could deliver, so there is no capacity to"
+                                + " compare; try higher loads.",
                         "The universal scalability law is not fitted: it takes 6 numbers of instances."),
                 sentences);
         JsonNode json = Json.mapper().readTree(made.folder().pageJson().toFile());
@@ -77,6 +78,26 @@ class ScalePageTest {
     }
 
     @Test
+    void efficiencyIsOfTheMostThatOneCanDeliver(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("efficiency"), 2, n -> n == 1 ? 35 : 60);
+        made.write().close();
+        String two = StudyReport.write(made.folder().path()).sentences().get(1);
+        assertTrue(two.endsWith(" The most that was delivered is 85.71 % of 2 times that of one."), two);
+    }
+
+    @Test
+    void withoutCapacitiesThereIsNoLaw(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("carried"), 6, n -> n <= 4 ? 1_000 : 180);
+        made.write().close();
+        List<String> sentences = StudyReport.write(made.folder().path()).sentences();
+        assertEquals(
+                "The universal scalability law is not fitted: alone, 2 at once, 3 at once, 4 at once were never offered more"
+                        + " than could be delivered, so there is no capacity to compare; try higher loads.",
+                sentences.get(sentences.size() - 1));
+        assertFalse(Files.readString(made.folder().page()).contains("Universal scalability law, here"));
+    }
+
+    @Test
     void aLineEndsWhereABacklogIsWorkedOff(@TempDir Path path) throws IOException {
         SyntheticStudy made = study(path.resolve("backlog"), 2, n -> 1_000)
                 .instances((slot, instance) -> Double.parseDouble(slot.levels().get("local.targetTpsV"))
@@ -88,6 +109,7 @@ class ScalePageTest {
         assertTrue(
                 sentences.get(1).startsWith("2 at once: no load was carried; of 20.00 offered, 21.00 were delivered."),
                 sentences::toString);
+        assertTrue(sentences.get(1).contains("there is no capacity to compare"), "a backlog is no capacity");
     }
 
     @Test
