@@ -66,6 +66,12 @@ public record InstanceSpread(String cell, String alone, List<Block> blocks) {
         return Scale.of(values, values).typical(values);
     }
 
+    /** How far the mean of the worst is from that of the best, in percent of the latter: what both means show. */
+    public double spreadPercent() {
+        double best = mean(Block::highest);
+        return 100 * Math.abs(mean(Block::metric) - best) / best;
+    }
+
     /** In how many blocks an instance was the worst. @param instance its number, from 1 */
     public int timesWorst(int instance) {
         return (int) blocks.stream().filter(block -> block.worst() == instance).count();

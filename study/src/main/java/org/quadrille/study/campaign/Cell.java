@@ -41,6 +41,14 @@ public record Cell(String label, String environment, Map<String, String> levels)
                 : cells;
     }
 
+    /** How many cells each environment with a level of each factor makes, without making them. */
+    static int each(StudyFile study) {
+        if (study.kind() == StudyKind.DISTURB) {
+            return 2;
+        }
+        return study.instances() == null ? 1 : study.kind() == StudyKind.SCALE ? study.instances() : 2;
+    }
+
     /** The same cell without and with the events of the study. */
     private static Stream<Cell> twins(Cell cell) {
         return Stream.of(StudyFile.UNDISTURBED, StudyFile.DISTURBED).map(events -> {

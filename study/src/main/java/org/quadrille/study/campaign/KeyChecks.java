@@ -156,12 +156,16 @@ final class KeyChecks {
         for (List<Object> levels : study.factors().values()) {
             cells *= levels == null ? 1 : Math.max(1, levels.size());
         }
-        cells *= study.instances() == null ? 1 : 2;
+        cells *= Cell.each(study);
         double runs = cells * study.plannedBlocks() * (1 + study.warm());
         if (cells > MOST_CELLS) {
-            problems.add("keys \"environments\" and \"" + (study.cells().isEmpty() ? "factors" : "cells") + "\" make "
+            String second = study.cells().isEmpty() ? "factors" : "cells";
+            problems.add("keys \"environments\""
+                    + (study.instances() == null ? " and \"" + second + "\"" : ", \"" + second + "\" and \"instances\"")
+                    + " make "
                     + (cells > MILLION ? "more than a million" : Levels.text(cells))
-                    + " cells, and each is compared with each; make at most " + MOST_CELLS
+                    + " cells" + (study.kind().compares() ? ", and each is compared with each" : "") + "; make at most "
+                    + MOST_CELLS
                     + " in a study.");
         } else if (runs > MOST_RUNS) {
             problems.add("keys \"blocks\" (or \"until.atMost\") and \"warm\" make a plan of " + Levels.text(runs)

@@ -23,8 +23,9 @@ import org.quadrille.study.format.StudyFolder;
 
 /**
  * Judges attempts by what the reporter says about them. A run that failed because of its environment counts; repeating
- * such runs would select the lucky ones. A run whose campaign was killed between its end and its report is reported
- * now.
+ * such runs would select the lucky ones. An equal study does select them where several instances run at once, as all
+ * have to be VALID for the worst to be the metric: its page says how many attempts were thrown away for that. A run whose
+ * campaign was killed between its end and its report is reported now.
  */
 public final class ReportedRun {
     private static final String NO_END = "the campaign was killed, or lost its machine, while it was being made";

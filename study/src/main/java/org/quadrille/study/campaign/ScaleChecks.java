@@ -22,6 +22,11 @@ final class ScaleChecks implements KindChecks {
             return Optional.of("key \"primary\" is " + Words.quoted(study.primary())
                     + ", and a scale study is about tpsV; remove it.");
         }
+        if (study.until() != null) {
+            return Optional.of(
+                    "key \"until\" waits for the interval of a comparison, and a scale study compares no cells;"
+                            + " write \"blocks\" with a fixed number instead.");
+        }
         if (!study.cells().isEmpty()) {
             return Optional.of("key \"cells\" is for other kinds, as a scale study has every load with every number of"
                     + " instances; remove it, and write the loads into \"factors\".");
@@ -37,6 +42,11 @@ final class ScaleChecks implements KindChecks {
         String named = "key \"factors." + StudyFile.LOAD + "\"";
         if (levels.size() < FEWEST_LEVELS) {
             return Optional.of(named + " has " + levels.size() + " levels, and a line needs three; add one.");
+        }
+        // The first is the lowest if the others rise.
+        if (!(Double.parseDouble(Levels.text(levels.get(0))) > 0)) {
+            return Optional.of(
+                    named + " has " + Levels.text(levels.get(0)) + ", which offers no load; write loads above 0.");
         }
         for (int i = 1; i < levels.size(); i++) {
             String level = Levels.text(levels.get(i));

@@ -1,9 +1,12 @@
 package org.quadrille.study.page;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.quadrille.common.cli.Words;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.study.analysis.Analysis;
@@ -11,6 +14,8 @@ import org.quadrille.study.analysis.Change;
 import org.quadrille.study.analysis.InstanceSpread;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.analysis.RunFault;
+import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.storage.StorageAnalysis;
 
@@ -20,9 +25,9 @@ final class EqualPage extends ComparePage {
     public String question(RecordedStudy study) {
         StudyFile file = study.file();
         Metric primary = study.question().metric(file.primary());
-        return "What " + primary.title() + (primary.unit().isEmpty() ? "" : " (" + primary.unit() + ")")
-                + " does the worst of " + file.instances()
-                + " instances have that run at the same time, how far are they apart, and what does one alone have? The chance"
+        return "What is the " + primary.title() + (primary.unit().isEmpty() ? "" : " (" + primary.unit() + ")")
+                + " of the worst of " + file.instances()
+                + " instances that run at the same time? How far are they apart, and what does one alone have? The chance"
                 + " of a false alarm is " + Text.percent(100 * file.alpha()) + " %.";
     }
 
@@ -34,8 +39,30 @@ final class EqualPage extends ComparePage {
                 sentences.addAll(sentences(study, spread, analysis, InstanceTables.summed(study, runs.rows())));
             }
         }
+        thrownAway(study, runs.rows())
+                .forEach((cell, attempts) -> sentences.add("An instance was INVALID in "
+                        + Words.count(attempts, "attempt") + " of " + cell
+                        + (attempts == 1 ? ", which was" : ", which were")
+                        + " thrown away: the metric is that of attempts in which all instances were VALID, and"
+                        + " may be better than that of all."));
         sentences.addAll(super.verdict(study, runs, analysis, storage));
         return sentences;
+    }
+
+    /** How many attempts with several instances are void and have one that is INVALID, by cell. */
+    private static Map<String, Integer> thrownAway(RecordedStudy study, List<RunRow> rows) {
+        Map<String, Set<String>> attempts = new LinkedHashMap<>();
+        rows.stream()
+                .filter(row -> row.attempt().state() == Attempt.State.VOID
+                        && row.attempt().runs().size() > 1)
+                .filter(row -> row.verdict().equals("INVALID"))
+                .filter(row -> study.file().durable(row.attempt().environment(), row.levels())
+                        || !RunFault.onlyNotDurable(row.verdict(), row.failed()))
+                .forEach(row -> attempts.computeIfAbsent(row.attempt().cell(), cell -> new LinkedHashSet<>())
+                        .add(row.attempt().run()));
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        attempts.forEach((cell, ids) -> counts.put(cell, ids.size()));
+        return counts;
     }
 
     private static List<String> sentences(
@@ -53,7 +80,7 @@ final class EqualPage extends ComparePage {
                         + Words.count(spread.blocks().size(), "block") + ".");
         sentences.add("The best instance has " + Text.value(spread.mean(InstanceSpread.Block::highest)) + unit
                 + ": the worst is "
-                + Text.percent(spread.mean(InstanceSpread.Block::spreadPercent))
+                + Text.percent(spread.spreadPercent())
                 + " % off that. All together have "
                 + Text.value(spread.mean(InstanceSpread.Block::throughput)) + " " + summed.unit() + ".");
         sentences.add("One instance alone has " + Text.value(spread.mean(InstanceSpread.Block::alone)) + unit

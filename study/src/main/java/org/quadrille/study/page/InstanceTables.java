@@ -75,7 +75,7 @@ public final class InstanceTables {
                         .toList(),
                 0,
                 Text.value(spread.mean(InstanceSpread.Block::metric)),
-                Text.percent(spread.mean(InstanceSpread.Block::spreadPercent)),
+                Text.percent(spread.spreadPercent()),
                 Text.value(spread.mean(InstanceSpread.Block::alone)),
                 Text.percent(spread.mean(InstanceSpread.Block::ratio)),
                 Text.value(spread.mean(InstanceSpread.Block::throughput))));

@@ -16,9 +16,9 @@ import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.Sql;
 import org.quadrille.study.format.StudyFolder;
 
-/** Writes {@code data/runs.csv} and {@code data/runs.parquet}: a row for each attempt, with a column for each metric. */
+/** Writes {@code data/runs.csv} and {@code data/runs.parquet}: a row for each run, with a column for each metric. */
 final class RunFiles {
-    private static final Set<String> WHOLE = Set.of("order", "slot", "attempt", "block");
+    private static final Set<String> WHOLE = Set.of("order", "instance", "slot", "attempt", "block");
 
     private RunFiles() {}
 
@@ -64,7 +64,9 @@ final class RunFiles {
     private static String type(String name) {
         return WHOLE.contains(name)
                 ? "INTEGER"
-                : name.equals("counts") ? "BOOLEAN" : name.startsWith("pulse_") ? "DOUBLE" : "VARCHAR";
+                : name.equals("counts") || name.equals("speaks")
+                        ? "BOOLEAN"
+                        : name.startsWith("pulse_") ? "DOUBLE" : "VARCHAR";
     }
 
     private static String factor(String key) {

@@ -17,7 +17,7 @@ import org.quadrille.study.format.Pulse;
  * @param run its id
  * @param speaks whether it stands for its attempt: the only run, or that of the worst instance
  * @param levels level of each factor
- * @param counts whether it counts: it fills its slot, is unchanged, and nobody excluded it
+ * @param counts whether its attempt counts: it fills its slot, is unchanged, and nobody excluded it
  * @param notDurable whether it counts although its report says INVALID, as its cell is declared not durable
  * @param verdict of its report; empty if it has none
  * @param failed ids of the checks that failed
@@ -41,6 +41,8 @@ public record RunRow(
     static final List<String> NAMES = List.of(
             "order",
             "run",
+            "instance",
+            "speaks",
             "slot",
             "attempt",
             "block",
@@ -140,6 +142,8 @@ public record RunRow(
         Map<String, Object> columns = new LinkedHashMap<>();
         columns.put("order", attempt.order());
         columns.put("run", run);
+        columns.put("instance", attempt.runs().indexOf(run) + 1);
+        columns.put("speaks", speaks);
         columns.put("slot", attempt.slot());
         columns.put("attempt", attempt.number());
         columns.put("block", attempt.block());

@@ -64,6 +64,11 @@ final class ScaleLines {
             return points.stream().mapToDouble(Point::delivered).max().orElse(Double.NaN);
         }
 
+        /** Whether a load was more than it could deliver: only then is {@link #highest} what it can deliver at most. */
+        boolean reached() {
+            return points.stream().anyMatch(point -> !point.carried() && point.delivered() < point.offered());
+        }
+
         String name(boolean several) {
             return (several ? environment + ", " : "") + (instances == 1 ? "alone" : instances + " at once");
         }
@@ -120,21 +125,27 @@ final class ScaleLines {
         return all.stream().mapToDouble(of).average().orElse(Double.NaN);
     }
 
-    /** The highest throughput of n instances as a share of n times that of one; NaN without a line of one. */
-    static double efficiency(List<Line> lines, Line line) {
+    /** The line of one instance in the same environment; empty if it has no runs. */
+    static Optional<Line> alone(List<Line> lines, Line line) {
         return lines.stream()
                 .filter(one -> one.environment().equals(line.environment()) && one.instances() == 1)
-                .mapToDouble(one -> line.highest() / (line.instances() * one.highest()))
-                .findFirst()
-                .orElse(Double.NaN);
+                .findFirst();
     }
 
-    /** The universal scalability law of an environment's highest throughputs; empty with too few numbers of instances. */
-    static Optional<UniversalScalability> law(List<Line> lines, String environment, double level) {
-        List<Line> own = lines.stream()
+    /** The lines of an environment that delivered something. */
+    static List<Line> own(List<Line> lines, String environment) {
+        return lines.stream()
                 .filter(line -> line.environment().equals(environment) && line.highest() > 0)
                 .toList();
-        return own.size() < UniversalScalability.FEWEST
+    }
+
+    /**
+     * The universal scalability law of an environment's highest throughputs; empty with too few numbers of instances, or if
+     * one of them could deliver more.
+     */
+    static Optional<UniversalScalability> law(List<Line> lines, String environment, double level) {
+        List<Line> own = own(lines, environment);
+        return own.size() < UniversalScalability.FEWEST || !own.stream().allMatch(Line::reached)
                 ? Optional.empty()
                 : Optional.of(UniversalScalability.fit(
                         own.stream().mapToDouble(Line::instances).toArray(),

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.statistics.Interval;
 import org.quadrille.statistics.UniversalScalability;
@@ -14,6 +15,7 @@ import org.quadrille.study.storage.StorageAnalysis;
 
 /** Of one instance, two, and so on: how much of the offered load they carry, and at what cost. */
 final class ScalePage extends ComparePage {
+    private static final String NO_CAPACITY = ", so there is no capacity to compare; try higher loads.";
     private static final String CAPTION = "A line ends where offered and delivered load are more than 2 % apart.";
 
     @Override
@@ -58,16 +60,35 @@ final class ScalePage extends ComparePage {
                 .orElse(", the highest that was tried.");
         String efficiency = line.instances() == 1
                 ? ""
-                : " The most that was delivered is "
-                        + Text.percent(100 * ScaleLines.efficiency(lines, line)) + " % of " + line.instances()
-                        + " times that of one.";
+                : ScaleLines.alone(lines, line)
+                        .map(alone -> " " + efficiency(alone, line))
+                        .orElse("");
         return name + ": " + carried + end + efficiency;
+    }
+
+    private static String efficiency(ScaleLines.Line alone, ScaleLines.Line line) {
+        if (!alone.reached()) {
+            return "One alone was never offered more than it could deliver" + NO_CAPACITY;
+        }
+        return "The most that was delivered is "
+                + Text.percent(100 * line.highest() / (line.instances() * alone.highest())) + " % of "
+                + line.instances() + " times that of one.";
     }
 
     private static String law(RecordedStudy study, List<ScaleLines.Line> lines, String environment) {
         String of =
                 "The universal scalability law" + (study.file().environments().size() > 1 ? " of " + environment : "");
         Optional<UniversalScalability> found = fit(study, lines, environment);
+        List<ScaleLines.Line> own = ScaleLines.own(lines, environment);
+        if (found.isEmpty() && own.size() >= UniversalScalability.FEWEST) {
+            return of + " is not fitted: "
+                    + own.stream()
+                            .filter(line -> !line.reached())
+                            .map(line -> line.name(false))
+                            .collect(Collectors.joining(", "))
+                    + (own.stream().filter(line -> !line.reached()).count() == 1 ? " was" : " were")
+                    + " never offered more than could be delivered" + NO_CAPACITY;
+        }
         if (found.isEmpty()) {
             return of + " is not fitted: it takes " + UniversalScalability.FEWEST + " numbers of instances.";
         }

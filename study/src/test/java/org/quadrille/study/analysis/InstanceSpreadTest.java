@@ -57,6 +57,24 @@ class InstanceSpreadTest {
         assertEquals(2, tie.mostOftenWorst(), "the first of several");
     }
 
+    @Test
+    void theMeanSpreadIsThatOfTheMeans() {
+        InstanceSpread spread = new InstanceSpread(
+                "2 at once",
+                "alone",
+                List.of(
+                        Block.of(1, List.of(99.0, 100.0), Better.HIGHER, 100, 199),
+                        Block.of(2, List.of(80.0, 100.0), Better.HIGHER, 100, 180)));
+        assertEquals(100 - Math.sqrt(99 * 80), spread.spreadPercent(), EXACT);
+        InstanceSpread equal = new InstanceSpread(
+                "2 at once",
+                "alone",
+                List.of(
+                        Block.of(1, List.of(100.0, 100.0), Better.HIGHER, 100, 200),
+                        spread.blocks().get(1)));
+        assertEquals(100 - Math.sqrt(100 * 80), equal.spreadPercent(), EXACT, "a block without any spread too");
+    }
+
     private static RunMetrics run(String id, Map<String, Double> values) {
         return new RunMetrics(Path.of(id), id, "VALID", List.of(), values, Map.of());
     }

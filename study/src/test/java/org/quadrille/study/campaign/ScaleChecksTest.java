@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.study.format.StudyFile;
 
 class ScaleChecksTest {
     private static final String FILE = """
@@ -42,6 +43,16 @@ class ScaleChecksTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"scale, 3, 9", "scale, 2, 6", "equal, 3, 6", "disturb, , 6", "compare, , 3"})
+    void cellsAreCountedAsTheyAreMade(String kind, String instances, int cells) {
+        String text = FILE.replace("scale", kind)
+                .replace("\"instances\": 2,", instances == null ? "" : "\"instances\": " + instances + ",");
+        StudyFile study = StudyFile.parse(text, "study.json");
+        assertEquals(cells, Cell.of(study).size());
+        assertEquals(cells, 3 * Cell.each(study), "three loads");
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '`',
@@ -49,6 +60,9 @@ class ScaleChecksTest {
                 "[10, 30, 50] | [10, 50, 30] | key \"factors.local.targetTpsV\" has 30 after 50; write the loads in rising order",
                 "[10, 30, 50] | [10, 30] | key \"factors.local.targetTpsV\" has 2 levels, and a line needs three; add one.",
                 "[10, 30, 50] | [10, 30, \"x\"] | key \"targetTpsV\": it is \"x\" but must be a number.",
+                "[10, 30, 50] | [0, 30, 50] | key \"factors.local.targetTpsV\" has 0, which offers no load; write loads above 0.",
+                "\"blocks\": 2 | \"until\": {\"interval\": 5, \"atLeast\": 2, \"atMost\": 8} | key \"until\" waits for the interval of a comparison,",
+                "\"instances\": 2 | \"instances\": 34 | keys \"environments\", \"factors\" and \"instances\" make 102 cells; make at most 100 in a study.",
                 "local.targetTpsV | pacing.sessions | key \"factors\" must have the offered load, and nothing else,",
                 "tpsV\", | p90.TO\", | key \"primary\" is \"p90.TO\", and a scale study is about tpsV; remove it.",
                 "\"instances\": 2, | \"warm\": 0, | key \"instances\" is missing;"

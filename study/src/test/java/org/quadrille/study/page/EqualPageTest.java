@@ -108,6 +108,43 @@ class EqualPageTest {
     }
 
     @Test
+    void attemptsThatWereThrownAwayForAnInvalidInstanceAreSaid(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("thrown")).voided(2, "instance 2 of 3 is INVALID: mix failed");
+        made.write().close();
+        StudyFolder study = made.folder();
+        for (int instance = 1; instance <= 3; instance++) {
+            Path thrown = study.run(SyntheticStudy.run(2) + "-void." + instance).path();
+            Files.createDirectory(thrown);
+            String report = Files.readString(
+                    study.run(SyntheticStudy.run(2) + "." + instance).reportJson());
+            Files.writeString(
+                    study.run(thrown.getFileName().toString()).reportJson(),
+                    instance == 1 ? report : report.replace("\"VALID\"", "\"INVALID\""));
+        }
+        List<String> sentences = StudyReport.write(study.path()).sentences();
+        assertEquals(
+                1,
+                sentences.stream()
+                        .filter(s -> s.startsWith(
+                                "An instance was INVALID in 1 attempt of 3 at once, which was thrown away"))
+                        .count(),
+                sentences::toString);
+        assertTrue(Files.readString(study.page())
+                .contains("What is the throughput (tpsV) of the worst of 3 instances that run at the same time?"));
+        List<String> lines = Files.readAllLines(study.runsCsv());
+        assertEquals(1 + BLOCKS * 4 + 3, lines.size(), "a row for each run");
+        List<String> names = List.of(lines.get(0).replace("\"", "").split(","));
+        List<String> speak = lines.stream()
+                .map(line -> line.split(","))
+                .filter(row ->
+                        row[names.indexOf("counts")].equals("true") && row[names.indexOf("speaks")].equals("true"))
+                .map(row -> row[names.indexOf("instance")])
+                .toList();
+        assertEquals(2 * BLOCKS, speak.size(), "one row stands for each slot");
+        assertEquals(BLOCKS, speak.stream().filter("3"::equals).count(), "the worst of three");
+    }
+
+    @Test
     void aChangedInstanceDoesNotCount(@TempDir Path path) throws IOException {
         SyntheticStudy made = study(path.resolve("changed"));
         made.write().close();

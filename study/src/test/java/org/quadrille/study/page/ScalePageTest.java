@@ -14,6 +14,7 @@ import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.Json;
+import org.quadrille.study.campaign.StudyProgress;
 import org.quadrille.study.format.Slot;
 
 /** Lines end where the load was not carried, and the law is fitted where it can be. */
@@ -60,7 +61,8 @@ class ScalePageTest {
                 List.of(
                         "alone: up to 40.00 tpsV of offered load were carried, the highest that was tried.",
                         "2 at once: up to 40.00 tpsV of offered load were carried; of 80.00 offered, 60.00 were delivered."
-                                + " The most that was delivered is 76.34 % of 2 times that of one.",
+                                + " One alone was never offered more than it could deliver, so there is no capacity to"
+                                + " compare; try higher loads.",
                         "The universal scalability law is not fitted: it takes 6 numbers of instances."),
                 sentences);
         JsonNode json = Json.mapper().readTree(made.folder().pageJson().toFile());
@@ -74,6 +76,27 @@ class ScalePageTest {
         String page = Files.readString(made.folder().page());
         assertTrue(page.contains("90th percentile of Trade-Order"), "not drawn");
         assertFalse(page.contains("against alone"), "points of lines are not compared");
+        assertEquals("", StudyProgress.read(made.folder()).interval(), "nor while the study runs");
+    }
+
+    @Test
+    void efficiencyIsOfTheMostThatOneCanDeliver(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("efficiency"), 2, n -> n == 1 ? 35 : 60);
+        made.write().close();
+        String two = StudyReport.write(made.folder().path()).sentences().get(1);
+        assertTrue(two.endsWith(" The most that was delivered is 85.71 % of 2 times that of one."), two);
+    }
+
+    @Test
+    void withoutCapacitiesThereIsNoLaw(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("carried"), 6, n -> n <= 4 ? 1_000 : 180);
+        made.write().close();
+        List<String> sentences = StudyReport.write(made.folder().path()).sentences();
+        assertEquals(
+                "The universal scalability law is not fitted: alone, 2 at once, 3 at once, 4 at once were never offered more"
+                        + " than could be delivered, so there is no capacity to compare; try higher loads.",
+                sentences.get(sentences.size() - 1));
+        assertFalse(Files.readString(made.folder().page()).contains("Universal scalability law, here"));
     }
 
     @Test
@@ -88,6 +111,7 @@ class ScalePageTest {
         assertTrue(
                 sentences.get(1).startsWith("2 at once: no load was carried; of 20.00 offered, 21.00 were delivered."),
                 sentences::toString);
+        assertTrue(sentences.get(1).contains("there is no capacity to compare"), "a backlog is no capacity");
     }
 
     @Test

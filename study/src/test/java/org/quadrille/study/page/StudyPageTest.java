@@ -218,7 +218,7 @@ class StudyPageTest {
     }
 
     @Test
-    void theFilesHaveARowForEachAttempt() throws IOException {
+    void theFilesHaveARowForEachRun() throws IOException {
         List<String> lines = Files.readAllLines(study.runsCsv());
         assertEquals(1 + 2 * BLOCKS + 1, lines.size(), "a line of names, 24 runs and a void one");
         try (DuckDb duck = new DuckDb(study.path(), folder.resolve("tmp"))) {

@@ -46,7 +46,7 @@ public final class SyntheticStudy {
     }
 
     /** Sets a key of the study file. */
-    SyntheticStudy with(String key, Object is) {
+    public SyntheticStudy with(String key, Object is) {
         file.put(key, is);
         return this;
     }
@@ -75,7 +75,7 @@ public final class SyntheticStudy {
     }
 
     /** Adds a slot to a block. */
-    SyntheticStudy slot(int block, String cell, String environment, Map<String, String> levels) {
+    public SyntheticStudy slot(int block, String cell, String environment, Map<String, String> levels) {
         slots.add(new Slot(slots.size() + 1, block, cell, environment, levels, true));
         return this;
     }

@@ -91,7 +91,8 @@ final class StudyView {
                 .orElse("left");
         String run = newest.map(Attempt::run).orElse("");
         String href = study.child("results")
-                .flatMap(results -> run.isEmpty() ? Optional.empty() : results.child(run))
+                .flatMap(results ->
+                        newest.flatMap(attempt -> results.child(attempt.runs().get(0))))
                 .map(Links::of)
                 .orElse("");
         return new Row(

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.reporter.RecordedRun;
 import org.quadrille.study.compare.ComparedRun;
+import org.quadrille.study.page.SyntheticStudy;
 import org.quadrille.web.http.Answer;
 import org.quadrille.web.http.Ask;
 import org.quadrille.web.live.LivePage;
@@ -154,6 +155,21 @@ class SiteTest {
                 List.of(count(study, "<span class=\"word done\">"), count(study, "<span class=\"word left\">")));
         assertTrue(study.contains("href=\"/at/hosts/results/20261120-000003/\">20261120-000003</a>"), study);
         assertTrue(study.contains("no verdict before the end") || !study.contains("Interval so far"), study);
+    }
+
+    @Test
+    void anAttemptWithSeveralInstancesLeadsToTheFirst(@TempDir Path folder) throws IOException {
+        new SyntheticStudy(folder.resolve("equal"))
+                .with("kind", "equal")
+                .with("instances", 2)
+                .with("blocks", 1)
+                .with("environments", Map.of("here", Map.of("local", Map.of())))
+                .slot(1, "2 at once", "here", Map.of("instances", "2"))
+                .write()
+                .close();
+        Site equal = new Site(folder, Optional.empty());
+        String study = body(equal.answer(new Ask(List.of("at", "equal"), true, Map.of())));
+        assertTrue(study.contains("href=\"/at/equal/results/20261120-000001.1/\">20261120-000001</a>"), study);
     }
 
     private static int count(String text, String part) {
