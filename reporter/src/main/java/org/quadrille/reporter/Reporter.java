@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -110,7 +111,8 @@ public final class Reporter {
     }
 
     /**
-     * The run from its manifest, with all further deviations that its testbed, profile, machines and databases show.
+     * The run from its manifest, with all further deviations that its testbed, profile, machines, databases and
+     * events show.
      */
     private static RunManifest withAllDeviations(ResultsFolder folder) {
         RunManifest run = folder.readManifest();
@@ -125,6 +127,11 @@ public final class Reporter {
                 folder.readDatabases(folder.databasesBefore()),
                 folder.readDatabases(folder.databasesAfter())));
         deviations.addAll(Checkpoints.deviations(testbed, run, folder.readDatabases(folder.databasesAfter())));
+        List<RunEvent> events = folder.readEvents();
+        if (!events.isEmpty()) {
+            deviations.add("events were done to the run on purpose: "
+                    + events.stream().map(RunEvent::name).collect(Collectors.joining(", ")));
+        }
         return run.withDeviations(List.copyOf(deviations));
     }
 

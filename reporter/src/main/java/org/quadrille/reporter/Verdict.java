@@ -8,8 +8,8 @@ public enum Verdict {
     VALID(ExitCode.OK),
     /** Completed, but at least one check failed. */
     INVALID(ExitCode.INVALID),
-    /** Completed, but events were done to it on purpose; its checks say what they did, and it is no result by itself. */
-    DISTURBED(ExitCode.OK),
+    /** Completed, but deliberately disturbed by the events of a study; its checks say what these did, and it is no result by itself. */
+    DISTURBED(ExitCode.INVALID),
     /** Did not finish. */
     ABORTED(ExitCode.ABORTED);
 

@@ -35,9 +35,10 @@ class DisturbedRunTest {
         Reporter.seal(folder);
 
         assertEquals(
-                ExitCode.OK, ReportCommand.report(folder, false, new PrintStream(said, true, StandardCharsets.UTF_8)));
+                ExitCode.INVALID,
+                ReportCommand.report(folder, false, new PrintStream(said, true, StandardCharsets.UTF_8)));
         String text = said.toString(StandardCharsets.UTF_8);
-        assertTrue(text.contains("verdict  DISTURBED"), text);
+        assertTrue(text.contains("verdict  DISTURBED, NON-STANDARD"), text);
         assertTrue(text.contains("event    hog<1>: burn & smoke, from 30.0 s to 42.2 s"), text);
         String page = Files.readString(results.report());
         assertTrue(page.contains("Disturbed on purpose, so neither VALID nor INVALID. Of its checks none failed"));
@@ -47,6 +48,12 @@ class DisturbedRunTest {
             String svg = Files.readString(results.charts().resolve(chart + ".svg"));
             assertTrue(svg.contains("hog&lt;1&gt;"), chart + " has no band");
         }
+        assertTrue(
+                Reporter.judge(folder)
+                        .manifest()
+                        .deviations()
+                        .contains("events were done to the run on purpose: hog<1>"),
+                "it is never a standard run");
         assertTrue(Files.readString(results.reportJson()).contains("\"ended with code 3\""));
         assertTrue(Files.readString(results.sums()).contains("events.json"), "it is sealed as the others are");
     }

@@ -20,7 +20,7 @@ public enum RunFault {
      * result.
      */
     ENVIRONMENT,
-    /** Events were done to it on purpose: it fills its slot and gives its metrics, in a study that did them alone. */
+    /** It was deliberately disturbed by the events of a study: it fills its slot and gives its metrics, in a study that did them alone. */
     DISTURBED,
     /** Its records cannot be believed; it says nothing, and is repeated. */
     RECORDS,
@@ -30,7 +30,7 @@ public enum RunFault {
     /** The durability check: a run that fails only this one still gives metrics if its cell is declared not durable. */
     public static final String DURABLE = "durable-commits";
 
-    /** The verdict of a run to which events were done on purpose. */
+    /** The verdict of a run that was deliberately disturbed by the events of a study. */
     public static final String BY_EVENTS = "DISTURBED";
 
     /**

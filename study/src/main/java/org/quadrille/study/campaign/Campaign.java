@@ -109,6 +109,7 @@ public final class Campaign {
         ExitCode follow() throws InterruptedException {
             ThisHost here = ThisHost.here();
             List<JournalLedger.Left> left = JournalLedger.left(journal.entries());
+            requireNoEventElsewhere(left, here);
             journal.write(new JournalEvent.Opened(
                     Build.id(),
                     here.name(),
@@ -150,6 +151,21 @@ public final class Campaign {
             return study.state(journal.entries());
         }
 
+        /** @throws UserError if something that a run was disturbed with may still be on, where only another machine undoes it */
+        private void requireNoEventElsewhere(List<JournalLedger.Left> left, ThisHost here) {
+            left.stream()
+                    .filter(one -> one.resource().kind() == Resource.Kind.EVENT
+                            && !one.host().equals(here.name()))
+                    .findFirst()
+                    .ifPresent(one -> {
+                        throw new UserError("A campaign of this study ended early on " + one.host()
+                                + " while event " + one.resource().id()
+                                + " was on, which would be in every further run; use the same command on "
+                                + one.host() + " first, which undoes it with "
+                                + Words.quoted(one.resource().detail()) + ".");
+                    });
+        }
+
         private void endLeftovers(List<JournalLedger.Left> left, ThisHost here) throws InterruptedException {
             List<Resource> mine = left.stream()
                     .filter(one -> one.host().equals(here.name()))
@@ -169,7 +185,7 @@ public final class Campaign {
                         + "; what it left running there is ended when the study is run there again.");
             }
             if (!mine.isEmpty()) {
-                parts.leftovers().end(mine, file.environments(), ledger);
+                parts.leftovers().end(mine, file.environments(), file.events(), ledger);
             }
         }
 

@@ -10,6 +10,7 @@ import org.quadrille.study.environment.EnvironmentFactory;
 import org.quadrille.study.environment.Ledger;
 import org.quadrille.study.environment.Resource;
 import org.quadrille.study.format.EnvironmentSpec;
+import org.quadrille.study.format.EventSpec;
 import org.quadrille.study.format.Pulse;
 import org.quadrille.study.format.StudyFolder;
 
@@ -48,10 +49,15 @@ public record CampaignParts(
          * @param resources what was made on this machine and is not gone according to the journal, in the order in
          *     which it was made
          * @param environments those of the study file, by name
+         * @param events those of the study file
          * @param ledger is told of each that is gone
          * @throws org.quadrille.common.cli.UserError if some of it could not be ended
          */
-        void end(List<Resource> resources, Map<String, EnvironmentSpec> environments, Ledger ledger)
+        void end(
+                List<Resource> resources,
+                Map<String, EnvironmentSpec> environments,
+                List<EventSpec> events,
+                Ledger ledger)
                 throws InterruptedException;
     }
 }

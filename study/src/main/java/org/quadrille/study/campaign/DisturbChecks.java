@@ -166,15 +166,18 @@ final class DisturbChecks implements KindChecks {
                 : Optional.empty();
     }
 
-    /** Two events that do the same thing at the same time: nobody could say what either did, or which undo counts. */
+    /**
+     * Two events that do the same thing at the same time: nobody could say what either did, or which undo counts. They may
+     * not touch either, as an undo takes time.
+     */
     private static Optional<String> overlap(List<EventSpec> events, CellSetup cell) {
         RunSchedule schedule = cell.setup().profile().phases().schedule();
         List<EventSpec> before = new ArrayList<>();
         for (EventSpec event : events) {
             for (EventSpec other : before) {
                 if (target(event, cell).equals(target(other, cell))
-                        && event.begins(schedule) < end(other, schedule)
-                        && other.begins(schedule) < end(event, schedule)) {
+                        && event.begins(schedule) <= end(other, schedule)
+                        && other.begins(schedule) <= end(event, schedule)) {
                     return Optional.of("key \"events\": " + other.name() + " and " + event.name()
                             + " do the same at the same time; begin one after the end of the other.");
                 }
@@ -185,7 +188,7 @@ final class DisturbChecks implements KindChecks {
     }
 
     private static long end(EventSpec event, RunSchedule schedule) {
-        return event.hasEnd() ? event.ends(schedule) : event.begins(schedule) + 1;
+        return event.hasEnd() ? event.ends(schedule) : event.begins(schedule);
     }
 
     private static String target(EventSpec event, CellSetup cell) {

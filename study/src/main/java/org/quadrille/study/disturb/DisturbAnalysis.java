@@ -65,7 +65,8 @@ public record DisturbAnalysis(
      * How soon throughput was what it usually is, after an event.
      *
      * @param group such as {@code 1.2}, or {@code all}
-     * @param watched seconds in which it could be seen; below ten nothing can be said
+     * @param watched seconds in which it could be seen, 0 if another event was on or nothing was usual; below ten nothing
+     *     can be said
      * @param seconds until it was; null if it was not within that time
      * @param twin what the same rule gives at the same time of the undisturbed run: more than 0 is chance
      */

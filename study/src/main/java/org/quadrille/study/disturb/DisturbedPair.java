@@ -2,6 +2,7 @@ package org.quadrille.study.disturb;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,8 +57,9 @@ record DisturbedPair(
         Map<String, List<Span>> parts = parts(events, measured);
         Map<String, Map<String, Double>> disturbed = logs.figures(run, parts);
         Map<String, Map<String, Double>> undisturbed = logs.figures(twin, parts);
-        // An event at the very beginning has nothing before it that would be usual.
-        boolean early = disturbed.get(BEFORE).isEmpty();
+        // What little there is before an event at the very beginning says nothing of what would be usual.
+        boolean early =
+                events.stream().anyMatch(event -> (event.from() - measured.from()) / MICROS < RecoveryRule.WINDOW);
         return new DisturbedPair(
                 block,
                 run.path().getFileName().toString(),
@@ -115,28 +117,51 @@ record DisturbedPair(
         Shares shares = Shares.of(run);
         List<DisturbAnalysis.Recovery> all = new ArrayList<>();
         for (RunEvent event : events) {
-            long next = events.stream()
-                    .mapToLong(RunEvent::from)
-                    .filter(from -> from > event.to())
-                    .min()
-                    .orElse(schedule.measureEnd());
+            long next = amidAnother(event, events)
+                    ? event.to()
+                    : events.stream()
+                            .mapToLong(RunEvent::from)
+                            .filter(from -> from > event.to())
+                            .min()
+                            .orElse(schedule.measureEnd());
             Span span = new Span(event.to(), Math.max(event.to(), Math.min(next, schedule.measureEnd())));
-            Map<String, Integer> own = seconds(logs.seconds(run, span), shares, before, schedule, span);
-            Map<String, Integer> twins = seconds(logs.seconds(twin, span), shares, twinsBefore, schedule, span);
-            own.forEach((group, seconds) -> all.add(new DisturbAnalysis.Recovery(
-                    event.name(), group, (int) span.seconds(), seconds, twins.get(group))));
+            Map<String, Back> own = back(logs.seconds(run, span), shares, before, schedule, span);
+            Map<String, Back> twins = back(logs.seconds(twin, span), shares, twinsBefore, schedule, span);
+            own.forEach((group, back) -> {
+                Back its = twins.get(group);
+                int watched = back.known() && its.known() ? (int) span.seconds() : 0;
+                all.add(new DisturbAnalysis.Recovery(event.name(), group, watched, back.seconds(), its.seconds()));
+            });
         }
         return all;
     }
 
-    /** By group, and for all together, the seconds until throughput was back; null where it was not. */
-    private static Map<String, Integer> seconds(
+    /** When an event ends while another is on, the time that follows shows the other one. */
+    private static boolean amidAnother(RunEvent event, List<RunEvent> events) {
+        return events.stream().anyMatch(other -> other.from() <= event.to() && other.to() > event.to());
+    }
+
+    /**
+     * When throughput was back.
+     *
+     * @param known whether anything is usual that it could be compared with
+     * @param seconds until it was; null if it was not
+     */
+    private record Back(boolean known, Integer seconds) {
+        static Back of(long[] counts, double[] usual) {
+            boolean known = Arrays.stream(usual).sum() > 0;
+            return new Back(known, known ? RecoveryRule.seconds(counts, usual) : null);
+        }
+    }
+
+    /** By group, and for all together. */
+    private static Map<String, Back> back(
             Map<String, long[]> counts, Shares shares, Map<String, Double> before, RunSchedule schedule, Span span) {
         int length = (int) span.seconds();
         long[] sum = new long[length];
         double[] usual = new double[length];
-        Map<String, Integer> seconds = new LinkedHashMap<>();
-        seconds.put(EventLogs.ALL, null);
+        Map<String, Back> back = new LinkedHashMap<>();
+        back.put(EventLogs.ALL, null);
         for (String group : shares.groups()) {
             long[] own = counts.getOrDefault(group, new long[length]);
             double[] ofGroup = new double[length];
@@ -146,10 +171,10 @@ record DisturbedPair(
                 usual[k] += ofGroup[k];
                 sum[k] += own[k];
             }
-            seconds.put(group, RecoveryRule.seconds(own, ofGroup));
+            back.put(group, Back.of(own, ofGroup));
         }
-        seconds.put(EventLogs.ALL, RecoveryRule.seconds(sum, usual));
-        return seconds;
+        back.put(EventLogs.ALL, Back.of(sum, usual));
+        return back;
     }
 
     /** The shares that groups have of the load of their tile, in percent, by phase. */

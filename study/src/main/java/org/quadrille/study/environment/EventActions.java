@@ -163,7 +163,7 @@ final class EventActions {
     }
 
     private Done call(String key, String command, BooleanSupplier interrupted) throws InterruptedException {
-        ShellCommand.Ended ended = new ShellCommand(folder, outputs, limit, ledger, interrupted).call(key, command);
+        ShellCommand.Ended ended = new ShellCommand(folder, outputs, limit, ledger, interrupted).shielded(key, command);
         return new Done(ended.code(), tail(ended), ended.problem());
     }
 

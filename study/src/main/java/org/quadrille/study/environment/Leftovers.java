@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +18,7 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.study.format.EnvironmentSpec;
+import org.quadrille.study.format.EventSpec;
 
 /** Ends what a killed campaign left behind: what its ledger names, and nothing else. */
 public final class Leftovers {
@@ -38,22 +41,30 @@ public final class Leftovers {
 
     /**
      * Ends resources, the one made last first. What is already gone, or has become something else, is skipped. A
-     * resource that cannot be ended does not keep the others from being ended.
+     * resource that cannot be ended does not keep the others from being ended, but no environment is left while an event
+     * may be on.
      *
      * @param resources in the order in which they were made
      * @param environments those of the study file, by name
+     * @param events those of the study file
      * @param ledger is told of each that is gone
      * @throws UserError if some could not be ended; names each with the reason
      */
-    public void end(List<Resource> resources, Map<String, EnvironmentSpec> environments, Ledger ledger)
+    public void end(
+            List<Resource> resources, Map<String, EnvironmentSpec> environments, List<EventSpec> events, Ledger ledger)
             throws InterruptedException {
         List<String> problems = new ArrayList<>();
+        boolean eventOn = false;
         for (int i = resources.size() - 1; i >= 0; i--) {
             Resource resource = resources.get(i);
+            if (eventOn && resource.kind() == Resource.Kind.LEAVE) {
+                continue;
+            }
             try {
-                end(resource, environments, ledger);
+                end(resource, environments, events, ledger);
                 ledger.gone(resource);
             } catch (UserError e) {
+                eventOn |= resource.kind() == Resource.Kind.EVENT;
                 problems.add(e.getMessage());
             } catch (IOException e) {
                 problems.add(resource.id() + ", left by a campaign that was killed, could not be removed ("
@@ -65,7 +76,8 @@ public final class Leftovers {
         }
     }
 
-    private void end(Resource resource, Map<String, EnvironmentSpec> environments, Ledger ledger)
+    private void end(
+            Resource resource, Map<String, EnvironmentSpec> environments, List<EventSpec> events, Ledger ledger)
             throws IOException, InterruptedException {
         switch (resource.kind()) {
             case PROCESS -> endProcess(resource);
@@ -79,14 +91,29 @@ public final class Leftovers {
                         "start the container engine, or remove its containers by hand",
                         List.of("docker", "compose", "--project-name", resource.detail(), "down", "--volumes"));
             case LEAVE -> leave(resource, environments.get(resource.id()), ledger);
-            case EVENT -> {
-                out.println("Event " + resource.id() + " had begun when its campaign ended; it is undone now.");
-                try {
-                    new EventActions(folder, outputs, EnvironmentSpec.USUAL_LIMIT, ledger).undo(resource);
-                } catch (NotUndone e) {
-                    throw new UserError(e.getMessage());
-                }
-            }
+            case EVENT -> undo(resource, environments, events, ledger);
+        }
+    }
+
+    /** As for leaving, what the study file says now comes first. Its longest limit, as an event is of no environment. */
+    private void undo(
+            Resource resource, Map<String, EnvironmentSpec> environments, List<EventSpec> events, Ledger ledger)
+            throws InterruptedException {
+        out.println("Event " + resource.id() + " had begun when its campaign ended; it is undone now.");
+        String command = events.stream()
+                .filter(event -> event.name().equals(resource.id()) && event.undo() != null)
+                .map(EventSpec::undo)
+                .findFirst()
+                .orElse(resource.detail());
+        Duration limit = environments.values().stream()
+                .map(EnvironmentSpec::limit)
+                .max(Comparator.naturalOrder())
+                .orElse(EnvironmentSpec.USUAL_LIMIT);
+        try {
+            new EventActions(folder, outputs, limit, ledger)
+                    .undo(new Resource(Resource.Kind.EVENT, resource.id(), command));
+        } catch (NotUndone e) {
+            throw new UserError(e.getMessage());
         }
     }
 

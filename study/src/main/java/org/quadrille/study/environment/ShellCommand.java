@@ -26,6 +26,9 @@ record ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, Bo
     private static final long POLL_MILLIS = 50;
     private static final String CODE = "ended with code ";
 
+    /** A user who presses Ctrl-C sends a signal to the shell too, which the shell then passes over. */
+    private static final String SHIELD = "trap '' INT HUP; ";
+
     /**
      * Runs one, to its end.
      *
@@ -33,7 +36,7 @@ record ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, Bo
      * @throws UserError if it fails, takes too long or is interrupted; says where its output is
      */
     void run(String key, String command) throws InterruptedException {
-        Ended ended = call(key, command);
+        Ended ended = call(key, command, "");
         if (!ended.problem().isEmpty()) {
             throw new UserError("The command of key \"" + key + "\", " + command + ", " + ended.problem()
                     + "; its output is in " + ended.output()
@@ -52,11 +55,15 @@ record ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, Bo
     record Ended(Integer code, String problem, Path output, long begins) {}
 
     /**
-     * Runs one, to its end, whatever that is.
+     * Runs one that signals of the terminal do not end, to its end, whatever that is.
      *
      * @throws UserError if it cannot be run at all
      */
-    Ended call(String key, String command) throws InterruptedException {
+    Ended shielded(String key, String command) throws InterruptedException {
+        return call(key, command, SHIELD);
+    }
+
+    private Ended call(String key, String command, String before) throws InterruptedException {
         Path said = outputs.resolve(key.replaceAll("[^A-Za-z0-9._-]", "-") + ".txt");
         try {
             Files.createDirectories(outputs);
@@ -68,7 +75,7 @@ record ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, Bo
                     StandardOpenOption.APPEND);
             long begins = Files.size(said);
             // To a file, because a server that the command leaves running would hold a pipe open.
-            Process process = new ProcessBuilder("/bin/sh", "-c", command)
+            Process process = new ProcessBuilder("/bin/sh", "-c", before + command)
                     .directory(folder.toFile())
                     .redirectInput(
                             ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.study.analysis.Analysis;
@@ -166,25 +165,21 @@ final class DisturbPage extends ComparePage {
     }
 
     private static String seconds(int watched, Integer seconds) {
-        return watched < LEAST_WATCHED
-                ? "too short to tell"
-                : seconds == null ? "not within " + watched + " s" : seconds + " s";
+        return watched < LEAST_WATCHED ? "unknown" : seconds == null ? "not within " + watched + " s" : seconds + " s";
     }
 
     private static String slowest(List<Recovery> groups) {
-        if (groups.stream().allMatch(r -> r.watched() < LEAST_WATCHED)) {
-            return "–";
-        }
-        List<String> not = groups.stream()
+        List<Recovery> known =
+                groups.stream().filter(r -> r.watched() >= LEAST_WATCHED).toList();
+        List<String> not = known.stream()
                 .filter(r -> r.seconds() == null)
                 .map(Recovery::group)
                 .toList();
         return not.isEmpty()
-                ? groups.stream()
-                        .filter(r -> Objects.nonNull(r.seconds()))
+                ? known.stream()
                         .max(Comparator.comparingInt(Recovery::seconds))
                         .map(r -> r.group() + ": " + r.seconds() + " s")
                         .orElse("–")
-                : "not " + String.join(", ", not);
+                : String.join(", ", not) + ": not back";
     }
 }

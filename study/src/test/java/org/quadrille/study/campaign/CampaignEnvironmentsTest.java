@@ -70,6 +70,8 @@ class CampaignEnvironmentsTest {
                 assertThrows(UserError.class, study::run).getMessage());
         assertEquals(
                 1, study.calls.stream().filter(call -> call.startsWith("run")).count());
+        assertTrue(study.calls.stream().noneMatch(call -> call.startsWith("leave")), "the event is undone first");
+        assertTrue(study.calls.get(study.calls.size() - 1).startsWith("close"), study.calls::toString);
         study.behaviour = StubStudy::valid;
         assertEquals(ExitCode.OK, study.run());
         assertEquals(6, study.counting().size());

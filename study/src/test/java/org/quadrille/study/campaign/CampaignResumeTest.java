@@ -268,6 +268,22 @@ class CampaignResumeTest {
                 left.stream().map(one -> one.outlived("2")).toList());
     }
 
+    @Test
+    void anEventThatIsOnElsewhereKeepsTheStudyFromMeasuring() throws Exception {
+        study.run();
+        try (Journal journal = Journal.open(study.folder.journal())) {
+            journal.write(new JournalEvent.Opened("b", "elsewhere", "1", 1, null));
+            new JournalLedger(journal).made(new Resource(Resource.Kind.EVENT, "hog", "./off.sh"));
+        }
+        study.calls.clear();
+        assertEquals(
+                "A campaign of this study ended early on elsewhere while event hog was on, which would be in every"
+                        + " further run; use the same command on elsewhere first, which undoes it with \"./off.sh\".",
+                assertThrows(UserError.class, study::run).getMessage());
+        assertEquals(List.of(), study.calls);
+        assertEquals(List.of(), study.ended);
+    }
+
     private List<Attempt> running() {
         return study.state().attempts().stream()
                 .filter(attempt -> attempt.state() == State.RUNNING)

@@ -94,6 +94,7 @@ class DisturbChecksTest {
                 "\"1.1.oltp\" | \"everything\" | key \"events[2].kill\" is \"everything\", which is no database in cell \"here, undisturbed\"; write tile, group and role, such as \"1.2.oltp\".",
                 "\"undo\" | \"groups\": [\"1.9\"], \"undo\" | key \"events[1].groups\" names \"1.9\", which is no group in cell \"here, undisturbed\"; did you mean \"1.1\"?",
                 "\"at\": 15, \"seconds\": 2, \"kill\": \"1.1.oltp\" | \"phase\": 5, \"command\": \"./on.sh\" | key \"events\": hog and crash do the same at the same time; begin one after the end of the other.",
+                "\"undo\": \"./off.sh\"}, | \"undo\": \"./off.sh\"}, {\"name\": \"again\", \"at\": 17, \"seconds\": 2, \"kill\": \"1.3.dss\"}, | key \"events\": again and crash do the same at the same time",
                 "\"undo\": \"./off.sh\"}, | \"undo\": \"./off.sh\"}, {\"name\": \"again\", \"at\": 16, \"seconds\": 2, \"kill\": \"1.3.dss\"}, | key \"events\": again and crash do the same at the same time",
                 "\"local\": {\"profile\": \"study\"} | \"testbed\": \"testbed.json\" | key \"events[2].kill\" is \"1.1.oltp\", for whose server the testbed in cell \"here, undisturbed\" has no commands; write \"failure\": {\"kill\": \"COMMAND\"",
                 "\"profile\": \"study\"}}}, | \"profile\": \"read-only\"}}}, \"primary\": \"tps.mix\", | key \"events\": outage and recovery are seen by Trade-Results, which the runs in cell \"here, undisturbed\" do not have, as its mix has no Trade-Result; choose another profile.",

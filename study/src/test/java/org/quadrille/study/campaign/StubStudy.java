@@ -102,7 +102,7 @@ final class StubStudy implements EnvironmentFactory, Stop {
         return new CampaignParts(
                 this,
                 (file, cell) -> setup.apply(cell),
-                (resources, specs, ledger) -> {
+                (resources, specs, planned, ledger) -> {
                     ended.addAll(resources);
                     resources.forEach(ledger::gone);
                 },

@@ -205,6 +205,55 @@ class DisturbAnalysisTest {
         });
     }
 
+    private List<DisturbAnalysis.Recovery> recoveries(ResultsFolder run, RunEvent... events) {
+        ResultsFolder.writeJson(run.events(), List.of(events));
+        List<DisturbAnalysis.Twins> pair =
+                List.of(new DisturbAnalysis.Twins(1, run, twins.get(0).undisturbed()));
+        return DisturbAnalysis.of("u", "d", pair, 0.95, folder).runs().get(0).recoveries();
+    }
+
+    private static RunEvent event(String name, long from, long to) {
+        return new RunEvent(
+                name,
+                "command",
+                List.of(),
+                from,
+                to,
+                new RunEvent.Step(from, from, 0, "", ""),
+                new RunEvent.Step(to, to, 0, "", ""));
+    }
+
+    /** Two thirds of what the twin does, from the start on: less than usual, however short the time before the event is. */
+    @Test
+    void anEventAtTheBeginningIsJudgedByTheTwin() throws IOException {
+        List<Line> slow = DisturbedLogs.lines(3, 0, at -> at / 10_000 % 3 == 0);
+        for (long before : new long[] {1, 2 * SECOND, 9_999_999}) {
+            recoveries(written("early" + before, slow), event("hog", START + before, START + 12 * SECOND))
+                    .forEach(r -> assertNull(r.seconds(), () -> before + ": " + r));
+        }
+        DisturbAnalysis.Recovery later = recoveries(
+                        written("later", slow), event("hog", START + 10 * SECOND, START + 12 * SECOND))
+                .get(0);
+        assertEquals(0, later.seconds(), later::toString);
+    }
+
+    @Test
+    void aGroupOfWhichNothingIsUsualIsNotBackAtOnceButUnknown() throws IOException {
+        ResultsFolder run = written("dead", DisturbedLogs.lines(4, 0, at -> at < DOWN));
+        recoveries(run, event("hog", DOWN, UP)).forEach(r -> {
+            assertEquals(0, r.watched(), r::toString);
+            assertNull(r.seconds(), r::toString);
+        });
+    }
+
+    @Test
+    void nothingCanBeSaidOfAnEventThatEndsWhileAnotherIsOn() throws IOException {
+        ResultsFolder run = written("two", DisturbedLogs.lines(5, 0, at -> false));
+        List<DisturbAnalysis.Recovery> all =
+                recoveries(run, event("inner", DOWN, UP), event("outer", DOWN - SECOND, UP + SECOND));
+        all.forEach(r -> assertEquals(r.event().equals("inner") ? 0 : 26, r.watched(), r::toString));
+    }
+
     @Test
     void theRuleOfRecovery() {
         double[] usual = new double[30];

@@ -6,20 +6,28 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.EventSpec;
+
 import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.StudyFile;
 import org.quadrille.vdriver.prime.PlannedEvent;
 import org.quadrille.vdriver.prime.PlannedEvent.Done;
 
@@ -105,12 +113,68 @@ class EventActionsTest {
         Files.createFile(folder.resolve("hog"));
         Resource left = new Resource(Resource.Kind.EVENT, "hog", "rm hog");
         ledger.made(left);
-        leftovers.end(List.of(left), Map.of(), ledger);
+        leftovers.end(List.of(left), Map.of(), List.of(), ledger);
         assertFalse(Files.exists(folder.resolve("hog")));
         assertEquals(List.of(), there);
         ledger.made(left);
-        UserError failed = assertThrows(UserError.class, () -> leftovers.end(List.of(left), Map.of(), ledger));
+        UserError failed =
+                assertThrows(UserError.class, () -> leftovers.end(List.of(left), Map.of(), List.of(), ledger));
         assertTrue(failed.getMessage().startsWith("Event hog could not be undone on "), failed.getMessage());
         assertEquals(List.of(left), there);
+    }
+
+    /** The undo is that of the study file of now; an environment is not left as long as an event in it may be on. */
+    @Test
+    void aLeftEventIsUndoneByTheStudyFileOfNowAndBeforeItsEnvironmentIsLeft() throws Exception {
+        Leftovers leftovers = new Leftovers(folder, folder.resolve("said"), System.out);
+        Files.createFile(folder.resolve("hog"));
+        List<Resource> left = List.of(
+                new Resource(Resource.Kind.LEAVE, "vm", "[ ! -e hog ] && touch left"),
+                new Resource(Resource.Kind.EVENT, "hog", "exit 9"));
+        assertThrows(UserError.class, () -> leftovers.end(left, Map.of(), List.of(), ledger));
+        UserError late = assertThrows(
+                UserError.class,
+                () -> leftovers.end(left, limited("1s"), List.of(event("touch hog", "sleep 63")), ledger));
+        assertTrue(late.getMessage().contains("did not end within 1s"), late.getMessage());
+        assertTrue(told.stream().noneMatch("gone LEAVE"::equals), told::toString);
+        assertFalse(Files.exists(folder.resolve("left")));
+        leftovers.end(left, limited("1m"), List.of(event("touch hog", "rm hog")), ledger);
+        assertTrue(Files.exists(folder.resolve("left")));
+        assertFalse(Files.exists(folder.resolve("hog")));
+    }
+
+    @Test
+    void theHogOfTheExampleEndsByItsUndo() throws Exception {
+        StudyFile example;
+        try (InputStream text = EventSpec.class.getResourceAsStream("/org/quadrille/study/campaign/disturb-local.json")) {
+            example = StudyFile.parse(new String(text.readAllBytes(), StandardCharsets.UTF_8), "disturb-local.json");
+        }
+        EventActions actions = actions();
+        PlannedEvent hog = plan(actions, example.events().get(0));
+        assertEquals("", hog.begin().run(() -> false).problem());
+        List<ProcessHandle> loops = ProcessHandle.allProcesses()
+                .filter(process -> folder.equals(workingFolder(process)))
+                .toList();
+        assertEquals(2, loops.size(), loops::toString);
+        assertEquals("", hog.end().run(() -> false).problem());
+        for (ProcessHandle loop : loops) {
+            loop.onExit().get(30, TimeUnit.SECONDS);
+        }
+        assertEquals("", hog.end().run(() -> false).problem(), "an undo may run twice");
+        actions.requireUndone();
+    }
+
+    /** Null if the process is gone, or another user's. */
+    private static Path workingFolder(ProcessHandle process) {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "cwd"));
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    private static Map<String, EnvironmentSpec> limited(String limit) {
+        String spec = "{\"testbed\": \"vm.json\", \"limit\": \"" + limit + "\"}";
+        return Map.of("vm", Json.read(spec, EnvironmentSpec.class, "study.json"));
     }
 }

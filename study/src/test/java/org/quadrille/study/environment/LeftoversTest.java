@@ -68,7 +68,7 @@ class LeftoversTest {
             Listed ledger = new Listed();
             List<Resource> all = List.of(recycled, unknown, ended, left);
             all.forEach(ledger::made);
-            leftovers().end(all, Map.of(), ledger);
+            leftovers().end(all, Map.of(), List.of(), ledger);
             assertFalse(mine.isAlive());
             assertTrue(foreign.isAlive(), "its number is the same, it is not");
             assertEquals(List.of(), ledger.there);
@@ -89,8 +89,8 @@ class LeftoversTest {
         Resource second = new Resource(Resource.Kind.FOLDER, precious.toString(), "");
         ledger.made(first);
         ledger.made(second);
-        UserError refused =
-                assertThrows(UserError.class, () -> leftovers().end(List.of(first, second), Map.of(), ledger));
+        UserError refused = assertThrows(
+                UserError.class, () -> leftovers().end(List.of(first, second), Map.of(), List.of(), ledger));
         assertTrue(refused.getMessage().contains("precious was not made by a study"), refused.getMessage());
         assertTrue(Files.isDirectory(precious));
         assertFalse(Files.exists(made));
@@ -101,7 +101,7 @@ class LeftoversTest {
     void anEnvironmentThatWasEnteredIsLeft() throws Exception {
         Listed ledger = new Listed();
         Resource entered = new Resource(Resource.Kind.LEAVE, "vm", "echo left > left.txt; echo done");
-        leftovers().end(List.of(entered), Map.of(), ledger);
+        leftovers().end(List.of(entered), Map.of(), List.of(), ledger);
         assertEquals("left\n", Files.readString(folder.resolve("left.txt")));
         try (var outputs = Files.list(folder.resolve("said"))) {
             assertTrue(Files.readString(outputs.findFirst().orElseThrow()).contains("done"));
@@ -114,11 +114,12 @@ class LeftoversTest {
         Resource entered = new Resource(Resource.Kind.LEAVE, "vm", "exit 1");
         Map<String, EnvironmentSpec> corrected = Map.of(
                 "vm", Json.read(spec.formatted("echo left > left.txt", "1m"), EnvironmentSpec.class, "study.json"));
-        leftovers().end(List.of(entered), corrected, new Listed());
+        leftovers().end(List.of(entered), corrected, List.of(), new Listed());
         assertEquals("left\n", Files.readString(folder.resolve("left.txt")));
         Map<String, EnvironmentSpec> slow =
                 Map.of("vm", Json.read(spec.formatted("sleep 63", "1s"), EnvironmentSpec.class, "study.json"));
-        UserError late = assertThrows(UserError.class, () -> leftovers().end(List.of(entered), slow, new Listed()));
+        UserError late =
+                assertThrows(UserError.class, () -> leftovers().end(List.of(entered), slow, List.of(), new Listed()));
         assertTrue(late.getMessage().contains("did not end within 1s"), late.getMessage());
     }
 
@@ -126,7 +127,7 @@ class LeftoversTest {
     void aShellIsEndedWithAllThatItStarted() throws Exception {
         Process shell = new ProcessBuilder("/bin/sh", "-c", "sleep 64 & echo $!; wait").start();
         long child = Long.parseLong(shell.inputReader().readLine());
-        leftovers().end(List.of(ProcessIds.resource(shell.toHandle())), Map.of(), new Listed());
+        leftovers().end(List.of(ProcessIds.resource(shell.toHandle())), Map.of(), List.of(), new Listed());
         assertFalse(shell.isAlive());
         assertFalse(ProcessHandle.of(child).filter(ProcessHandle::isAlive).isPresent());
     }
@@ -161,7 +162,7 @@ class LeftoversTest {
             assertTrue(Files.isDirectory(group));
             assertTrue(ProcessIds.living(left.get(4)).isPresent());
 
-            leftovers().end(left, Map.of(), new Listed());
+            leftovers().end(left, Map.of(), List.of(), new Listed());
 
             assertFalse(mounted(work));
             assertFalse(Files.exists(group));
@@ -170,7 +171,7 @@ class LeftoversTest {
             assertFalse(SystemCommand.run("", List.of("losetup", "--list", "--output", "BACK-FILE"))
                     .contains(work.toString()));
             assertTrue(foreign.isAlive());
-            leftovers().end(left, Map.of(), new Listed());
+            leftovers().end(left, Map.of(), List.of(), new Listed());
         } finally {
             maker.destroyForcibly();
             foreign.destroyForcibly();

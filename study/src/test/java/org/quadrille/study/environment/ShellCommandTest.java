@@ -80,6 +80,19 @@ class ShellCommandTest {
     }
 
     @Test
+    void aShieldedOneOutlivesTheSignalsOfTheTerminalAndIsStillAChildOfThisProcess() throws Exception {
+        ShellCommand.Ended ended = shell(Duration.ofMinutes(1))
+                .shielded(
+                        "events.hog.undo",
+                        "kill -INT $$; kill -HUP $$; sh -c 'kill -INT $$; echo of $PPID'; echo $PPID");
+        assertEquals("", ended.problem());
+        List<String> said = Files.readAllLines(ended.output());
+        assertEquals(3, said.size(), said::toString);
+        assertTrue(said.get(1).startsWith("of "), said::toString);
+        assertEquals(Long.toString(ProcessHandle.current().pid()), said.get(2));
+    }
+
+    @Test
     void aUserWhoInterruptsEndsIt() {
         ShellCommand shell =
                 new ShellCommand(folder, folder.resolve("said"), Duration.ofMinutes(5), ledger, () -> true);

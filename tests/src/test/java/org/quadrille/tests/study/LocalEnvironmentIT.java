@@ -156,7 +156,7 @@ class LocalEnvironmentIT {
         List<EventSpec> events = List.of(
                 new EventSpec("hog", 2, null, 3, null, "touch hog", "mv hog gone", null, List.of("1.2")),
                 new EventSpec("crash", null, 4.5, null, 1.0, null, null, "1.1.oltp", List.of()));
-        assertEquals(ExitCode.OK, run(environment, slot, Start.WARM, events, () -> false));
+        assertEquals(ExitCode.INVALID, run(environment, slot, Start.WARM, events, () -> false));
         assertTrue(Files.exists(folder.resolve("gone")));
         assertTrue(ever.stream().anyMatch(r -> r.kind() == Resource.Kind.EVENT), "the ledger knew of it");
         List<RunEvent> done = results(slot).readEvents();
