@@ -262,7 +262,7 @@ class MariadbRefusalsTest {
         }
     }
 
-    private static DatabaseTarget target(DatabaseAddress address) {
+    static DatabaseTarget target(DatabaseAddress address) {
         return new DatabaseTarget(
                 new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
                 address,
@@ -270,7 +270,7 @@ class MariadbRefusalsTest {
                 Tablespaces.NONE);
     }
 
-    private static DatabaseBuilder builder(Function<DatabaseSpec, List<RowSource>> rows) {
+    static DatabaseBuilder builder(Function<DatabaseSpec, List<RowSource>> rows) {
         return new DatabaseBuilder(rows, new BuildOptions(1, false, false, false), Progress.SILENT);
     }
 
