@@ -117,7 +117,7 @@ final class DurabilityAudit {
         failedDatabases = new ArrayList<>();
         for (Subject subject : subjects) {
             try {
-                failedDatabases.add(FailedDatabase.before(subject, audit.evidence(subject)));
+                failedDatabases.add(FailedDatabase.before(subject, setup.testbed(), audit.evidence(subject)));
             } catch (SQLException e) {
                 throw subject.address().explain(e);
             }
@@ -294,15 +294,25 @@ final class DurabilityAudit {
                 Map<String, Object> all = new LinkedHashMap<>(facts);
                 all.putAll(database.facts());
                 all.forEach((name, value) -> database.evidence().note(name + " = " + value));
-                audit.verdict(database.subject(), Verdict.of(findings, all).within(limits(database)));
+                audit.verdict(
+                        database.subject(),
+                        Verdict.of(findings, all)
+                                .within(limits(
+                                        database.tellsOfCrash(),
+                                        killedHere.contains(ServerFailures.server(
+                                                database.subject().address())))));
             }
         }
     }
 
-    private List<String> limits(FailedDatabase database) {
-        return database.tellsOfCrash()
-                        || killedHere.contains(
-                                ServerFailures.server(database.subject().address()))
+    /**
+     * What the audit cannot know.
+     *
+     * @param tells whether the server tells a crash from a clean shutdown
+     * @param certain whether the kit itself killed it
+     */
+    static List<String> limits(boolean tells, boolean certain) {
+        return tells || certain
                 ? List.of()
                 : List.of("the server does not tell a crash from a clean shutdown: look at what made it fail");
     }

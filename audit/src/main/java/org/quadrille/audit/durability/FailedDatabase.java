@@ -7,11 +7,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.quadrille.audit.Evidence;
 import org.quadrille.audit.Subject;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.wire.Loss;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.InputVariant;
@@ -56,14 +59,14 @@ final class FailedDatabase implements AutoCloseable {
     }
 
     /** Looks at a database before the run. */
-    static FailedDatabase before(Subject subject, Evidence evidence) throws SQLException {
+    static FailedDatabase before(Subject subject, Testbed testbed, Evidence evidence) throws SQLException {
         try (Connection connection = subject.connectReadOnly()) {
             FailedDatabase database = new FailedDatabase(
                     subject,
                     evidence,
                     TradeComparison.before(subject.files(), connection, evidence::query),
                     ServerStart.of(subject.files(), connection).recovered().isPresent());
-            database.settings(connection);
+            database.settings(testbed, connection);
             return database;
         }
     }
@@ -77,16 +80,30 @@ final class FailedDatabase implements AutoCloseable {
         return tellsOfCrash;
     }
 
-    private void settings(Connection connection) throws SQLException {
+    private void settings(Testbed testbed, Connection connection) throws SQLException {
         for (List<String> setting : TradeComparison.settings(subject.files(), connection, evidence::query)) {
             facts.put(setting.get(0), setting.get(1));
         }
-        subject.address().engine().facts().durability().settings().forEach((name, durable) -> {
-            if (!durable.contains(String.valueOf(facts.get(name)))) {
-                findings.add("the server of " + subject.label() + " has " + name + " " + facts.get(name)
-                        + ": it cannot keep what it promises when it commits; set it to " + durable.get(0) + ".");
+        DurableCommits.settings(testbed).forEach((name, durable) -> {
+            String value = Objects.toString(facts.get(name), null);
+            if (!DurableCommits.durable(testbed, name, value)) {
+                findings.add("the server of " + subject.label() + notDurable(name, value, durable));
             }
         });
+    }
+
+    /**
+     * Continues "the server of ...".
+     *
+     * @param value null if the server does not tell
+     * @param durable the values that would be right
+     */
+    static String notDurable(String name, String value, List<String> durable) {
+        String fix = "set it to " + (durable.size() == 1 ? "" : "one of ") + String.join(", ", durable) + ".";
+        return value == null
+                ? " does not tell its " + name + ", so nobody knows whether it keeps what it promises when it commits; "
+                        + fix
+                : " has " + name + " " + value + ": it cannot keep what it promises when it commits; " + fix;
     }
 
     /** Prepares to take the logs of a run. */

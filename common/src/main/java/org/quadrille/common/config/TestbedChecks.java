@@ -242,7 +242,10 @@ final class TestbedChecks {
             problems.add("key \"" + key + ".rootCertificate\" is missing, without which \"" + tls.mode()
                     + "\" cannot verify the server; name the PEM file of its authority.");
         }
-        if (blank(tls.certificate()) != blank(tls.key())) {
+        if ((tls.certificate() != null || tls.key() != null)
+                && engine.lacks().contains(Capability.CLIENT_CERTIFICATES)) {
+            problems.add("key \"" + key + "\": " + Capability.CLIENT_CERTIFICATES.missing(engine) + ".");
+        } else if (blank(tls.certificate()) != blank(tls.key())) {
             problems.add(
                     "keys \"" + key + ".certificate\" and \"" + key + ".key\" belong together; name both or none.");
         }

@@ -12,6 +12,10 @@ public enum Capability {
     FRAME_PLANS("does not show the plans of frames"),
     /** Moments at which all pages of an earlier time are on disk. */
     CHECKPOINTS("writes its pages all the time and tells of no checkpoints"),
+    /** Certificates by which a client proves who it is. */
+    CLIENT_CERTIFICATES(
+            "gets no client certificate from the kit, so leave \"tls.certificate\" and \"tls.key\" out of the"
+                    + " testbed"),
     /** Servers that the kit sets up: deploy, containers, environments of studies. */
     DEPLOYMENT("is not yet set up by the kit in containers or on other hosts; set the server up by hand (docs/guide.md,"
             + " \"MariaDB\") and name it in a testbed");

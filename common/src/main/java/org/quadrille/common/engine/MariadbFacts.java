@@ -20,6 +20,7 @@ final class MariadbFacts {
                         Capability.SHARED_SNAPSHOTS,
                         Capability.FRAME_PLANS,
                         Capability.CHECKPOINTS,
+                        Capability.CLIENT_CERTIFICATES,
                         Capability.DEPLOYMENT)),
                 List.of("disable", "require", "verify-ca", "verify-full"),
                 Set.of("information_schema", "mysql", "performance_schema", "sys"),

@@ -218,6 +218,19 @@ public class TestbedsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"\"certificate\": \"c\", \"key\": \"k\"", "\"certificate\": \"c\"", "\"key\": \"k\""})
+    void aClientCertificateIsRefusedWhereTheEngineCannotUseIt(String keys) throws IOException {
+        Path file = file(resource("small.json")
+                .replaceFirst("\\{", "{\"engine\": \"mariadb\",")
+                .replaceFirst("\"user\": \"q\"", "\"user\": \"q\", \"tls\": {\"mode\": \"require\", " + keys + "}"));
+        assertEquals(
+                file
+                        + ": key \"tiles[1].groups[1].oltp.tls\": MariaDB gets no client certificate from the kit, so leave"
+                        + " \"tls.certificate\" and \"tls.key\" out of the testbed.",
+                assertThrows(UserError.class, () -> Testbeds.load(file)).getMessage());
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"", "null", "[]", "{", "{} {}", "nonsense"})
     void whatIsNoTestbedIsRefused(String text) throws IOException {
         Path file = file(text);

@@ -25,12 +25,18 @@ import org.slf4j.LoggerFactory;
 final class DatabaseAudit implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseAudit.class);
 
+    /** For a session to begin while nobody can commit. */
+    private static final int SILENCE_MILLIS = 5_000;
+
     private final ConsistencyAudit.Database database;
     private final ConsistencyAudit.Options options;
     private final SqlFiles files;
     private final List<Planned> planned = new ArrayList<>();
+    private final List<String> beginning;
     private final int sessions;
     private final BlockingDeque<Connection> idle = new LinkedBlockingDeque<>();
+    /** Sessions in use that answer, where none can join later. */
+    private final AtomicInteger living = new AtomicInteger();
     /** Holds the snapshot open. */
     private Connection keeper;
 
@@ -44,6 +50,7 @@ final class DatabaseAudit implements AutoCloseable {
         this.sessions = sessions;
         this.options = options;
         this.files = database.engine().files();
+        this.beginning = files.statements("queries/snapshot-begin.sql");
     }
 
     /** A check and its ranges; {@code sent} has a place for each of them. */
@@ -90,29 +97,43 @@ final class DatabaseAudit implements AutoCloseable {
     /** All sessions that there will be, the keeper among them; the keeper alone if the others cannot begin with it. */
     private void beginAtOnce() throws SQLException {
         idle.add(keeper);
-        Optional<String> alone = Optional.empty();
         if (sessions > 1) {
             for (int i = 1; i < sessions; i++) {
                 idle.add(database.sessions().open());
             }
-            try (Connection connection = database.sessions().open()) {
-                alone = database.engine().atOneMoment(connection, () -> {
-                    for (Connection session : idle) {
-                        begin(session);
-                    }
-                });
+            Optional<String> alone = beginTogether();
+            if (alone.isPresent()) {
+                LOG.info("{}.", alone.get());
+                database.listener().alone(alone.get());
+                while (idle.size() > 1) {
+                    close(idle.removeLast());
+                }
+                takeSnapshot(keeper);
             }
         } else {
             begin(keeper);
         }
-        if (alone.isPresent()) {
-            LOG.info("{}.", alone.get());
-            database.listener().alone(alone.get());
-            while (idle.size() > 1) {
-                close(idle.removeLast());
-            }
-            begin(keeper);
+        living.set(idle.size());
+    }
+
+    /** What can be done before commits are stopped is done before. */
+    private Optional<String> beginTogether() throws SQLException {
+        for (Connection session : idle) {
+            prepare(session);
+            session.setNetworkTimeout(Runnable::run, SILENCE_MILLIS);
         }
+        Optional<String> alone;
+        try (Connection connection = database.sessions().open()) {
+            alone = database.engine().atOneMoment(connection, () -> {
+                for (Connection session : idle) {
+                    takeSnapshot(session);
+                }
+            });
+        }
+        for (Connection session : idle) {
+            session.setNetworkTimeout(Runnable::run, 0);
+        }
+        return alone;
     }
 
     private List<Range> looked(Check check, List<Range> all, Ranges ranges, Random random) {
@@ -167,12 +188,20 @@ final class DatabaseAudit implements AutoCloseable {
         return sent;
     }
 
-    private Sent inSessionOfFew(Check check, Range range) throws InterruptedException {
+    private Sent inSessionOfFew(Check check, Range range) throws InterruptedException, SQLException {
         Connection session = idle.take();
+        boolean lost = false;
         try {
-            return ConsistencyChecks.send(session, check, range);
+            Sent sent = ConsistencyChecks.send(session, check, range);
+            lost = sent.failure().isPresent() && !session.isValid(1);
+            return sent;
         } finally {
-            idle.push(session);
+            // A dead session fails at once and would take all statements that are left. The last one stays for them.
+            if (lost && living.getAndDecrement() > 1) {
+                close(session);
+            } else {
+                idle.push(session);
+            }
         }
     }
 
@@ -196,11 +225,22 @@ final class DatabaseAudit implements AutoCloseable {
 
     /** Every session is read-only and uses no parallel workers. */
     private void begin(Connection connection) throws SQLException {
+        prepare(connection);
+        takeSnapshot(connection);
+    }
+
+    private void prepare(Connection connection) throws SQLException {
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
-            for (String setting : files.statements("queries/snapshot-begin.sql")) {
+            for (String setting : beginning.subList(0, beginning.size() - 1)) {
                 statement.execute(setting);
             }
+        }
+    }
+
+    private void takeSnapshot(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(beginning.get(beginning.size() - 1));
         }
     }
 

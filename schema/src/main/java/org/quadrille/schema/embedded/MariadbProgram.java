@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.engine.Engine;
 
 /**
@@ -41,8 +43,8 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
     /** Crash recovery ends before the first client can connect. */
     private static final Duration RECOVERY = Duration.ofHours(1);
 
-    /** Until a server that has taken its pid file away is gone. */
-    private static final Duration ENDING = Duration.ofSeconds(2);
+    /** Until a server that closes, or has taken its pid file away, is gone. */
+    private static final Duration ENDING = Duration.ofSeconds(30);
 
     /** For all pages to be written; then the disk is what is wrong. */
     private static final Duration WRITING = Duration.ofMinutes(10);
@@ -168,7 +170,7 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
 
     @Override
     public void start(ServerFolder folder, ServerSettings settings, List<String> before) throws IOException {
-        requireUnused(folder.data().resolve("ibdata1"));
+        requireUnused(folder);
         new ServerProcess(folder.data(), this).forgetStranger();
         launch(folder, settings, before, List.of());
     }
@@ -176,20 +178,27 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
     /**
      * A server locks its first data file for as long as it lives, also one in another container, whose process is not seen
      * here and whose pid file would be taken away.
+     *
+     * @throws UserError if there is such a server, or the file cannot be used
      */
-    private static void requireUnused(Path first) throws IOException {
+    private static void requireUnused(ServerFolder folder) throws IOException {
+        Path first = folder.data().resolve("ibdata1");
         long end = System.nanoTime() + ENDING.toNanos();
         try (FileChannel channel = FileChannel.open(first, StandardOpenOption.WRITE)) {
             while (!locked(channel)) {
                 if (System.nanoTime() - end > 0) {
-                    throw new IOException("another server works on its data, perhaps in another container (" + first
-                            + " is locked); end that one first");
+                    throw new UserError("Another server works on the data of the embedded MariaDB server in "
+                            + folder.path() + ", perhaps in another container (" + first
+                            + " is locked); end that one first.");
                 }
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
             }
         } catch (NoSuchFileException none) {
             // The server says better what it misses.
             return;
+        } catch (IOException e) {
+            throw new UserError("The data file " + first + " of the embedded MariaDB server cannot be opened ("
+                    + FileErrors.of(e) + "); start the server as the owner of that file.");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("it was interrupted", e);

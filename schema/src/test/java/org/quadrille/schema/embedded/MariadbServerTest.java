@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -174,6 +173,7 @@ class MariadbServerTest {
                 assertThrows(UserError.class, () -> EmbeddedServer.in(folder).start());
         assertTrue(notForOthers.getMessage().contains("kept embedded MariaDB server"), notForOthers.getMessage());
 
+        assertDataThatCannotBeOpenedAreNamed();
         // As after a reboot, when the number of the process belongs to another program.
         Files.writeString(
                 folder.resolve("mariadb/mariadb.pid"), ProcessHandle.current().pid() + "\n");
@@ -257,16 +257,30 @@ class MariadbServerTest {
         Files.delete(data);
     }
 
+    /** As another user's; a folder is what root cannot write to either. */
+    private void assertDataThatCannotBeOpenedAreNamed() throws Exception {
+        Path first = folder.resolve("mariadb/ibdata1");
+        Path aside = Files.move(first, folder.resolve("ibdata1"));
+        Files.createDirectory(first);
+        UserError refused = assertThrows(UserError.class, () -> KeptServer.open(folder));
+        assertEquals(
+                "The data file " + first + " of the embedded MariaDB server cannot be opened (" + first
+                        + ": Is a directory); start the server as the owner of that file.",
+                refused.getMessage());
+        Files.delete(first);
+        Files.move(aside, first);
+    }
+
     /** As in another container on the same folder. */
     private void assertWhereItsProcessIsNotSeenItIsLeftAlone(EmbeddedServer server) throws Exception {
         Path named = folder.resolve("mariadb/mariadb.pid");
         String pid = Files.readString(named);
         Files.writeString(named, UNSEEN);
         try {
-            IOException refused = assertThrows(
-                    IOException.class,
+            UserError refused = assertThrows(
+                    UserError.class,
                     () -> server.folder().program().start(server.folder(), server.settings(), List.of()));
-            assertTrue(refused.getMessage().startsWith("another server works on its data"), refused.getMessage());
+            assertTrue(refused.getMessage().startsWith("Another server works on the data of"), refused.getMessage());
             assertEquals(UNSEEN, Files.readString(named));
         } finally {
             Files.writeString(named, pid);

@@ -36,8 +36,14 @@ public final class MariadbEngine implements Engine {
 
     private static final int KILLED_ALREADY = 1094;
 
-    /** Seconds; whoever comes later waits behind a lock on everything. */
-    private static final String LOCK_WAIT = "set session lock_wait_timeout = 5";
+    /**
+     * Whoever comes later waits behind a lock on everything. If nobody is left to release it, the server ends the session
+     * that holds it.
+     */
+    private static final String LIMITS = "set session lock_wait_timeout = 5, wait_timeout = 10";
+
+    /** More than two waits for locks; the session is not used again. */
+    private static final int SILENCE_MILLIS = 20_000;
 
     private final SqlFiles files = new SqlFiles("mariadb", "standard");
     private final Errors errors = new MariadbErrors();
@@ -126,11 +132,15 @@ public final class MariadbEngine implements Engine {
         }
     }
 
-    /** While nobody can commit anywhere on the server, for as long as it takes to begin some sessions. */
+    /**
+     * While nobody can commit anywhere on the server, for as long as it takes to begin some sessions; it fails if that is
+     * longer than the server lets it.
+     */
     @Override
     public Optional<String> atOneMoment(Connection connection, Beginning sessions) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute(LOCK_WAIT);
+            connection.setNetworkTimeout(Runnable::run, SILENCE_MILLIS);
+            statement.execute(LIMITS);
             statement.execute("flush tables with read lock");
             try {
                 sessions.begin();
@@ -145,7 +155,8 @@ public final class MariadbEngine implements Engine {
                             "one session reads, as its user may not stop commits for a moment (grant reload on *.* to "
                                     + ServerProblems.grantee(connection) + ")");
                 case MariadbErrors.LOCK_WAIT_TIMEOUT ->
-                    Optional.of("one session reads, as a statement of somebody else did not let commits be stopped");
+                    Optional.of("one session reads, as a statement of somebody else did not let commits be stopped"
+                            + " (audit again when no long statement runs)");
                 default -> throw e;
             };
         }

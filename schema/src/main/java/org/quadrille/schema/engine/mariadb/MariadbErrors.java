@@ -1,5 +1,6 @@
 package org.quadrille.schema.engine.mariadb;
 
+import java.io.File;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
@@ -163,12 +164,15 @@ final class MariadbErrors implements Errors {
                     + " offers no TLS, which tls.mode of the testbed demands; give it a certificate"
                     + " (ssl_cert, ssl_key), or set tls.mode to disable.";
         }
+        String root = address.tls() == null ? null : address.tls().rootCertificate();
+        if (ofTls(e) && root != null && !new File(root).canRead()) {
+            return "The file " + root + " of tls.rootCertificate cannot be read; name the PEM file of the server's"
+                    + " authority, which has to be on this host.";
+        }
         if (ofTls(e)) {
             return "The server " + server + " did not prove over TLS who it is (" + firstLine(e)
                     + "); correct tls.rootCertificate"
-                    + (address.tls() == null || address.tls().rootCertificate() == null
-                            ? ""
-                            : " (" + address.tls().rootCertificate() + ")")
+                    + (root == null ? "" : " (" + root + ")")
                     + " or tls.mode in the testbed, or the server's certificate.";
         }
         String state = state(e);

@@ -1,6 +1,7 @@
 package org.quadrille.schema.engine.mariadb;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -54,33 +55,34 @@ final class ServerProblems {
             if (!row.getBoolean(5)) {
                 problems.add("does not keep count of the pages of tables (set global innodb_stats_persistent = 1)");
             }
-            missing(statement).ifPresent(problems::add);
+            missing(connection).ifPresent(problems::add);
         }
         return problems;
     }
 
-    /** The account of a session, as a grant names it. */
+    /** The account of a session, as a grant names it. A user may have an @ in its name; a host has none. */
     static String grantee(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet row =
-                        statement.executeQuery("select concat('''', replace(current_user(), '@', '''@'''), '''')")) {
+                ResultSet row = statement.executeQuery("select concat('''', left(current_user(),"
+                        + " char_length(current_user()) - char_length(host) - 1), '''@''', host, '''')"
+                        + " from (select substring_index(current_user(), '@', -1) as host) account")) {
             row.next();
             return row.getString(1);
         }
     }
 
-    private static Optional<String> missing(Statement statement) throws SQLException {
+    private static Optional<String> missing(Connection connection) throws SQLException {
         List<String> missing = new ArrayList<>(RIGHTS);
-        String grantee = "";
-        try (ResultSet rows = statement.executeQuery(
-                "with who as (select concat('''', replace(current_user(), '@', '''@'''), '''') as name)"
-                        + " select name, privilege_type from who left join ("
-                        + "select grantee, privilege_type from information_schema.user_privileges"
+        String grantee = grantee(connection);
+        try (PreparedStatement statement = connection.prepareStatement(
+                "select privilege_type from (select grantee, privilege_type from information_schema.user_privileges"
                         + " union select grantee, privilege_type from information_schema.schema_privileges) given"
-                        + " on grantee = name")) {
-            while (rows.next()) {
-                grantee = rows.getString(1);
-                missing.remove(rows.getString(2));
+                        + " where grantee = ?")) {
+            statement.setString(1, grantee);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    missing.remove(rows.getString(1));
+                }
             }
         }
         String rights = String.join(", ", missing).toLowerCase(Locale.ROOT);

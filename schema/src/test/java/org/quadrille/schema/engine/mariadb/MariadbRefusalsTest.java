@@ -79,24 +79,25 @@ class MariadbRefusalsTest {
         execute(
                 root,
                 "set global read_only = 1",
-                "create user 'few'@'127.0.0.1' identified by '" + server.password() + "'",
-                "grant select on *.* to 'few'@'127.0.0.1'");
-        DatabaseAddress few = new DatabaseAddress(ENGINE, root.host(), root.port(), "mysql", "few", server.password());
+                "create user 'few@home'@'127.0.0.1' identified by '" + server.password() + "'",
+                "grant select on *.* to 'few@home'@'127.0.0.1'");
+        DatabaseAddress few =
+                new DatabaseAddress(ENGINE, root.host(), root.port(), "mysql", "few@home", server.password());
         String named = "changes names of tables (set lower_case_table_names = 0 before its data are made)";
         assertEquals(
                 "The server 127.0.0.1:" + root.port()
                         + " takes no rows from a client (set global local_infile = 1); it " + named
                         + "; it takes no changes (set global read_only = 0, or name the primary in the testbed); it does"
                         + " not keep count of the pages of tables (set global innodb_stats_persistent = 1); it does not"
-                        + " show 'few'@'127.0.0.1' all there is (grant process, trigger, event on *.* to"
-                        + " 'few'@'127.0.0.1').",
+                        + " show 'few@home'@'127.0.0.1' all there is (grant process, trigger, event on *.* to"
+                        + " 'few@home'@'127.0.0.1').",
                 refusal(few));
         execute(
                 root,
                 "set global local_infile = 1",
                 "set global read_only = 0",
                 "set global innodb_stats_persistent = 1",
-                "grant process, trigger, event on *.* to 'few'@'127.0.0.1'");
+                "grant process, trigger, event on *.* to 'few@home'@'127.0.0.1'");
         assertEquals("The server 127.0.0.1:" + root.port() + " " + named + ".", refusal(few));
     }
 
@@ -187,7 +188,7 @@ class MariadbRefusalsTest {
     @CsvSource(delimiter = '|', textBlock = """
             verify-full | another.crt | did not prove over TLS who it is
             verify-ca | another.crt | did not prove over TLS who it is
-            verify-full | none.crt | none.crt
+            verify-full | none.crt | none.crt of tls.rootCertificate cannot be read; name the PEM file
             """)
     void aServerOfAnotherCertificateIsRefused(String mode, String certificate, String words) {
         assertTrue(refused(with(server, mode, certificate)).contains(words), refused(with(server, mode, certificate)));
@@ -262,7 +263,7 @@ class MariadbRefusalsTest {
         }
     }
 
-    private static DatabaseTarget target(DatabaseAddress address) {
+    static DatabaseTarget target(DatabaseAddress address) {
         return new DatabaseTarget(
                 new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
                 address,
@@ -270,7 +271,7 @@ class MariadbRefusalsTest {
                 Tablespaces.NONE);
     }
 
-    private static DatabaseBuilder builder(Function<DatabaseSpec, List<RowSource>> rows) {
+    static DatabaseBuilder builder(Function<DatabaseSpec, List<RowSource>> rows) {
         return new DatabaseBuilder(rows, new BuildOptions(1, false, false, false), Progress.SILENT);
     }
 

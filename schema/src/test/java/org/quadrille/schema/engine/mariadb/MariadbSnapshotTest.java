@@ -1,6 +1,7 @@
 package org.quadrille.schema.engine.mariadb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -16,9 +18,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
+import org.quadrille.schema.consistency.Sessions;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.MariadbTestServer;
 
 /** How several sessions come to read one moment. */
@@ -31,7 +38,11 @@ class MariadbSnapshotTest {
     static void make() throws SQLException {
         address = MariadbTestServer.get().address("snapshots");
         execute(MariadbTestServer.get().administrator("mysql"), "create or replace database snapshots");
-        execute(address, "create table counted (n integer)", "insert into counted values (1)");
+        execute(
+                address,
+                "create table counted (n integer)",
+                "insert into counted values (1)",
+                "create table others as select n from counted");
     }
 
     @Test
@@ -42,7 +53,7 @@ class MariadbSnapshotTest {
             List<CompletableFuture<Void>> changes = new ArrayList<>();
             Optional<String> alone = ENGINE.atOneMoment(other, () -> {
                 begin(first);
-                changes.add(CompletableFuture.runAsync(MariadbSnapshotTest::change));
+                changes.add(CompletableFuture.runAsync(() -> change("counted")));
                 // Long enough for a change that nobody stops.
                 assertThrows(TimeoutException.class, () -> changes.get(0).get(500, TimeUnit.MILLISECONDS));
                 begin(second);
@@ -52,6 +63,54 @@ class MariadbSnapshotTest {
             assertEquals("1", count(first));
             assertEquals("1", count(second));
             assertEquals("2", count(other));
+        }
+    }
+
+    /** As if the audit were gone: the server itself lets the others go on, and what was read is of no one moment. */
+    @Test
+    void ifTheLockIsHeldForTooLongTheServerReleasesItAndTheAuditFails() throws Exception {
+        try (Connection other = address.connectReadOnly()) {
+            assertThrows(
+                    SQLException.class,
+                    () -> ENGINE.atOneMoment(
+                            other,
+                            () -> CompletableFuture.runAsync(() -> change("others"))
+                                    .orTimeout(30, TimeUnit.SECONDS)
+                                    .join()));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aLostSessionTakesNoMoreStatements_andWithoutAnyTheAuditEnds(int lost) throws Exception {
+        DatabaseTarget built =
+                MariadbRefusalsTest.target(MariadbTestServer.get().address("lost" + lost));
+        MariadbRefusalsTest.builder(spec -> List.of()).build(List.of(built));
+        List<Connection> opened = Collections.synchronizedList(new ArrayList<>());
+        Sessions sessions = () -> {
+            opened.add(built.address().connectReadOnly());
+            return opened.get(opened.size() - 1);
+        };
+        List<List<CheckResult>> results = new ConsistencyAudit(
+                        new ConsistencyAudit.Options(2, false, false, 0, () -> false))
+                .run(List.of(new ConsistencyAudit.Database(ENGINE, sessions, (done, planned) -> {
+                    if (done == 1) {
+                        opened.subList(0, lost).forEach(MariadbSnapshotTest::lose);
+                    }
+                })));
+        List<String> failures = results.get(0).stream()
+                .flatMap(check -> check.statements().stream())
+                .flatMap(sent -> sent.failure().stream())
+                .toList();
+        assertFalse(failures.isEmpty());
+        assertEquals(lost == 1, failures.size() == 1, failures::toString);
+    }
+
+    private static void lose(Connection session) {
+        try {
+            session.abort(Runnable::run);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -90,9 +149,9 @@ class MariadbSnapshotTest {
                 results::toString);
     }
 
-    private static void change() {
+    private static void change(String table) {
         try {
-            execute(address, "update counted set n = n + 1");
+            execute(address, "update " + table + " set n = n + 1");
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
