@@ -14,7 +14,6 @@ import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.Json;
-import org.quadrille.study.campaign.StudyProgress;
 import org.quadrille.study.format.Slot;
 
 /** Lines end where the load was not carried, and the law is fitted where it can be. */
@@ -76,7 +75,6 @@ class ScalePageTest {
         String page = Files.readString(made.folder().page());
         assertTrue(page.contains("90th percentile of Trade-Order"), "not drawn");
         assertFalse(page.contains("against alone"), "points of lines are not compared");
-        assertEquals("", StudyProgress.read(made.folder()).interval(), "nor while the study runs");
     }
 
     @Test

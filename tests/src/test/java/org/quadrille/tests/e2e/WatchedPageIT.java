@@ -113,7 +113,13 @@ class WatchedPageIT {
                     .orElseThrow()
                     .title();
             String since = time.group(2).equals("measured") ? "measurement" : "recent";
-            Double seconds = said.get("quadrille_response_p90_seconds{type=\"" + title + "\",since=\"" + since + "\"}");
+            Double seconds = said.entrySet().stream()
+                    .filter(e -> e.getKey().startsWith("quadrille_response_p90_seconds{"))
+                    .filter(e -> e.getKey().contains("\"" + title + "\"")
+                            && e.getKey().contains("\"" + since + "\""))
+                    .map(Map.Entry::getValue)
+                    .findFirst()
+                    .orElse(null);
             return seconds == null || seconds.isNaN() ? null : Double.valueOf(1e3 * seconds);
         }
         if (name.equals("lateness lateness")) {
