@@ -25,7 +25,6 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.EventSpec;
-
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.vdriver.prime.PlannedEvent;
@@ -146,7 +145,8 @@ class EventActionsTest {
     @Test
     void theHogOfTheExampleEndsByItsUndo() throws Exception {
         StudyFile example;
-        try (InputStream text = EventSpec.class.getResourceAsStream("/org/quadrille/study/campaign/disturb-local.json")) {
+        try (InputStream text =
+                EventSpec.class.getResourceAsStream("/org/quadrille/study/campaign/disturb-local.json")) {
             example = StudyFile.parse(new String(text.readAllBytes(), StandardCharsets.UTF_8), "disturb-local.json");
         }
         EventActions actions = actions();
