@@ -150,9 +150,9 @@ record Side(String name, List<Run> runs) {
         RunMetrics metrics = RunMetrics.read(folder);
         String id = folder.getFileName().toString();
         if (metrics.verdict().equals(RunFault.BY_EVENTS)) {
-            throw new UserError(
-                    "The run " + id + " is DISTURBED: a study did events to it on purpose, so it is compared"
-                            + " with its undisturbed twin alone, on the page of that study; leave it out.");
+            throw new UserError("The run " + id
+                    + " is DISTURBED: the events of a study deliberately disturbed it, so it is compared"
+                    + " with its undisturbed twin alone, on the page of that study; leave it out.");
         }
         if (!withInvalid && !metrics.verdict().equals("VALID")) {
             String why = metrics.fault() == RunFault.ABORTED

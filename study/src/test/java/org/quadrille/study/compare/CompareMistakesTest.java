@@ -75,7 +75,7 @@ class CompareMistakesTest extends ComparedRuns {
                         new Mistake(
                                 test -> test.run("vm-6", 60, "DISTURBED", 1, "retries"),
                                 BOTH + " --with-invalid",
-                                "The run vm-6 is DISTURBED: a study did events to it on purpose, so it is compared with its"
+                                "The run vm-6 is DISTURBED: the events of a study deliberately disturbed it, so it is compared with its"
                                         + " undisturbed twin alone, on the page of that study; leave it out."),
                         new Mistake(
                                 test -> test.run("vm-6", 60, "ABORTED", 1, "logs-complete"),
