@@ -54,38 +54,6 @@ public class TestbedsTest {
         assertEquals(new Scale(1, 1, 5, 130), setup.scale(new GroupId(1, 3)));
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            value = {
-                "oracle | ; write one of the engines of this kit: postgresql, mariadb.",
-                "~~ | ; write one of the engines of this kit: postgresql, mariadb.",
-                "PostgreSQL | ; did you mean \"postgresql\"?",
-                "maridb | ; did you mean \"mariadb\"?",
-                "p\u0007ostgresql | ; did you mean \"postgresql\"?"
-            })
-    void anUnknownEngineIsAnsweredWithTheNearestOrTheList(String engine, String ending) throws IOException {
-        String named = resource("small.json")
-                .replaceFirst("\\{", "{\"engine\": \"" + engine.replace("\u0007", "\\\\u0007") + "\",");
-        Path file = file(named);
-        UserError refused = assertThrows(UserError.class, () -> Testbeds.load(file));
-        assertEquals(
-                file + ": key \"engine\" is \"" + engine.replace("\u0007", "\\u0007") + "\"" + ending,
-                refused.getMessage());
-        assertEquals(ExitCode.USAGE, refused.exitCode());
-    }
-
-    @Test
-    void theEngineIsPostgresqlIfNoneIsNamed() throws IOException {
-        assertEquals(
-                "postgresql",
-                Testbeds.load(file(resource("small.json"))).testbed().engine());
-        String named = resource("small.json").replaceFirst("\\{", "{\"engine\": \"postgresql\",");
-        assertEquals("postgresql", Testbeds.load(file(named)).testbed().engine());
-        assertFalse(Json.write(Testbeds.load(file(named)).testbed()).contains("\"engine\""), "files stay as they were");
-    }
-
     @Test
     void fullFileMapsEveryKey() throws IOException {
         RunSetup setup = Testbeds.load(file(resource("full.json")));
@@ -215,19 +183,6 @@ public class TestbedsTest {
         assertTrue(error.getMessage().contains(message), error.getMessage());
         assertEquals(ExitCode.USAGE, error.exitCode());
         assertFalse(error.getMessage().contains("secret"), "a value that may be a password is never repeated");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"\"certificate\": \"c\", \"key\": \"k\"", "\"certificate\": \"c\"", "\"key\": \"k\""})
-    void aClientCertificateIsRefusedWhereTheEngineCannotUseIt(String keys) throws IOException {
-        Path file = file(resource("small.json")
-                .replaceFirst("\\{", "{\"engine\": \"mariadb\",")
-                .replaceFirst("\"user\": \"q\"", "\"user\": \"q\", \"tls\": {\"mode\": \"require\", " + keys + "}"));
-        assertEquals(
-                file
-                        + ": key \"tiles[1].groups[1].oltp.tls\": MariaDB gets no client certificate from the kit, so leave"
-                        + " \"tls.certificate\" and \"tls.key\" out of the testbed.",
-                assertThrows(UserError.class, () -> Testbeds.load(file)).getMessage());
     }
 
     @ParameterizedTest
