@@ -56,7 +56,24 @@ public final class Databases implements Connections, AutoCloseable {
 
     @Override
     public void discard(DatabaseRole role, Connection connection) {
-        pools.get(role).evictConnection(connection);
+        HikariDataSource pool = pools.get(role);
+        boolean lost = lost(connection);
+        pool.evictConnection(connection);
+        if (lost) {
+            // Idle connections are lent without a test. If the server was started again, all of them are as broken, and
+            // each
+            // would cost a session a second, so that the outage of the server would look longer than it was.
+            pool.getHikariPoolMXBean().softEvictConnections();
+        }
+    }
+
+    /** Whether the driver has found a connection broken. */
+    private static boolean lost(Connection connection) {
+        try {
+            return connection.isClosed();
+        } catch (SQLException e) {
+            return true;
+        }
     }
 
     /**

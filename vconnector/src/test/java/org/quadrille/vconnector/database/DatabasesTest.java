@@ -12,6 +12,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -93,6 +95,27 @@ class DatabasesTest {
             SQLException lost = (SQLException)
                     assertThrows(ExecutionException.class, asked::get).getCause();
             assertEquals("08001", lost.getSQLState());
+        }
+    }
+
+    @Test
+    void afterALossNoIdleConnectionOfBeforeIsLent() throws Exception {
+        PoolTarget four = new PoolTarget(TradingHouse.sharedServer().address("postgres"), 4, "of-a-killed-server");
+        try (Databases databases = new Databases(Map.of(DatabaseRole.OLTP, four))) {
+            assertTrue(databases.awaitFull(DatabaseRole.OLTP, 20, TimeUnit.SECONDS));
+            Connection broken = databases.connection(DatabaseRole.OLTP);
+            administer("select pg_terminate_backend(pid, 10000) from pg_stat_activity"
+                    + " where application_name = 'of-a-killed-server'");
+            assertThrows(SQLException.class, () -> ask(broken, "select 1"));
+            databases.discard(DatabaseRole.OLTP, broken);
+            List<Connection> lent = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                lent.add(databases.connection(DatabaseRole.OLTP));
+                assertEquals("1", ask(lent.get(i), "select 1"), "connection " + i);
+            }
+            for (Connection connection : lent) {
+                connection.close();
+            }
         }
     }
 
