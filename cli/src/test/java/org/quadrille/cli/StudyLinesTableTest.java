@@ -148,7 +148,7 @@ class StudyLinesTableTest {
             quoteCharacter = '~',
             value = {
                 "\"compare\" | \"compere\" | key \"kind\": there is no kind \"compere\"; did you mean \"compare\"",
-                "\"kind\": \"compare\", | | key \"kind\" is missing; write \"compare\", \"storage\" or",
+                "\"kind\": \"compare\", | | key \"kind\" is missing; write \"compare\", \"storage\",",
                 "\"blocks\": 20 | \"block\": 20 | unknown key \"block\"; did you mean \"blocks\"?",
                 "\"platform\": \"vm\" | \"platfrom\": \"vm\" | unknown key \"environments.two.platfrom\"; did you mean \"platform\"?",
                 "\"hosts\" | \"a/b\" | key \"name\" is \"a/b\", and it names a folder; write up to",
@@ -339,7 +339,7 @@ class StudyLinesTableTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "study init | quadrille study init: Name one kind of study: compare, storage or find-max",
+                "study init | quadrille study init: Name one kind of study: compare, storage, find-max, equal, scale or disturb.",
                 "study init compere --out DIR/s.json | There is no kind \"compere\"; did you mean \"compare\"",
                 "study init compare --out DIR/study.json | DIR/study.json already exists and is left unchanged; name another",
                 "study init compare --out DIR/no/s.json | DIR/no/s.json cannot be written",
@@ -365,7 +365,7 @@ class StudyLinesTableTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"compare", "storage", "find-max"})
+    @ValueSource(strings = {"compare", "storage", "find-max", "equal", "scale", "disturb"})
     void aStartingFileForThisMachineHasNoProblem(String kind) {
         assertEquals(0, run("study init " + kind + " --local --out DIR/new.json"), complaint());
         assertEquals(0, run("study check --study DIR/new.json"), complaint());
