@@ -1,10 +1,8 @@
 package org.quadrille.common.control;
 
-import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.workload.TransactionType;
@@ -26,8 +24,7 @@ public record WorkerStatus(
         List<GroupCounts> counts,
         List<Gauge> gauges,
         List<ResponseTimes> responseTimes,
-        MachineSample machine)
-        implements Serializable {
+        MachineSample machine) {
 
     /**
      * Counters of one group since the run's start, indexed by the ordinal of {@code TransactionType}.
@@ -38,8 +35,7 @@ public record WorkerStatus(
      * @param failed those of them with a negative status
      * @param retries retries inside them
      */
-    public record GroupCounts(int tile, int group, long[] completed, long[] failed, long[] retries)
-            implements Serializable {}
+    public record GroupCounts(int tile, int group, long[] completed, long[] failed, long[] retries) {}
 
     /**
      * Response times of one type of transaction since the run's start, failed ones included, as an HDR histogram of
@@ -47,16 +43,16 @@ public record WorkerStatus(
      * histogram subtracted to get what came after it; both are exact.
      *
      * @param type ordinal of the {@code TransactionType}
-     * @param encoded the histogram in the compressed form of HdrHistogram
+     * @param encoded the histogram in the form of HdrHistogram without deflation, which costs more than what it saves
      */
-    public record ResponseTimes(int type, byte[] encoded) implements Serializable {
+    public record ResponseTimes(int type, byte[] encoded) {
         /** Significant digits of all histograms of response times. */
         public static final int DIGITS = 3;
 
         /** Encodes a histogram, which must not change meanwhile. */
         public static ResponseTimes of(TransactionType type, Histogram histogram) {
             ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-            int length = histogram.encodeIntoCompressedByteBuffer(bytes);
+            int length = histogram.encodeIntoByteBuffer(bytes);
             return new ResponseTimes(type.ordinal(), Arrays.copyOf(bytes.array(), length));
         }
 
@@ -67,13 +63,13 @@ public record WorkerStatus(
          */
         public Histogram histogram() {
             try {
-                return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), 0);
-            } catch (DataFormatException | RuntimeException e) {
+                return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(encoded), 0);
+            } catch (RuntimeException e) {
                 throw new WorkerException("a worker sent response times that cannot be read (" + e + ")", e);
             }
         }
     }
 
     /** A named current reading. */
-    public record Gauge(String name, double value) implements Serializable {}
+    public record Gauge(String name, double value) {}
 }

@@ -1,6 +1,5 @@
 package org.quadrille.common.metrics;
 
-import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -8,11 +7,9 @@ import java.util.Map;
  * One second of a machine and of one process on it: a line of {@code metrics/<process>.csv} (docs/metrics-format.md).
  * What is not known is NaN, and empty in the file. Immutable.
  */
-public final class MachineSample implements Serializable {
+public final class MachineSample {
     /** Not known. */
     public static final double UNKNOWN = Double.NaN;
-
-    private static final long serialVersionUID = 1L;
 
     private final long timeMicros;
     private final double[] values;

@@ -7,7 +7,6 @@ import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.SystemFacts;
 import org.quadrille.common.control.Worker.LogFile;
 import org.quadrille.common.control.WorkerInfo;
-import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.metrics.MachineSpeed;
 
@@ -42,7 +41,8 @@ interface RemoteWorker extends Remote {
 
     void start(long startMicros) throws RemoteException;
 
-    WorkerStatus status() throws RemoteException;
+    /** As {@link StatusMessages} has it. */
+    byte[] status() throws RemoteException;
 
     void heartbeat() throws RemoteException;
 

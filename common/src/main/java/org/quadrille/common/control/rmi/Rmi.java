@@ -12,11 +12,8 @@ import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.common.control.WorkerState;
-import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.files.DataLocation;
-import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.metrics.MachineSpeed;
 import org.quadrille.common.workload.DatabaseRole;
 
@@ -35,12 +32,6 @@ final class Rmi {
                     WorkerInfo.Machine.class,
                     ClassPath.Jar.class,
                     WorkerKind.class,
-                    WorkerStatus.class,
-                    WorkerState.class,
-                    WorkerStatus.GroupCounts.class,
-                    WorkerStatus.Gauge.class,
-                    WorkerStatus.ResponseTimes.class,
-                    MachineSample.class,
                     Worker.LogFile.class,
                     ConnectorWorker.DatabaseFacts.class,
                     ConnectorWorker.Entry.class,

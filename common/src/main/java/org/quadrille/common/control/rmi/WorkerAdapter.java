@@ -64,6 +64,7 @@ final class WorkerAdapter implements InvocationHandler {
             case "beginDatabases" ->
                 begin(looking, () -> new ArrayList<>(((ConnectorWorker) worker).databases((Rows) arguments[0])));
             case "databases" -> soFar(looking);
+            case "status" -> StatusMessages.bytes(worker.status());
             default -> passedOn(method, arguments);
         };
     }

@@ -56,6 +56,7 @@ final class WorkerClient implements InvocationHandler {
                 ask(() -> called("beginDatabases", method, arguments));
                 yield await("look at its databases", ((RemoteConnectorWorker) remote)::databases);
             }
+            case "status" -> StatusMessages.status((byte[]) ask(remote::status));
             case "shutdown" -> shutDown();
             default -> ask(() -> called(method.getName(), method, arguments));
         };
