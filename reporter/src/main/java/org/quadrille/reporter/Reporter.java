@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
@@ -17,6 +18,7 @@ import org.quadrille.reporter.chart.Charts;
 import org.quadrille.reporter.check.CheckEngine;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.checklist.Checklist;
+import org.quadrille.reporter.data.Beside;
 import org.quadrille.reporter.data.Checksums;
 import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.RunData;
@@ -64,9 +66,13 @@ public final class Reporter {
     private static ReportResult written(Path runFolder) {
         ResultsFolder folder = folder(runFolder);
         ReportPage.prepare();
+        DuckDb.prepare(folder.data());
         ReportResult result = judge(runFolder);
         RunManifest manifest = result.manifest();
         Testbed testbed = folder.readTestbed();
+        boolean open = testbed.pacing().mode() == Testbed.Mode.OPEN;
+        Beside<Charts> charts = Beside.begin(
+                () -> Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open, result.events()));
         Sut sut = Sut.of(folder, manifest, testbed);
         Headline headline = Headline.of(folder, testbed, manifest, sut.databases(), result.tpsV());
         SelfAudit audit = SelfAudit.newest(folder, manifest, sut.databases());
@@ -76,7 +82,6 @@ public final class Reporter {
                 manifest,
                 AuditEvidence.newest(folder, manifest, sut.databases()));
         ResultsFolder.writeJson(folder.reportJson(), ReportJson.of(result, testbed, sut, headline, audit, checklist));
-        boolean open = testbed.pacing().mode() == Testbed.Mode.OPEN;
         ReportPage.write(
                 folder,
                 PageModel.of(
@@ -87,7 +92,7 @@ public final class Reporter {
                         audit,
                         checklist,
                         Unaudited.tools(folder, manifest, sut.databases())),
-                () -> Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open, result.events()));
+                charts);
         Checksums.add(folder);
         return result;
     }
@@ -154,8 +159,10 @@ public final class Reporter {
         ResultsFolder folder = folder(runFolder);
         RunManifest manifest = withAllDeviations(folder);
         try (RunData run = RunData.open(folder, manifest)) {
+            Supplier<Figures> asked =
+                    run.small() ? Beside.begin(() -> figures(run, manifest)) : () -> Figures.of(run, manifest);
             List<CheckResult> checks = CheckEngine.runAll(run);
-            Figures figures = Figures.of(run, manifest);
+            Figures figures = asked.get();
             List<RunEvent> events = folder.readEvents();
             ReportResult result = new ReportResult(
                     ReportResult.verdict(manifest, checks, events),
@@ -167,6 +174,12 @@ public final class Reporter {
                     events);
             ResultsFolder.writeJson(folder.checks(), result.json());
             return result;
+        }
+    }
+
+    private static Figures figures(RunData run, RunManifest manifest) {
+        try (RunData another = run.another()) {
+            return Figures.of(another, manifest);
         }
     }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ThisJava;
+import org.quadrille.tests.bench.ReportBenchmark;
 
 /** What the launcher says and does before any Java code runs. */
 class LauncherTest {
@@ -133,6 +134,7 @@ class LauncherTest {
         assertTrue(options("report", run.toString()).contains(quick));
         Files.write(log, new byte[70 << 20]);
         assertFalse(options("report", run.toString()).contains(quick));
+        assertTrue(options("report", run.toString()).containsAll(ReportBenchmark.LAUNCHED));
         assertFalse(options("report", "none").contains(quick));
         assertTrue(options("demo").contains(quick));
         assertFalse(options("demo", "--tiles", "2").contains(quick));

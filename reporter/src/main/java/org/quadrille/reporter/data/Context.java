@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.Json;
@@ -36,9 +35,7 @@ import org.quadrille.common.workload.TransactionType;
  * reporter saw.
  */
 final class Context {
-    private final StringBuilder sql = new StringBuilder(Sql.file("context"));
-    /** Table of the last row. */
-    private String open = "";
+    private final Inserts rows = new Inserts(Sql.file("context"));
 
     private Context() {}
 
@@ -47,10 +44,8 @@ final class Context {
             RunSetup setup,
             List<DatabaseSnapshot> before,
             List<DatabaseSnapshot> after,
-            List<LogFile> logs,
             List<ReadingFile> readings,
-            List<CodeRecord> code,
-            Map<String, String> inputs) {
+            List<CodeRecord> code) {
         Context context = new Context();
         Testbed testbed = setup.testbed();
         Profile profile = setup.profile();
@@ -66,9 +61,6 @@ final class Context {
         manifest.workers().forEach(context::worker);
         manifest.workers().forEach(worker -> context.code(worker.name(), code));
         manifest.connectors().forEach(context::connector);
-        context.inputs(manifest, profile, inputs);
-        logs.forEach(context::log);
-        context.rounds(logs, manifest, setup);
         context.machines(RunMachines.of(manifest, testbed, readings), readings);
         after.forEach(snapshot -> context.database(snapshot, before));
         context.loadedRows(before);
@@ -79,26 +71,16 @@ final class Context {
         context.settings("after", after);
         context.places("before", before);
         context.places("after", after);
-        return context.sql
-                .append('\n')
-                .append(Sql.file("buckets"))
-                .append(Sql.file("macros"))
-                .append('\n')
-                .append(Sql.file("views"))
-                .toString();
+        return context.rows.text();
     }
 
-    /** Consecutive rows of a table go into one statement, as hundreds of separate statements take seconds. */
+    /** What is made of those tables and of the log. */
+    static String views() {
+        return "\n" + Sql.file("buckets") + Sql.file("macros") + "\n" + Sql.file("views");
+    }
+
     private void row(String table, Object... values) {
-        if (table.equals(open)) {
-            sql.setLength(sql.length() - ";\n".length());
-            sql.append(",\n    (");
-        } else {
-            sql.append("INSERT INTO ").append(table).append(" VALUES\n    (");
-            open = table;
-        }
-        sql.append(Arrays.stream(values).map(Sql::literal).collect(Collectors.joining(", ")))
-                .append(");\n");
+        rows.row(table, values);
     }
 
     private void schedule(RunManifest manifest, Profile profile) {
@@ -221,12 +203,6 @@ final class Context {
                         n.retries()));
     }
 
-    private void inputs(RunManifest manifest, Profile profile, Map<String, String> inputs) {
-        boolean same = manifest.schedule().equals(profile.phases().schedule());
-        row("inputs_found", "the schedule of run.json", same ? "same" : "is not that of profile.json");
-        inputs.forEach((file, state) -> row("inputs_found", file, state));
-    }
-
     private void expected(WorkerKind kind, int index) {
         row("expected_workers", WorkerEntry.nameOf(kind, index), kind);
     }
@@ -246,44 +222,6 @@ final class Context {
                     others.size(),
                     others.isEmpty() ? "" : others.get(0).name());
         }
-    }
-
-    private void log(LogFile log) {
-        var header = log.header();
-        row(
-                "logs",
-                log.path().getFileName(),
-                log.expected(),
-                log.present(),
-                header == null ? null : header.runId(),
-                header == null ? null : header.process(),
-                header == null ? null : header.build(),
-                log.records(),
-                log.complete(),
-                log.torn(),
-                log.damage());
-        Turns turns = log.turns();
-        if (log.expected() && turns.dealt()) {
-            row("cards", log.name(), turns.records() > 0 ? turns.astray() : null, turns.firstAstray());
-        }
-        turns.ofPhases()
-                .forEach((phase, n) -> row(
-                        "turns",
-                        log.name(),
-                        turns.dealt(),
-                        phase,
-                        n.transactions(),
-                        n.tooEarly(),
-                        n.restMicros(),
-                        n.micros()));
-    }
-
-    private void rounds(List<LogFile> logs, RunManifest manifest, RunSetup setup) {
-        Rounds all = new Rounds(setup.profile(), setup.testbed().tiles().size());
-        logs.stream()
-                .filter(log -> log.belongsTo(manifest.runId()))
-                .forEach(log -> log.turns().rounds().ifPresent(all::add));
-        all.fill(this::row);
     }
 
     private void machines(RunMachines machines, List<ReadingFile> readings) {

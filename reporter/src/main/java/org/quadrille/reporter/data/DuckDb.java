@@ -22,8 +22,17 @@ public class DuckDb implements AutoCloseable {
     /** Rows in one of DuckDB's row groups, which are its threads' units of work. */
     static final int ROWS_OF_A_THREAD = 122_880;
 
+    /** Of DuckDB's connections, which are of a class loader of their own. */
+    private static final String DUPLICATE = "duplicate";
+
     private final Path folder;
     private final Connection connection;
+
+    private DuckDb(Path folder, Connection connection) {
+        this.folder = folder;
+        this.connection = connection;
+        execute("SET file_search_path = " + Sql.literal(folder));
+    }
 
     /**
      * Opens a database that resolves relative file names in {@code folder}.
@@ -49,6 +58,25 @@ public class DuckDb implements AutoCloseable {
      */
     public static void require(Path own) {
         DuckDbLibrary.require(own);
+    }
+
+    /**
+     * Begins to load the native code, which has to be unpacked, beside what the caller does next.
+     *
+     * @param own as for {@link #require}
+     */
+    public static void prepare(Path own) {
+        DuckDbLibrary.prepare(own);
+    }
+
+    /** The same database for another thread. It is there until all that opened it have closed it. */
+    DuckDb another() {
+        try {
+            return new DuckDb(folder, (Connection)
+                    connection.getClass().getMethod(DUPLICATE).invoke(connection));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("DuckDB does not open a second time", e);
+        }
     }
 
     /** For data that cannot keep a second thread busy, which would cost more CPU time than it saves. */

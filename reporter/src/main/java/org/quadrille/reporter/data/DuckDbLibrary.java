@@ -13,6 +13,8 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.NativeCode;
 import org.quadrille.common.files.ProcessFolder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * DuckDB's driver. On its own it unpacks its 70 MB of native code into the folder for temporary files, which may be too
@@ -23,6 +25,8 @@ final class DuckDbLibrary {
     private static final String DRIVER = "org.duckdb.DuckDBDriver";
     private static final String NATIVE = "org.duckdb.DuckDBNative";
     private static final String PACKED = "libduckdb_java.so_";
+
+    private static final Logger LOG = LoggerFactory.getLogger(DuckDbLibrary.class);
 
     private static Driver driver;
 
@@ -53,6 +57,21 @@ final class DuckDbLibrary {
         } catch (IOException e) {
             throw notUnpacked(e);
         }
+    }
+
+    /** Begins to load it. What fails then fails again for whoever needs it. */
+    static void prepare(Path own) {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        driver(own);
+                    } catch (UserError e) {
+                        LOG.debug("Its first user will say that it cannot be loaded", e);
+                    }
+                },
+                "native code");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private static URL packed() {

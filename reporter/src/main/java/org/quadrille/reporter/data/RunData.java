@@ -3,12 +3,9 @@ package org.quadrille.reporter.data;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.BiFunction;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -27,6 +24,7 @@ public final class RunData implements AutoCloseable {
     private final DuckDb duck;
     private final Path temporary;
     private final RunSetup setup;
+    private boolean small;
 
     private RunData(DuckDb duck, Path temporary, RunSetup setup) {
         this.duck = duck;
@@ -55,24 +53,22 @@ public final class RunData implements AutoCloseable {
             throw notWritten(data, e);
         }
         // DuckDB converts the logs meanwhile: reading line by line keeps no more processors busy than there are logs.
-        CompletableFuture<Inspected> inspected =
-                CompletableFuture.supplyAsync(() -> Inspected.of(folder, manifest, setup));
+        Beside<Inspected> inspected = Beside.begin(() -> Inspected.of(folder, manifest, setup));
         RunData run = new RunData(database.apply(data, temporary), temporary, setup);
         try {
             List<ReadingFile> readings = Readings.inspect(folder, manifest);
             run.read(folder, manifest, readings, data);
-            Inspected found = Inspected.joined(inspected);
-            String context = Context.of(
+            String known = Context.of(
                     manifest,
                     setup,
                     folder.readDatabases(folder.databasesBefore()),
                     folder.readDatabases(folder.databasesAfter()),
-                    found.logs,
                     readings,
-                    folder.readCode(),
-                    found.inputs);
-            Files.writeString(data.resolve("context.sql"), context);
-            run.duck.run(context);
+                    folder.readCode());
+            run.duck.run(known + Context.views());
+            String found = inspected.get().rows(manifest, setup);
+            Files.writeString(data.resolve("context.sql"), known + found + Context.views());
+            run.duck.run(found);
             return run;
         } catch (IOException e) {
             run.close();
@@ -88,31 +84,11 @@ public final class RunData implements AutoCloseable {
                 "Cannot write to " + data + " (" + FileErrors.of(e) + "); free some space or correct the permissions.");
     }
 
-    /** What is found by reading every file of the run once: of the logs their records, and of all their sums. */
-    private record Inspected(List<LogFile> logs, Map<String, String> inputs) {
-        static Inspected of(ResultsFolder folder, RunManifest manifest, RunSetup setup) {
-            List<LogFile> logs = LogSet.inspect(folder, manifest, setup);
-            Map<Path, String> sums = new HashMap<>();
-            logs.stream().filter(log -> log.sum() != null).forEach(log -> sums.put(log.path(), log.sum()));
-            return new Inspected(logs, Checksums.inputs(folder, sums));
-        }
-
-        static Inspected joined(CompletableFuture<Inspected> inspected) {
-            try {
-                return inspected.join();
-            } catch (CompletionException e) {
-                if (e.getCause() instanceof RuntimeException own) {
-                    throw own;
-                }
-                throw e;
-            }
-        }
-    }
-
     private void read(ResultsFolder folder, RunManifest manifest, List<ReadingFile> readings, Path data) {
         List<Path> logs = LogSet.readable(folder, manifest, temporary);
         if (logs.stream().mapToLong(RunData::size).sum() < DuckDb.ROWS_OF_A_THREAD * LogSet.BYTES_OF_A_RECORD) {
             duck.useOneThread();
+            small = true;
         }
         duck.run(readLogs(logs, data));
         duck.run(Readings.samples(readings, manifest.runId(), temporary, data.resolve("samples.parquet")));
@@ -156,6 +132,16 @@ public final class RunData implements AutoCloseable {
         return setup.profile();
     }
 
+    /** Whether one processor has no more to do for it than two, so that another thread may ask {@link #another} meanwhile. */
+    public boolean small() {
+        return small;
+    }
+
+    /** The same run for the queries of another thread; its files stay when it is closed. */
+    public RunData another() {
+        return new RunData(duck.another(), null, setup);
+    }
+
     /** Rows of a query over the run. */
     public List<Row> query(String sql) {
         return duck.query(sql);
@@ -178,6 +164,9 @@ public final class RunData implements AutoCloseable {
     @Override
     public void close() {
         duck.close();
+        if (temporary == null) {
+            return;
+        }
         try {
             Folders.delete(temporary);
         } catch (IOException e) {

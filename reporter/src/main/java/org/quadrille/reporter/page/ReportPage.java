@@ -27,6 +27,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ReportPage {
     private static final Logger LOG = LoggerFactory.getLogger(ReportPage.class);
+    private static final String TEMPLATE = "report.ftl";
     private static final String STYLE = "/org/quadrille/reporter/report.css";
 
     /** Has something of everything that a page has. */
@@ -55,6 +56,7 @@ public final class ReportPage {
                 () -> {
                     try {
                         ReportPdf.of(SMALL);
+                        Templates.PAGES.prepare(TEMPLATE);
                     } catch (InternalError | LinkageError | AWTError | RuntimeException e) {
                         LOG.debug("The page itself will say that it cannot be printed", e);
                     }
@@ -73,7 +75,7 @@ public final class ReportPage {
      * @throws UserError if a file cannot be written
      */
     public static void write(ResultsFolder folder, Map<String, Object> model, Supplier<Charts> charts) {
-        Target target = new Target(Templates.PAGES, "report.ftl", folder.report(), folder.reportPdf(), folder.charts());
+        Target target = new Target(Templates.PAGES, TEMPLATE, folder.report(), folder.reportPdf(), folder.charts());
         write(target, model, charts, Charts::all);
     }
 

@@ -3,6 +3,7 @@ package org.quadrille.reporter.page;
 import freemarker.core.HTMLOutputFormat;
 import freemarker.core.OutputFormat;
 import freemarker.template.Configuration;
+import freemarker.template.Template;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
 import java.io.IOException;
@@ -33,10 +34,29 @@ public final class Templates {
     public String fill(String name, Map<String, Object> model) {
         StringWriter text = new StringWriter();
         try {
-            configuration.getTemplate(name).process(model, text);
-        } catch (IOException | TemplateException e) {
-            throw new IllegalStateException("the template " + name + " is wrong", e);
+            template(name).process(model, text);
+        } catch (TemplateException e) {
+            throw wrong(name, e);
+        } catch (IOException e) {
+            throw new IllegalStateException("a text in memory cannot be written", e);
         }
         return text.toString();
+    }
+
+    /** Reads a template before it is filled. */
+    public void prepare(String name) {
+        template(name);
+    }
+
+    private Template template(String name) {
+        try {
+            return configuration.getTemplate(name);
+        } catch (IOException e) {
+            throw wrong(name, e);
+        }
+    }
+
+    private static IllegalStateException wrong(String name, Exception e) {
+        return new IllegalStateException("the template " + name + " is wrong", e);
     }
 }
