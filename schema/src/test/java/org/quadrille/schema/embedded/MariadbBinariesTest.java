@@ -70,6 +70,19 @@ class MariadbBinariesTest {
                 refused());
     }
 
+    /** Its script says more after that, up to an address of the web. */
+    @Test
+    void aFileThatAReleaseLacksIsNamed() throws IOException {
+        program(
+                script(
+                        "case \"$*\" in *--version) echo ' Ver 10.11.8-MariaDB';;"
+                                + " *) printf 'FATAL ERROR: Could not find %s\\n\\nhttps://example.com/\\n' errmsg.sys; exit 1;; esac"));
+        EmbeddedServerBuilder server =
+                EmbeddedServer.in(home.resolve("server"), ServerProgram.of("mariadb", Optional.of(home)));
+        String said = assertThrows(UserError.class, server::start).getMessage();
+        assertTrue(said.contains(": Could not find errmsg.sys; "), said);
+    }
+
     @Test
     void oneThatIsNewEnoughIsTaken() throws IOException {
         Path server = program(script("echo 'mariadbd  Ver 10.11.8-MariaDB for Linux on x86_64 (source)'"));
