@@ -12,7 +12,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Properties;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
@@ -89,8 +91,12 @@ class OtherServerTest {
                 "somebody",
                 "secret",
                 tls.equals("none") ? null : new Testbed.Tls(tls, null, null, null));
-        return address.explain(assertThrows(SQLException.class, address::connect))
-                .getMessage();
+        Properties properties = address.engine().connecting().properties(address, "quadrille");
+        // As nobody speaks, the driver waits for that long: seconds for one, milliseconds for the other.
+        properties.setProperty("connectTimeout", engine.equals("mariadb") ? "1000" : "1");
+        SQLException failed =
+                assertThrows(SQLException.class, () -> DriverManager.getConnection(address.url(), properties));
+        return address.explain(failed).getMessage();
     }
 
     /** Speaks first, as a server of MySQL's protocol does, lets everybody in, and refuses every statement. */
