@@ -46,7 +46,8 @@ final class MariadbErrors implements Errors {
     private static final String NO_TLS = "ssl not enabled in the server";
 
     /** Nor for these. */
-    private static final List<String> NOT_TRUSTED = List.of("Self signed certificates", "Failed load keyStore");
+    private static final List<String> NOT_TRUSTED =
+            List.of("Self signed certificates", "Failed load keyStore", "SSL hostname verification failed");
 
     private static final Set<Integer> RIGHTS =
             Set.of(NO_RIGHT_TO_DATABASE, NO_RIGHT_TO_TABLE, NO_RIGHT, NO_RIGHT_TO_ROUTINE);
