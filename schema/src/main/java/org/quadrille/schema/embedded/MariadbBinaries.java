@@ -1,13 +1,19 @@
 package org.quadrille.schema.embedded;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
+import org.quadrille.schema.engine.mariadb.ServerProblems;
 
 /**
  * The server's programs, which do not come with the kit.
@@ -19,6 +25,8 @@ import org.quadrille.common.cli.UserError;
 record MariadbBinaries(Path server, Path install, Optional<Path> base) {
     private static final String SERVER = "mariadbd";
     private static final String INSTALL = "mariadb-install-db";
+
+    private static final Pattern VERSION = Pattern.compile(" Ver (\\S*MariaDB\\S*)");
 
     /** Where programs are, seen from the folder of a release or of an unpacked package. */
     private static final List<String> PLACES = List.of("bin", "sbin", "scripts");
@@ -37,15 +45,50 @@ record MariadbBinaries(Path server, Path install, Optional<Path> base) {
      * Looks for them.
      *
      * @param home a folder that has to hold them; empty to look on the PATH
-     * @throws UserError if they are not there
+     * @throws UserError if they are not there, do not run on this machine, or are too old
      */
     static MariadbBinaries find(Optional<Path> home) {
-        return home.map(folder -> below(folder)
+        MariadbBinaries found = home.map(folder -> below(folder)
                         .orElseThrow(() -> new UserError(
                                 "The folder " + folder + " of --engine-home holds no MariaDB" + " server ("
                                         + LOOKED_BELOW + "); name the folder of an unpacked release or package.")))
                 .or(MariadbBinaries::ofSystem)
                 .orElseThrow(() -> new UserError(NOT_HERE + " or name its folder by --engine-home."));
+        found.requireUsable();
+        return found;
+    }
+
+    private void requireUsable() {
+        String said = said();
+        Matcher version = VERSION.matcher(said);
+        if (!version.find()) {
+            throw new UserError("The program " + server + " does not run on this machine ("
+                    + System.getProperty("os.arch")
+                    + "; it says " + Words.quoted(said.strip()) + "); name the folder of another release or package by"
+                    + " --engine-home.");
+        }
+        ServerProblems.tooOld(version.group(1)).ifPresent(problem -> {
+            throw new UserError("The program " + server + " " + problem
+                    + "; name the folder of such a release or package by --engine-home.");
+        });
+    }
+
+    /** What it says of itself. One for other processors says nothing, or what a shell makes of it. */
+    private String said() {
+        try {
+            Process asked = new ProcessBuilder(server.toString(), "--no-defaults", "--version")
+                    .redirectErrorStream(true)
+                    .start();
+            asked.getOutputStream().close();
+            byte[] said = asked.getInputStream().readAllBytes();
+            asked.waitFor();
+            return new String(said, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            return String.valueOf(e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("Interrupted while " + server + " was asked for its version; start again.");
+        }
     }
 
     /**

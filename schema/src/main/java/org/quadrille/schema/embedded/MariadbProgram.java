@@ -58,6 +58,9 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
     private static final String START =
             "echo $$ > \"$0\" && { command -v setsid > /dev/null && exec setsid \"$@\"; exec \"$@\"; }";
 
+    /** So the script that makes the data begins to say what it lacks; its last words are an address of the web. */
+    private static final String OF_THE_SCRIPT = "FATAL ERROR: ";
+
     /** What the user of the databases may do, on any server. */
     private static final String RIGHTS = "select, insert, update, delete, create, drop, references, index, alter,"
             + " create routine, alter routine, execute, lock tables, create temporary tables, process, reload, event,"
@@ -291,13 +294,15 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
     /** The first failure that the server reports, or else its last warning: the last failure only says that it ends. */
     private static String complaint(List<String> said) {
         List<String> told = Stream.concat(
-                        said.stream().filter(line -> line.contains("[ERROR]") && !line.endsWith("Aborting")),
+                        said.stream()
+                                .filter(line -> line.contains("[ERROR]") && !line.endsWith("Aborting")
+                                        || line.startsWith(OF_THE_SCRIPT)),
                         reversed(said).filter(line -> line.contains("[Warning]")))
                 .toList();
         if (told.isEmpty()) {
             return said.isEmpty() ? "it said nothing" : said.get(said.size() - 1);
         }
-        return told.get(0).replaceFirst("^.*?\\[(ERROR|Warning)\\] *(\\S*mariadbd: *)?", "");
+        return told.get(0).replaceFirst("^" + OF_THE_SCRIPT + "|^.*?\\[(ERROR|Warning)\\] *(\\S*mariadbd: *)?", "");
     }
 
     private static Stream<String> reversed(List<String> lines) {

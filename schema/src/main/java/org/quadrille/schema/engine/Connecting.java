@@ -1,5 +1,8 @@
 package org.quadrille.schema.engine;
 
+import java.io.IOException;
+import java.net.Socket;
+import java.util.Optional;
 import java.util.Properties;
 
 /** How sessions reach a server of an engine: what its driver is given. Stateless. */
@@ -28,4 +31,12 @@ public interface Connecting {
      */
     Properties poolProperties(
             DatabaseAddress address, String name, int connectSeconds, int silentSeconds, Class<?> socketFactory);
+
+    /**
+     * What the server at the other end is, for people, if it speaks the protocol of this engine.
+     *
+     * @param socket just connected; nothing was sent or read
+     * @throws IOException if it does not answer as such a server does
+     */
+    Optional<String> recognizes(Socket socket) throws IOException;
 }

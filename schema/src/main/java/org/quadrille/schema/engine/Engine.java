@@ -42,9 +42,10 @@ public interface Engine {
     /** What failures mean. */
     Errors errors();
 
-    /** As {@link Errors#explain}. */
+    /** As {@link Errors#explain}, unless a server of another kind answers: then which. */
     default UserError explain(SQLException e, DatabaseAddress address) {
-        return errors().explain(e, address);
+        Optional<UserError> other = errors().foreign(e) ? OtherServer.at(address) : Optional.empty();
+        return other.orElseGet(() -> errors().explain(e, address));
     }
 
     /** As {@link Errors#notYet}. */

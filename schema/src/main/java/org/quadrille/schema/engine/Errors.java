@@ -25,6 +25,9 @@ public interface Errors {
     /** Words a failure for the user: server unreachable, wrong password, no such database, disk full, and the like. */
     UserError explain(SQLException e, DatabaseAddress address);
 
+    /** Whether a failure to connect is as if a server of another kind had answered. */
+    boolean foreign(SQLException e);
+
     /** Whether a failure to connect may end by itself: the server cannot be reached, or is starting or stopping. */
     boolean notYet(SQLException e);
 }

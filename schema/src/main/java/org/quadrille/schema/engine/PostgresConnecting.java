@@ -1,7 +1,11 @@
 package org.quadrille.schema.engine;
 
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.Properties;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
@@ -17,6 +21,14 @@ final class PostgresConnecting implements Connecting {
 
     /** A first login can take long on a busy machine, which is no reason to give up on it. */
     private static final int LOGIN_SECONDS = 30;
+
+    /** The length of the question, and its number. */
+    private static final byte[] IS_THERE_TLS = {0, 0, 0, 8, 4, (byte) 0xd2, 0x16, 0x2f};
+
+    private static final int ANSWER_MILLIS = 5_000;
+
+    /** Long enough for a server that speaks first to have gone on. */
+    private static final int SILENCE_MILLIS = 300;
 
     @Override
     public String url(DatabaseAddress address) {
@@ -66,5 +78,20 @@ final class PostgresConnecting implements Connecting {
         // Compiling a plan takes longer than running any frame.
         properties.setProperty("options", "-c jit=off");
         return properties;
+    }
+
+    /** It answers one letter, and then says nothing more. */
+    @Override
+    public Optional<String> recognizes(Socket socket) throws IOException {
+        socket.getOutputStream().write(IS_THERE_TLS);
+        socket.setSoTimeout(ANSWER_MILLIS);
+        int answer = socket.getInputStream().read();
+        socket.setSoTimeout(SILENCE_MILLIS);
+        try {
+            socket.getInputStream().read();
+            return Optional.empty();
+        } catch (SocketTimeoutException silent) {
+            return answer == 'S' || answer == 'N' ? Optional.of("PostgreSQL") : Optional.empty();
+        }
     }
 }

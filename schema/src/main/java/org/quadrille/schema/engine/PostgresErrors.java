@@ -1,5 +1,6 @@
 package org.quadrille.schema.engine;
 
+import java.net.SocketTimeoutException;
 import java.security.GeneralSecurityException;
 import java.sql.SQLException;
 import javax.net.ssl.SSLException;
@@ -91,6 +92,15 @@ final class PostgresErrors implements Errors {
                                 : "The database " + address + " failed: " + firstLine(e)
                                         + (state.isEmpty() ? "." : " (SQLSTATE " + state + ").");
                 });
+    }
+
+    /** What is said first by a server that does not wait to be asked can look like each of these. */
+    @Override
+    public boolean foreign(SQLException e) {
+        return PostgresStates.PROTOCOL_VIOLATION.equals(e.getSQLState())
+                || PostgresStates.REFUSED.equals(e.getSQLState())
+                || e.getCause() instanceof SocketTimeoutException
+                || ofTls(e);
     }
 
     /** Waiting does not help with a server that refuses us or cannot prove its identity. */

@@ -9,6 +9,8 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.TestbedBuilder;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.engine.Capability;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
@@ -57,7 +59,7 @@ public final class LocalLoad {
      * @param levels levels of the cell by their keys
      * @param folder where a profile file of its own is looked for
      * @param source what the levels are from, for messages
-     * @throws org.quadrille.common.cli.UserError if a level does not fit a testbed
+     * @throws UserError if a level does not fit a testbed, or the kit does not set servers of its engine up
      */
     public static Testbed testbed(
             Testbed demo, LocalSpec local, Map<String, String> levels, Path folder, String source) {
@@ -65,7 +67,12 @@ public final class LocalLoad {
         if (local.profile() != null) {
             shaped(testbed, local, Profiles.load(local.profile(), folder));
         }
-        return Levels.apply(testbed.build(), levels, source);
+        Testbed made = Levels.apply(testbed.build(), levels, source);
+        EngineFacts engine = EngineFacts.of(made.engine());
+        if (engine.lacks().contains(Capability.DEPLOYMENT)) {
+            throw new UserError(source + ": key \"engine\": " + Capability.DEPLOYMENT.missing(engine) + ".");
+        }
+        return made;
     }
 
     /** The setup of a cell before anything of it is made; its ports and its server are placeholders. */

@@ -1,5 +1,10 @@
 package org.quadrille.schema.engine.mariadb;
 
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -27,6 +32,14 @@ final class MariadbConnecting implements Connecting {
                     + ",group_concat_max_len=1073741824,default_storage_engine='InnoDB',completion_type='NO_CHAIN'"
                     + ",innodb_lock_wait_timeout=50,lock_wait_timeout=86400,sql_safe_updates=0"
                     + ",sql_select_limit=default,div_precision_increment=20,foreign_key_checks=1,check_constraint_checks=1,unique_checks=1";
+
+    /** The server speaks first, and at once. */
+    private static final int GREETING_MILLIS = 2_000;
+
+    private static final int LONGEST_GREETING = 1_000;
+
+    /** Version of the protocol, with which its greeting begins. */
+    private static final int PROTOCOL = 10;
 
     private static final Pattern NOT_IN_A_URL = Pattern.compile("[/?&#%]|[^ -~]");
 
@@ -93,5 +106,19 @@ final class MariadbConnecting implements Connecting {
 
     private static String millis(int seconds) {
         return Long.toString(TimeUnit.SECONDS.toMillis(seconds));
+    }
+
+    /** It greets with its version, ended by a zero. */
+    @Override
+    public Optional<String> recognizes(Socket socket) throws IOException {
+        socket.setSoTimeout(GREETING_MILLIS);
+        DataInputStream greeting = new DataInputStream(socket.getInputStream());
+        int length = Integer.reverseBytes(greeting.readInt()) & 0xffffff;
+        if (greeting.readUnsignedByte() != PROTOCOL || length > LONGEST_GREETING) {
+            return Optional.empty();
+        }
+        String rest = new String(greeting.readNBytes(length - 1), StandardCharsets.ISO_8859_1);
+        String version = rest.split("\0", 2)[0];
+        return Optional.of(ServerProblems.named(version));
     }
 }

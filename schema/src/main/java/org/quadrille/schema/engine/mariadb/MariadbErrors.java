@@ -36,6 +36,7 @@ final class MariadbErrors implements Errors {
     static final int NO_RIGHT = 1227;
     private static final int READ_ONLY_SERVER = 1290;
     private static final int UNKNOWN_VARIABLE = 1193;
+    private static final int UNKNOWN_COLLATION = 1273;
     private static final int QUERY_INTERRUPTED = 1317;
     private static final int NO_RIGHT_TO_ROUTINE = 1370;
     private static final int CONNECTION_KILLED = 1927;
@@ -45,7 +46,8 @@ final class MariadbErrors implements Errors {
     private static final String NO_TLS = "ssl not enabled in the server";
 
     /** Nor for these. */
-    private static final List<String> NOT_TRUSTED = List.of("Self signed certificates", "Failed load keyStore");
+    private static final List<String> NOT_TRUSTED =
+            List.of("Self signed certificates", "Failed load keyStore", "SSL hostname verification failed");
 
     private static final Set<Integer> RIGHTS =
             Set.of(NO_RIGHT_TO_DATABASE, NO_RIGHT_TO_TABLE, NO_RIGHT, NO_RIGHT_TO_ROUTINE);
@@ -188,6 +190,12 @@ final class MariadbErrors implements Errors {
         };
     }
 
+    /** A server of another protocol waits to be greeted. */
+    @Override
+    public boolean foreign(SQLException e) {
+        return knowsNotWhatIsSet(e) || caused(e, SocketTimeoutException.class) && !timedOut(e);
+    }
+
     /** Waiting does not help with a server that refuses us or cannot prove its identity. */
     @Override
     public boolean notYet(SQLException e) {
@@ -200,7 +208,8 @@ final class MariadbErrors implements Errors {
 
     private static boolean knowsNotWhatIsSet(SQLException e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException refused && refused.getErrorCode() == UNKNOWN_VARIABLE) {
+            if (cause instanceof SQLException refused
+                    && (refused.getErrorCode() == UNKNOWN_VARIABLE || refused.getErrorCode() == UNKNOWN_COLLATION)) {
                 return true;
             }
         }

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What keeps a server from serving the kit, each with the statement that fixes it. */
-final class ServerProblems {
+public final class ServerProblems {
     private static final Pattern VERSION = Pattern.compile("(?:5\\.5\\.5-)?(\\d+)\\.(\\d+)\\.(\\d+).*");
 
     /** Without them the server is silent about sessions, triggers and events, as if there were none. */
@@ -35,14 +35,11 @@ final class ServerProblems {
                                 + " @@global.innodb_stats_persistent")) {
             row.next();
             String version = row.getString(1);
-            if (!version.contains("MariaDB")) {
-                problems.add("is MySQL " + version + "; name a MariaDB server in the testbed");
+            if (!ofMariadb(version)) {
+                problems.add("is " + named(version) + "; name a MariaDB server in the testbed");
                 return problems;
             }
-            if (!newEnough(version)) {
-                problems.add("is MariaDB " + version + ", which cannot refuse a lost update; the kit needs 10.11.8 or"
-                        + " later (10.6.18 and 11.4.2 in their series)");
-            }
+            tooOld(version).ifPresent(problems::add);
             if (!row.getBoolean(2)) {
                 problems.add("takes no rows from a client (set global local_infile = 1)");
             }
@@ -58,6 +55,23 @@ final class ServerProblems {
             missing(connection).ifPresent(problems::add);
         }
         return problems;
+    }
+
+    private static boolean ofMariadb(String version) {
+        return version.contains("MariaDB");
+    }
+
+    /** A server of the protocol, for people, by the version that it gives; before 11.0 MariaDB hides behind 5.5.5. */
+    static String named(String version) {
+        return ofMariadb(version) ? "MariaDB " + version.replaceFirst("^5\\.5\\.5-", "") : "MySQL " + version;
+    }
+
+    /** That a release of MariaDB is too old for the kit: it continues "The server ...". */
+    public static Optional<String> tooOld(String version) {
+        return newEnough(version)
+                ? Optional.empty()
+                : Optional.of("is " + named(version) + ", which cannot refuse a lost update; the kit needs 10.11.8 or"
+                        + " later (10.6.18 and 11.4.2 in their series)");
     }
 
     /** The account of a session, as a grant names it. A user may have an @ in its name; a host has none. */

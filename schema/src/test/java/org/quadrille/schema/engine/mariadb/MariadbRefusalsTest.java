@@ -194,6 +194,16 @@ class MariadbRefusalsTest {
         assertTrue(refused(with(server, mode, certificate)).contains(words), refused(with(server, mode, certificate)));
     }
 
+    /** Its certificate is good, but not under the name that the testbed has for it. */
+    @Test
+    void aServerUnderAnotherNameIsRefused_andNobodyWaitsForIt() {
+        DatabaseAddress good = with(server, "verify-full", "server.crt");
+        DatabaseAddress address = new DatabaseAddress(
+                ENGINE, "localhost", good.port(), good.database(), good.user(), good.password(), good.tls());
+        assertTrue(refused(address).contains("localhost:" + good.port() + " did not prove over TLS who it is"));
+        assertFalse(ENGINE.notYet(assertThrows(SQLException.class, address::connect)));
+    }
+
     @Test
     void aServerThatOffersNoTlsIsRefusedWithOneSentence_andNobodyWaitsForIt() {
         DatabaseAddress address = with(MariadbTestServer.get(), "require", null);
