@@ -98,7 +98,7 @@ public final class BenchMain {
 
     private static CommandSpec line() {
         String list = ALL.stream()
-                .map(b -> String.format("  %-16s %s", b.name(), b.compares()))
+                .map(b -> String.format("  %-18s %s", b.name(), b.compares()))
                 .collect(Collectors.joining("\n"));
         String sizes = ALL.stream()
                 .flatMap(b -> b.settings().stream()
