@@ -9,7 +9,6 @@ import java.util.Optional;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -22,11 +21,14 @@ final class BenchDatabases {
 
     /** Settings of a server whose cache holds all that is measured. */
     static Map<String, String> settings(Bench bench, int connections) {
-        return Map.of(
-                "shared_buffers",
-                bench.quick() ? "256MB" : "1500MB",
-                "max_connections",
-                Integer.toString(connections + 30));
+        return settings(bench, BenchEngine.POSTGRESQL, connections);
+    }
+
+    /** The same of any engine. */
+    static Map<String, String> settings(Bench bench, BenchEngine engine, int connections) {
+        // M for MariaDB, MB for PostgreSQL.
+        String unit = engine == BenchEngine.POSTGRESQL ? "MB" : "M";
+        return engine.cached((bench.quick() ? 256 : 1_500) + unit, connections);
     }
 
     /** Builds the databases of a testbed that are not there yet. */
@@ -45,18 +47,20 @@ final class BenchDatabases {
      * client that knows only one.
      */
     static DatabaseAddress forAll(EmbeddedServer server, String oltp, String name) throws SQLException {
-        try (Connection connection = server.address("postgres").connect()) {
-            Engine.of("postgresql").copy(connection, oltp, name, Optional.empty());
-        }
         DatabaseAddress address = server.address(name);
-        execute(
-                address,
-                Engine.of("postgresql").files().statements("indexes-dss.sql").toArray(String[]::new));
-        execute(address, "vacuum analyze");
+        try (Connection connection = server.administration().connect()) {
+            address.engine().copy(connection, oltp, name, Optional.empty());
+        }
+        execute(address, address.files().statements("indexes-dss.sql"));
+        execute(address, BenchEngine.of(server).tidying());
         return address;
     }
 
     static void execute(DatabaseAddress address, String... statements) throws SQLException {
+        execute(address, List.of(statements));
+    }
+
+    static void execute(DatabaseAddress address, List<String> statements) throws SQLException {
         try (Connection connection = address.connect();
                 Statement statement = connection.createStatement()) {
             for (String sql : statements) {
@@ -66,11 +70,13 @@ final class BenchDatabases {
     }
 
     /** Reads every table and index of a database once. */
-    static void warm(DatabaseAddress address) throws SQLException {
-        execute(
-                address,
-                "create extension if not exists pg_prewarm",
-                "select sum(pg_prewarm(oid)) from pg_class where relkind in ('r', 'i', 't') and relnamespace in"
-                        + " ('public'::regnamespace, 'pg_toast'::regnamespace)");
+    static void warm(EmbeddedServer server, String database) throws SQLException {
+        execute(server.address(database), BenchEngine.of(server).reading());
+    }
+
+    /** Lets a round begin as the one before, right after a checkpoint. */
+    static void tidy(EmbeddedServer server, String database, List<String> tidying) throws SQLException {
+        execute(server.address(database), tidying);
+        server.checkpoint();
     }
 }

@@ -27,7 +27,8 @@ class BenchIT {
     @Timeout(300)
     void theCheapOnesGiveTheirFigures() throws Exception {
         // RMI comes first: what it sets in a JVM must not keep the others from running.
-        List<String> names = List.of("start", "generate", "log", "cards", "roundtrips");
+        List<String> names = List.of(
+                "start", "generate", "log", "cards", "roundtrips", "engine-text", "engine-roundtrips", "engine-load");
         List<String> line = new ArrayList<>(names);
         line.addAll(List.of("--set", "start.simulated=12"));
         JsonNode report = quick(line, 1);
@@ -76,6 +77,11 @@ class BenchIT {
         assertEquals(0, bench.waitFor(), Files.readString(said));
         JsonNode report = Json.mapper().readTree(Files.readString(json));
         for (JsonNode benchmark : report.path("benchmarks")) {
+            if (benchmark.path("status").asText().equals("SKIPPED")) {
+                // MariaDB is not on every machine.
+                assertTrue(benchmark.path("why").asText().contains("mariadb"), benchmark.toPrettyString());
+                continue;
+            }
             assertEquals("DONE", benchmark.path("status").asText(), benchmark.toPrettyString());
             assertFalse(benchmark.path("figures").isEmpty());
             for (JsonNode figure : benchmark.path("figures")) {

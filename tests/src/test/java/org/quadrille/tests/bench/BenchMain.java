@@ -24,12 +24,12 @@ import org.quadrille.common.config.Json;
 public final class BenchMain {
     /** In the order in which they are listed and run; the whole demo last. */
     private static final List<Benchmark> ALL = List.of(
-            new PathBenchmark(),
+            new PathBenchmark(BenchEngine.POSTGRESQL),
             new CpuBenchmark(),
             new DatabaseBenchmark(),
-            new GenerateBenchmark(),
+            new GenerateBenchmark(false),
             new LoadBenchmark(),
-            new RoundTripsBenchmark(),
+            new RoundTripsBenchmark(List.of(BenchEngine.POSTGRESQL)),
             new LogBenchmark(),
             new CardsBenchmark(),
             new MarketBenchmark(),
@@ -42,7 +42,13 @@ public final class BenchMain {
             new SearchBenchmark(),
             new StudiesBenchmark(),
             new ConsistencyBenchmark(),
-            new DemoBenchmark(),
+            new DemoBenchmark(BenchEngine.POSTGRESQL),
+            new EngineLoadBenchmark(),
+            new EngineDatabaseBenchmark(),
+            new RoundTripsBenchmark(List.of(BenchEngine.values())),
+            new PathBenchmark(BenchEngine.MARIADB),
+            new GenerateBenchmark(true),
+            new DemoBenchmark(BenchEngine.MARIADB),
             new SessionsBenchmark(),
             new SoakBenchmark(),
             new BuildsBenchmark(Optional.empty()));
@@ -92,7 +98,7 @@ public final class BenchMain {
 
     private static CommandSpec line() {
         String list = ALL.stream()
-                .map(b -> String.format("  %-12s %s", b.name(), b.compares()))
+                .map(b -> String.format("  %-18s %s", b.name(), b.compares()))
                 .collect(Collectors.joining("\n"));
         String sizes = ALL.stream()
                 .flatMap(b -> b.settings().stream()

@@ -182,6 +182,7 @@ record BenchSetup(
         }
         return Testbed.builder()
                 .name("bench")
+                .engine(server.administration().engine().facts().name())
                 .profile("standard")
                 .seed(1L)
                 .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, sessions, 0))

@@ -93,7 +93,7 @@ final class BuildSide implements AutoCloseable {
                     "the " + testbed.label() + " build could not load its databases: " + Kit.lastWords(said));
         }
         for (DatabaseAddress database : databases()) {
-            BenchDatabases.warm(database);
+            BenchDatabases.warm(server, database.database());
         }
     }
 

@@ -102,8 +102,8 @@ final class BuildsBenchmark implements Benchmark {
     private static BuildSide side(Bench bench, Kit kit, String label) throws Exception {
         bench.fact(label + " kit", kit.folder());
         int connections = 8 * (2 * (int) bench.get(SESSIONS) + 8);
-        EmbeddedServer server =
-                BenchServer.start(bench, "server-" + label, BenchDatabases.settings(bench, connections));
+        EmbeddedServer server = BenchServer.start(
+                bench, BenchEngine.POSTGRESQL, "server-" + label, BenchDatabases.settings(bench, connections));
         long measured = bench.get(WARM_UP) + (bench.rounds() + 1) * 6 * bench.get(SECONDS) + bench.get(FIRST);
         BuildTestbed testbed = new BuildTestbed(
                 label, server, (int) bench.get(SESSIONS), bench.get(DAYS), 10 * measured + SPARE_SECONDS);

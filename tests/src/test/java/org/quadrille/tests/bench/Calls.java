@@ -68,6 +68,7 @@ final class Calls {
     static Calls record(Connection connection, RunSetup setup, int count) throws SQLException {
         Calls calls = new Calls();
         Profile profile = setup.profile();
+        Engine engine = Engine.of(setup.testbed().engine());
         long seed = setup.testbed().inputSeed().number();
         GroupData data = new GroupData(new Population(setup.testbed().seed(), setup.scale(new GroupId(1, 1))));
         GroupInputs inputs =
@@ -80,7 +81,11 @@ final class Calls {
             TransactionType type = customers.get(deck.deal());
             calls.add(
                     type,
-                    run(transactions.get(type), connection, inputs.maker(type).next()));
+                    run(
+                            transactions.get(type),
+                            FrameSender.joined(engine),
+                            connection,
+                            inputs.maker(type).next()));
         }
         return calls;
     }
@@ -99,11 +104,11 @@ final class Calls {
                 .collect(Collectors.toMap(Transaction::type, transaction -> transaction));
     }
 
-    private static List<Call> run(Transaction transaction, Connection connection, Request request) throws SQLException {
+    private static List<Call> run(Transaction transaction, FrameSender frames, Connection connection, Request request)
+            throws SQLException {
         List<Call> sent = new ArrayList<>();
         Reply.Builder reply = Reply.newBuilder();
-        Transaction.Outcome outcome = transaction.run(
-                FrameSender.joined(Engine.of("postgresql")), recording(connection, sent), request, reply);
+        Transaction.Outcome outcome = transaction.run(frames, recording(connection, sent), request, reply);
         if (outcome == Transaction.Outcome.ROLLBACK
                 || TransactionStatus.isInvalid(reply.getStatus())
                 || sent.isEmpty()) {

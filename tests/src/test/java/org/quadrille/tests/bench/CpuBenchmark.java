@@ -54,8 +54,10 @@ final class CpuBenchmark implements Benchmark {
         BenchSetup small = BenchSetup.even(1, sessions, BenchSetup.Size.small(5));
         BenchSetup large = BenchSetup.even(many, sessions, BenchSetup.Size.small(5));
         // Both testbeds open pools, but only one of them at a time.
-        try (EmbeddedServer server =
-                BenchServer.start(bench, BenchDatabases.settings(bench, many * 8 * (2 * sessions + 5) + sessions))) {
+        try (EmbeddedServer server = BenchServer.start(
+                bench,
+                BenchEngine.POSTGRESQL,
+                BenchDatabases.settings(bench, many * 8 * (2 * sessions + 5) + sessions))) {
             BenchDatabases.build(BenchDatabases.targets(large.on(server)));
             DatabaseAddress forAll = BenchDatabases.forAll(server, "oltp_t1g1", "bare");
             try (Tiles one = new Tiles(bench, server, small);

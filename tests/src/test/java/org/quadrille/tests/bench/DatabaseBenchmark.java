@@ -67,22 +67,22 @@ final class DatabaseBenchmark implements Benchmark {
         BenchSetup.Size size = bench.quick() ? BenchSetup.Size.small(days) : BenchSetup.Size.standard(days);
         BenchSetup setup = BenchSetup.oneGroup(size.loadUnits(bench.get(LOAD_UNITS)));
         List<Figure> figures = new ArrayList<>();
-        try (EmbeddedServer server =
-                BenchServer.start(bench, BenchDatabases.settings(bench, 5 * SESSIONS[SESSIONS.length - 1]))) {
+        try (EmbeddedServer server = BenchServer.start(
+                bench, BenchEngine.POSTGRESQL, BenchDatabases.settings(bench, 5 * SESSIONS[SESSIONS.length - 1]))) {
             BenchDatabases.build(BenchDatabases.targets(setup.on(server)).subList(0, 2));
             DatabaseAddress forAll = BenchDatabases.forAll(server, "oltp_t1g1", "alone");
             try (Connection connection = forAll.connect()) {
                 Plans.require(forAll, Calls.record(connection, setup.on(server), bench.quick() ? 300 : 3_000));
             }
             for (String name : List.of("oltp_t1g1", "dss_t1g1", "alone")) {
-                BenchDatabases.warm(server.address(name));
+                BenchDatabases.warm(server, name);
             }
             try (BenchWorkers workers =
                     new BenchWorkers(setup.on(server), bench.folder().resolve("processes"), endpoint -> true)) {
                 mix(bench, server, setup, workers, figures);
             }
             Map<TransactionType, double[]> each =
-                    FrameCosts.micros(forAll, setup.on(server), bench.rounds(), (int) bench.get(CALLS));
+                    FrameCosts.micros(server, "alone", setup.on(server), bench.rounds(), (int) bench.get(CALLS));
             each.forEach((type, micros) ->
                     figures.add(Figure.of(Figure.Kind.CPU, type.title() + ", one session", "us/txn", micros)));
             RunSetup inDatabase = setup.tradeResult(TradeResultForm.IN_DATABASE).on(server);
@@ -90,7 +90,7 @@ final class DatabaseBenchmark implements Benchmark {
                     Figure.Kind.CPU,
                     "Trade-Result in the database, one session",
                     "us/txn",
-                    FrameCosts.micros(forAll, inDatabase, bench.rounds(), (int) bench.get(CALLS))
+                    FrameCosts.micros(server, "alone", inDatabase, bench.rounds(), (int) bench.get(CALLS))
                             .get(TransactionType.TRADE_RESULT)));
         }
         return figures;
@@ -120,7 +120,7 @@ final class DatabaseBenchmark implements Benchmark {
             List<Load> own = new ArrayList<>();
             loads.add(own);
             sides.add(round -> {
-                BenchDatabases.execute(server.address("oltp_t1g1"), "vacuum analyze", "checkpoint");
+                BenchDatabases.tidy(server, "oltp_t1g1", BenchEngine.POSTGRESQL.tidying());
                 workers.start(one.on(server));
                 while (workers.counts().good().all() < one.sessions() * bench.get(SETTLE)) {
                     TimeUnit.MILLISECONDS.sleep(100);

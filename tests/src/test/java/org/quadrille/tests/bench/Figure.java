@@ -45,6 +45,11 @@ record Figure(String name, String unit, Kind kind, List<Double> samples, Budget 
         return of(Kind.RATIO, name, "", ratios);
     }
 
+    /** The same with something said after its name. */
+    Figure named(String of) {
+        return new Figure(name + ", " + of, unit, kind, samples, budget);
+    }
+
     Figure atLeast(double bound) {
         return new Figure(name, unit, kind, samples, Budget.atLeast(bound));
     }

@@ -2,12 +2,14 @@ package org.quadrille.tests.bench;
 
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Properties;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.wire.proto.MarketFeedInput;
@@ -18,11 +20,12 @@ import org.quadrille.common.wire.proto.TradeResultInput;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.population.Population;
 import org.quadrille.vce.inputs.GroupData;
 import org.quadrille.vce.inputs.GroupInputs;
+import org.quadrille.vconnector.database.WatchedSockets;
 import org.quadrille.vconnector.transactions.BrokerVolume;
 import org.quadrille.vconnector.transactions.CustomerPosition;
 import org.quadrille.vconnector.transactions.FrameSender;
@@ -38,13 +41,14 @@ import org.quadrille.vconnector.transactions.TradeUpdate;
 import org.quadrille.vconnector.transactions.Transaction;
 
 /**
- * CPU time that the server process of one session spends on each type of transaction, called by the kit's own
+ * CPU time that the server's process or thread of one session spends on each type of transaction, called by the kit's own
  * transactions, one type after the other. The work of other server processes, such as writing the WAL, is not included.
  */
 final class FrameCosts {
     private static final int TICKER = 20;
 
     private final Connection connection;
+    private final FrameSender frames;
     private final long backend;
     private final PendingOrders orders = new PendingOrders(1, 1);
     private final Map<TransactionType, Transaction> transactions = new EnumMap<>(TransactionType.class);
@@ -52,8 +56,9 @@ final class FrameCosts {
     private final GroupInputs inputs;
     private final RandomStream random;
 
-    private FrameCosts(Connection connection, RunSetup setup) throws SQLException {
+    private FrameCosts(Connection connection, BenchEngine engine, RunSetup setup) throws SQLException {
         this.connection = connection;
+        this.frames = FrameSender.joined(engine.engine());
         long seed = setup.testbed().inputSeed().number();
         this.random = new RandomStream(seed, 0xF0);
         this.data = new GroupData(new Population(setup.testbed().seed(), setup.scale(new GroupId(1, 1))));
@@ -74,28 +79,26 @@ final class FrameCosts {
             transactions.put(transaction.type(), transaction);
         }
         try (Statement statement = connection.createStatement();
-                ResultSet pid = statement.executeQuery("select pg_backend_pid()")) {
-            pid.next();
-            this.backend = pid.getLong(1);
+                ResultSet thread = statement.executeQuery(engine.thread())) {
+            thread.next();
+            this.backend = thread.getLong(1);
         }
     }
 
     /**
      * Measures.
      *
-     * @param address a database for all types
+     * @param database one for all types
      * @param rounds how often
      * @param calls of each type in a round
      * @return microseconds for each transaction, by type and round
      */
-    static Map<TransactionType, double[]> micros(DatabaseAddress address, RunSetup setup, int rounds, int calls)
+    static Map<TransactionType, double[]> micros(
+            EmbeddedServer server, String database, RunSetup setup, int rounds, int calls)
             throws SQLException, IOException {
         Map<TransactionType, double[]> micros = new LinkedHashMap<>();
-        var properties = address.properties();
-        properties.setProperty("prepareThreshold", "1");
-        properties.setProperty("options", "-c jit=off");
-        try (Connection connection = java.sql.DriverManager.getConnection(address.url(), properties)) {
-            FrameCosts costs = new FrameCosts(connection, setup);
+        try (Connection connection = connect(server, database)) {
+            FrameCosts costs = new FrameCosts(connection, BenchEngine.of(server), setup);
             // Round -1 only warms up plans and caches.
             for (int round = -1; round < rounds; round++) {
                 for (TransactionType type : costs.transactions.keySet()) {
@@ -107,6 +110,18 @@ final class FrameCosts {
             }
         }
         return micros;
+    }
+
+    /** A session as those of a connector. */
+    static Connection connect(EmbeddedServer server, String database) throws SQLException {
+        DatabaseAddress address = server.address(database);
+        Properties properties =
+                address.engine().connecting().poolProperties(address, "bench", 10, 300, WatchedSockets.class);
+        Connection connection = DriverManager.getConnection(address.url(), properties);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(address.sessionSettings());
+        }
+        return connection;
     }
 
     private double cost(TransactionType type, int calls) throws SQLException, IOException {
@@ -123,8 +138,7 @@ final class FrameCosts {
     private Reply.Builder run(TransactionType type, Request request) throws SQLException {
         Reply.Builder reply = Reply.newBuilder();
         orders.clear();
-        Transaction.Outcome outcome =
-                transactions.get(type).run(FrameSender.joined(Engine.of("postgresql")), connection, request, reply);
+        Transaction.Outcome outcome = transactions.get(type).run(frames, connection, request, reply);
         if (TransactionStatus.isInvalid(reply.getStatus()) || outcome == Transaction.Outcome.ROLLBACK) {
             throw new IllegalStateException(type.title() + " ended with " + outcome + " and " + reply);
         }

@@ -32,7 +32,6 @@ final class LoadBenchmark implements Benchmark {
             new Setting("connections", "loading connections of every side", processors(), processors());
 
     private static final String TESTED = "loaded";
-    private static final String COPY = "copy rows";
 
     @Override
     public String name() {
@@ -127,10 +126,10 @@ final class LoadBenchmark implements Benchmark {
                 .build(List.of(new DatabaseTarget(
                         new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP), address, spec, Tablespaces.NONE)));
         return new Loaded(
-                times.cost(COPY),
+                times.cost(StepTimes.ROWS),
                 times.cost("keys and indexes").seconds()
                         + times.cost("foreign keys").seconds(),
-                times.amount(COPY),
+                times.amount(StepTimes.ROWS),
                 keys(address));
     }
 

@@ -2,6 +2,7 @@ package org.quadrille.tests.bench;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,11 +21,17 @@ import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
- * Transactions a second of the full path, from customer emulator to database functions, against pgbench sending the
+ * Transactions a second of the full path, from customer emulator to frames, against a program of the engine sending the
  * same calls: the customers' transactions on one database of one load unit, n sessions in closed pacing against n
  * connections.
  */
 final class PathBenchmark implements Benchmark {
+    private final BenchEngine engine;
+
+    PathBenchmark(BenchEngine engine) {
+        this.engine = engine;
+    }
+
     private static final Setting DAYS = new Setting("tradeDays", "initial trade days", 20, 5);
     private static final Setting CALLS = new Setting("calls", "recorded transactions", 18_000, 900);
     private static final Setting WARM_UP = new Setting("warmUp", "transactions before the first round", 150_000, 200);
@@ -39,18 +46,25 @@ final class PathBenchmark implements Benchmark {
 
     @Override
     public String name() {
-        return "path";
+        return engine == BenchEngine.POSTGRESQL ? "path" : "engine-path";
     }
 
     @Override
     public String compares() {
-        return "transactions a second of the full path (CE, wire, connector, functions) against pgbench calling the same"
-                + " functions";
+        return "transactions a second of the full path (CE, wire, connector, frames) against " + bare()
+                + " calling the same frames";
+    }
+
+    /** What it is compared with. */
+    private String bare() {
+        return engine == BenchEngine.POSTGRESQL ? "pgbench" : "mariadb-slap";
     }
 
     @Override
     public Optional<String> missing() {
-        return ProcessCpu.missing().or(PgBench::missing);
+        return ProcessCpu.missing()
+                .or(engine::missing)
+                .or(engine == BenchEngine.POSTGRESQL ? PgBench::missing : MariadbSlap::missing);
     }
 
     @Override
@@ -63,7 +77,8 @@ final class PathBenchmark implements Benchmark {
         int most = (int) bench.get(SESSIONS);
         List<Figure> figures = new ArrayList<>();
         LongAdder orders = new LongAdder();
-        try (EmbeddedServer server = BenchServer.start(bench, BenchDatabases.settings(bench, 4 * most));
+        try (EmbeddedServer server =
+                        BenchServer.start(bench, engine, BenchDatabases.settings(bench, engine, 4 * most));
                 FrameServer market =
                         new FrameServer(InetAddress.getLoopbackAddress(), 0, () -> BenchWorkers.TOKEN, sender ->
                                 (FrameServer.Orders) order -> orders.increment())) {
@@ -89,7 +104,7 @@ final class PathBenchmark implements Benchmark {
     }
 
     /** The two sides on one database. */
-    private static final class Side {
+    private final class Side {
         private final Bench bench;
         private final EmbeddedServer server;
         private final int marketPort;
@@ -110,7 +125,7 @@ final class PathBenchmark implements Benchmark {
         void build() throws Exception {
             BenchDatabases.build(BenchDatabases.targets(setup.on(server)).subList(0, 1));
             database = BenchDatabases.forAll(server, "oltp_t1g1", "path");
-            BenchDatabases.warm(database);
+            BenchDatabases.warm(server, "path");
         }
 
         /** Measures both sides, round after round, with each mix. */
@@ -150,15 +165,20 @@ final class PathBenchmark implements Benchmark {
                     .mix(mix)
                     .connectorPort(connector.port)
                     .on(server);
-            PgBench pgbench;
-            try (Connection connection = database.connect()) {
+            BareCaller program;
+            try (Connection connection = FrameCosts.connect(server, "path")) {
                 // A mix of one type needs fewer calls for the same variety.
                 Calls calls = Calls.record(connection, load, (int) bench.get(CALLS) / (mix.isEmpty() ? 1 : 6));
-                Plans.require(database, calls);
-                pgbench = new PgBench(database, calls, bench.folder().resolve("scripts-" + System.nanoTime()));
+                Path scripts = bench.folder().resolve("scripts-" + System.nanoTime());
+                if (engine == BenchEngine.POSTGRESQL) {
+                    Plans.require(database, calls);
+                    program = new PgBench(database, calls, scripts);
+                } else {
+                    program = new MariadbSlap(database, calls, scripts);
+                }
             }
             List<Load> kit = new ArrayList<>();
-            List<PgBench.Rate> bare = new ArrayList<>();
+            List<BareCaller.Rate> bare = new ArrayList<>();
             List<double[]> rates = bench.alternate(
                     round -> {
                         fresh(load);
@@ -170,42 +190,36 @@ final class PathBenchmark implements Benchmark {
                     },
                     round -> {
                         fresh(load);
-                        bare.add(pgbench.run(server, sessions, SETTLE, seconds));
+                        bare.add(program.run(server, sessions, SETTLE, seconds));
                         return bare.get(round).rate();
                     });
             double[] server =
-                    bare.stream().mapToDouble(PgBench.Rate::serverMicros).toArray();
+                    bare.stream().mapToDouble(BareCaller.Rate::serverMicros).toArray();
             String what =
                     (mix.isEmpty() ? "standard mix" : mix.keySet().iterator().next()) + ", n = " + sessions;
             boolean heavy = Arrays.stream(server).sorted().toArray()[server.length / 2] >= HEAVY_MICROS;
-            figures.add(Figure.ratio(what + ", path to pgbench", rates.get(0), rates.get(1))
-                    .atLeast(heavy ? 0.85 : 0.8));
-            figures.add(cpu(what + ", server under pgbench", server));
+            figures.add(Figure.ratio(what + ", path to " + bare(), rates.get(0), rates.get(1))
+                    .atLeast(heavy && engine == BenchEngine.POSTGRESQL ? 0.85 : 0.8));
+            figures.add(cpu(what + ", server under " + bare(), server));
             figures.add(cpu(
                     what + ", server under the path",
                     kit.stream().mapToDouble(Load::serverMicros).toArray()));
             figures.add(cpu(
-                    what + ", pgbench",
-                    bare.stream().mapToDouble(PgBench.Rate::clientMicros).toArray()));
+                    what + ", " + bare(),
+                    bare.stream().mapToDouble(BareCaller.Rate::clientMicros).toArray()));
             figures.add(cpu(
                     what + ", CE and connector",
                     kit.stream().mapToDouble(Load::driverMicros).toArray()));
         }
 
-        private static Figure cpu(String name, double[] micros) {
+        private Figure cpu(String name, double[] micros) {
             return Figure.of(Figure.Kind.CPU, name, "us/txn", micros);
         }
 
         /** Makes both sides begin alike: without limit orders of earlier rounds, and right after a checkpoint. */
         private void fresh(RunSetup load) throws Exception {
             long first = load.scale(new GroupId(1, 1)).firstRunTradeId();
-            BenchDatabases.execute(
-                    database,
-                    "select frames.trade_cleanup_frame1(" + first + ")",
-                    "vacuum analyze trade_request",
-                    "vacuum trade",
-                    "vacuum trade_history",
-                    "checkpoint");
+            BenchDatabases.tidy(server, "path", engine.tidying(first));
         }
 
         private static double cpu(ConnectorProcess connector, BenchWorkers workers) throws IOException {
@@ -220,6 +234,7 @@ final class PathBenchmark implements Benchmark {
 
         ConnectorProcess(DatabaseAddress database, int connections, int marketPort) throws IOException {
             process = JavaProcess.start(PathConnector.class);
+            process.tell(database.engine().facts().name());
             process.tell(database.host());
             process.tell(Integer.toString(database.port()));
             process.tell(database.database());

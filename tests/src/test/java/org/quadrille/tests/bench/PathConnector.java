@@ -25,7 +25,7 @@ import org.quadrille.vconnector.session.ResultOrder;
 
 /**
  * A connector whose two pools lead to one database, which no run allows: transactions are served by the connector's own
- * code, only its control is not the connector's. Reads host, port, database, user, password, connections and the port
+ * code, only its control is not the connector's. Reads engine, host, port, database, user, password, connections and the port
  * for orders from standard input, one per line, prints its own port, and ends when that input does.
  */
 final class PathConnector {
@@ -34,7 +34,7 @@ final class PathConnector {
     public static void main(String[] args) throws IOException, InterruptedException {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         DatabaseAddress address = new DatabaseAddress(
-                Engine.of("postgresql"),
+                Engine.of(in.readLine()),
                 in.readLine(),
                 Integer.parseInt(in.readLine()),
                 in.readLine(),

@@ -25,7 +25,7 @@ import org.quadrille.schema.engine.DatabaseAddress;
  * it was recorded. A script runs {@link #BATCH} transactions, whose parameters it first fetches with one statement,
  * because pgbench cannot generate text; that costs pgbench one more cheap statement for each batch.
  */
-final class PgBench {
+final class PgBench implements BareCaller {
     /** Transactions in one script. */
     static final int BATCH = 10;
 
@@ -128,14 +128,8 @@ final class PgBench {
         }
     }
 
-    /**
-     * Runs the scripts.
-     *
-     * @param connections connections, each busy all the time
-     * @param warmUp seconds before counting begins
-     * @param seconds seconds that count
-     */
-    Rate run(EmbeddedServer server, int connections, int warmUp, int seconds) throws Exception {
+    @Override
+    public Rate run(EmbeddedServer server, int connections, int warmUp, int seconds) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 executable().orElseThrow().toString(),
                 "--no-vacuum",
@@ -201,27 +195,6 @@ final class PgBench {
                     + ", " + done + " transactions): " + String.join("\n", said));
         }
         return new Rate(done, end - begin, client, database);
-    }
-
-    /**
-     * What pgbench did.
-     *
-     * @param transactions of the kit, not scripts
-     * @param client CPU seconds of pgbench
-     * @param server CPU seconds of the server
-     */
-    record Rate(double transactions, double seconds, double client, double server) {
-        double rate() {
-            return transactions / seconds;
-        }
-
-        double clientMicros() {
-            return client * 1e6 / transactions;
-        }
-
-        double serverMicros() {
-            return server * 1e6 / transactions;
-        }
     }
 
     /** Why no usable pgbench is here, naming its package. */

@@ -6,9 +6,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -53,6 +55,7 @@ final class RoundTripsBenchmark implements Benchmark {
     /** Covers what happens only once: the first call opens statements, and from the fifth on the server keeps them. */
     private static final int WARM_UP = 10;
 
+    private static final String MOST = ", most of a call";
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final long SEED = 1;
     private static final Scale SCALE = new Scale(1, 1, 5, 130);
@@ -80,14 +83,27 @@ final class RoundTripsBenchmark implements Benchmark {
         return budgets;
     }
 
+    private final List<BenchEngine> engines;
+
+    /** @param engines each of them after the first is held against the first */
+    RoundTripsBenchmark(List<BenchEngine> engines) {
+        this.engines = engines;
+    }
+
     @Override
     public String name() {
-        return "roundtrips";
+        return engines.size() == 1 ? "roundtrips" : "engine-roundtrips";
     }
 
     @Override
     public String compares() {
-        return "round trips to the database of every transaction type, through the real connector";
+        return "round trips to the database of every transaction type, through the real connector"
+                + (engines.size() == 1 ? "" : ", on every engine");
+    }
+
+    @Override
+    public Optional<String> missing() {
+        return engines.stream().flatMap(engine -> engine.missing().stream()).findFirst();
     }
 
     @Override
@@ -97,13 +113,31 @@ final class RoundTripsBenchmark implements Benchmark {
 
     @Override
     public List<Figure> run(Bench bench) throws Exception {
+        List<Figure> figures = new ArrayList<>();
+        Map<String, Figure> first = new HashMap<>();
+        for (BenchEngine engine : engines) {
+            for (Figure figure : of(bench, engine)) {
+                Figure known = first.putIfAbsent(figure.name(), figure);
+                if (known == null) {
+                    figures.add(figure);
+                } else {
+                    Figure other = figure.named(engine.title());
+                    // A mean depends on which orders came when.
+                    figures.add(figure.name().endsWith(MOST) ? other.atMost(known.median()) : other);
+                }
+            }
+        }
+        return figures;
+    }
+
+    private static List<Figure> of(Bench bench, BenchEngine engine) throws Exception {
         List<TransactionType> all = Arrays.stream(TransactionType.values())
                 .filter(type -> type != TransactionType.TRADE_CLEANUP)
                 .toList();
         Counts standard = new Counts(all);
         Counts inDatabase = new Counts(List.of(TransactionType.TRADE_RESULT));
         BlockingQueue<Order> orders = new LinkedBlockingQueue<>();
-        try (EmbeddedServer server = BenchServer.start(bench);
+        try (EmbeddedServer server = BenchServer.start(bench, engine, Map.of());
                 CountingProxy proxy = new CountingProxy(Stub.HOST, server.port());
                 FrameServer market = new FrameServer(InetAddress.getLoopbackAddress(), 0, () -> Stub.TOKEN, sender ->
                         (FrameServer.Orders) orders::add)) {
@@ -113,11 +147,11 @@ final class RoundTripsBenchmark implements Benchmark {
         }
         List<Figure> figures = new ArrayList<>();
         standard.most.forEach((type, samples) -> {
-            Figure figure = Figure.of(Kind.COUNT, type.title() + ", most of a call", "trips", samples);
+            Figure figure = Figure.of(Kind.COUNT, type.title() + MOST, "trips", samples);
             figures.add(BUDGETS.containsKey(type) ? figure.atMost(BUDGETS.get(type)) : figure);
         });
         inDatabase.most.forEach((type, samples) ->
-                figures.add(Figure.of(Kind.COUNT, type.title() + " in the database, most of a call", "trips", samples)
+                figures.add(Figure.of(Kind.COUNT, type.title() + " in the database" + MOST, "trips", samples)
                         .atMost(1)));
         for (TransactionType type : List.of(TransactionType.TRADE_ORDER, TransactionType.TRADE_RESULT)) {
             figures.add(Figure.of(Kind.COUNT, type.title() + ", mean", "trips", standard.mean.get(type)));
@@ -155,8 +189,8 @@ final class RoundTripsBenchmark implements Benchmark {
                 .tradeResult(form)
                 .build();
         try (Connector connector = new Connector(InetAddress.getLoopbackAddress(), 0)) {
-            LocalConnectorWorker worker =
-                    new LocalConnectorWorker(connector, bench.folder().resolve("logs-" + form), () -> {});
+            LocalConnectorWorker worker = new LocalConnectorWorker(
+                    connector, bench.folder().resolve("logs-" + form + server.port()), () -> {});
             worker.configure(Stub.assignment("run", 1, testbed(server, proxy, market, connector), profile));
             worker.prepare();
             worker.start(RunClock.wallMicros());
@@ -192,6 +226,9 @@ final class RoundTripsBenchmark implements Benchmark {
     private static Testbed testbed(
             EmbeddedServer server, CountingProxy proxy, FrameServer market, Connector connector) {
         return Stub.testbed(Stub.ONE_SESSION, 1, 1, List.of(connector.dataPort(), 1, 1, 1))
+                .change()
+                .engine(server.administration().engine().facts().name())
+                .build()
                 .withMarketEmulator(1, m -> new Testbed.MarketEmulator(Stub.HOST, 1, market.port()))
                 .withGroup(
                         new GroupId(1, 1),

@@ -103,10 +103,10 @@ final class SessionsBenchmark implements Benchmark {
         if (!bench.quick()) {
             settings.put("shared_buffers", BUFFERS);
         }
-        try (EmbeddedServer server = BenchServer.start(bench, settings)) {
+        try (EmbeddedServer server = BenchServer.start(bench, BenchEngine.POSTGRESQL, settings)) {
             BenchDatabases.build(BenchDatabases.targets(setup.on(server)).subList(0, 2));
             for (String name : List.of("oltp_t1g1", "dss_t1g1")) {
-                BenchDatabases.warm(server.address(name));
+                BenchDatabases.warm(server, name);
             }
             try (BenchWorkers workers =
                     new BenchWorkers(setup.on(server), bench.folder().resolve("processes"), endpoint -> true)) {
@@ -128,7 +128,7 @@ final class SessionsBenchmark implements Benchmark {
             Bench bench, EmbeddedServer server, BenchWorkers workers, BenchSetup setup, Cell cell) {
         BenchSetup own = setup.size(setup.size().driven(cell.loadUnits)).sessions(cell.sessions);
         return round -> {
-            BenchDatabases.execute(server.address("oltp_t1g1"), "vacuum analyze", "checkpoint");
+            BenchDatabases.tidy(server, "oltp_t1g1", BenchEngine.POSTGRESQL.tidying());
             workers.start(own.on(server));
             while (workers.counts().all() < cell.sessions * bench.get(SETTLE)) {
                 TimeUnit.MILLISECONDS.sleep(100);

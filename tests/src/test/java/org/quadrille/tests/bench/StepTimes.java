@@ -10,6 +10,9 @@ import org.quadrille.schema.load.Progress;
 
 /** Records the costs of the steps of a build. */
 final class StepTimes implements Progress {
+    /** The step that sends the rows. */
+    static final String ROWS = "copy rows";
+
     private final Map<String, LoadCost> costs = new ConcurrentHashMap<>();
     private final Map<String, LongAdder> amounts = new ConcurrentHashMap<>();
     private final EmbeddedServer server;

@@ -38,6 +38,8 @@ class MariadbDurabilityIT {
         server = EmbeddedServer.in(folder.resolve("server"), EngineSide.otherProgram())
                 .set("innodb_buffer_pool_size", "512M")
                 .set("innodb_log_file_size", "1G")
+                // Half of it is never full, which would have it written.
+                .set("innodb_log_buffer_size", "128M")
                 .startKept();
         killed = new KilledServer(folder, server, EmbeddedServer.USER);
         killed.build(false);
@@ -62,6 +64,8 @@ class MariadbDurabilityIT {
         set("innodb_flush_log_at_trx_commit = 0");
         // In seconds; else a kill just after the second has passed loses nothing.
         set("innodb_flush_log_at_timeout = 600");
+        // A page is written only after the log of its changes, and of the load many are still to be written.
+        server.checkpoint();
         HostedWorkers workers =
                 HostedWorkers.open(Testbeds.load(killed.testbed()).testbed(), folder.resolve("workers"));
         List<String> findings;

@@ -17,9 +17,6 @@ import org.quadrille.schema.rows.RowSink;
  * its own, so that a part may write to several tables in turn while memory stays bounded.
  */
 final class LoadData implements BulkLoad {
-    /** In bytes, about ten thousand rows: enough to make the cost of a statement negligible. */
-    private static final int BUFFER = 2 << 20;
-
     private final Connection connection;
     private final LongConsumer rowsTaken;
     private final Map<String, LoadRows> tables = new HashMap<>();
@@ -33,7 +30,7 @@ final class LoadData implements BulkLoad {
     public RowSink sink(String table) {
         LoadRows known = tables.get(table);
         if (known == null) {
-            known = new LoadRows(BUFFER, () -> sendFull(table));
+            known = new LoadRows(LoadRows.SENT, () -> sendFull(table));
             tables.put(table, known);
         }
         return known;

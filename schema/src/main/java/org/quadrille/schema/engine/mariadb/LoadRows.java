@@ -11,7 +11,10 @@ import org.quadrille.schema.rows.RowSink;
  * Rows of one table as {@code LOAD DATA} reads them: fields end with a tab, rows with a line feed, a backslash stands
  * before what would end one of them, and {@code \N} is null. Says after each row that reaches the limit that it is full.
  */
-final class LoadRows implements RowSink {
+public final class LoadRows implements RowSink {
+    /** Bytes that are sent at a time, about ten thousand rows: enough to make the cost of a statement negligible. */
+    public static final int SENT = 2 << 20;
+
     private static final byte[] NULL = {'\\', 'N'};
     /** No number, date or time is longer. */
     private static final int LONGEST_FIXED = 40;
@@ -32,23 +35,28 @@ final class LoadRows implements RowSink {
      * @param limit bytes
      * @param full called when there are as many
      */
-    LoadRows(int limit, Runnable full) {
+    public LoadRows(int limit, Runnable full) {
         this.limit = limit;
         this.full = full;
         this.buffer = new byte[limit + limit / 8 + LONGEST_FIXED];
     }
 
     /** Rows since the last {@link #clear()}. */
-    int rows() {
+    public int rows() {
         return rows;
     }
 
     /** The rows, to be read before the next one is added. */
-    InputStream stream() {
+    public InputStream stream() {
         return new ByteArrayInputStream(buffer, 0, position);
     }
 
-    void clear() {
+    /** Their bytes. */
+    public int bytes() {
+        return position;
+    }
+
+    public void clear() {
         rows = 0;
         position = 0;
     }

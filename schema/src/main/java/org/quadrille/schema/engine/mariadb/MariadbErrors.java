@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
@@ -53,6 +54,9 @@ final class MariadbErrors implements Errors {
             Set.of(NO_RIGHT_TO_DATABASE, NO_RIGHT_TO_TABLE, NO_RIGHT, NO_RIGHT_TO_ROUTINE);
 
     private static final String CONNECTION_EXCEPTION = "08";
+
+    /** Of the system and of the server: what fails for them has an error number that says only what was tried. */
+    private static final Pattern NO_ROOM = Pattern.compile("(?i)err(no|code): (28|135)\\b");
 
     /** A lock that was not given in time is a conflict that was lost, too; the transaction is still open then. */
     @Override
@@ -140,9 +144,7 @@ final class MariadbErrors implements Errors {
                     case TOO_MANY_OF_USER, LIMIT_OF_USER ->
                         "The server " + server + " allows " + user + " no more sessions; raise the limit of the user"
                                 + " (alter user ... with max_user_connections 0) or use fewer --threads.";
-                    case DISK_FULL, TABLE_FULL ->
-                        "The disk of the server " + server + " is full (" + firstLine(e)
-                                + "); free some space and start again.";
+                    case DISK_FULL, TABLE_FULL -> full(e, server);
                     case READ_ONLY_SERVER ->
                         "The server " + server + " takes no changes (" + firstLine(e)
                                 + "); set global read_only = 0, or name the primary in the testbed.";
@@ -150,7 +152,14 @@ final class MariadbErrors implements Errors {
                 });
     }
 
+    private static String full(SQLException e, String server) {
+        return "The disk of the server " + server + " is full (" + firstLine(e) + "); free some space and start again.";
+    }
+
     private String other(SQLException e, DatabaseAddress address, String server, String user) {
+        if (NO_ROOM.matcher(firstLine(e)).find()) {
+            return full(e, server);
+        }
         if (RIGHTS.contains(e.getErrorCode())) {
             return "The server " + server + " does not give " + user + " a right that the kit needs (" + firstLine(e)
                     + "); grant it as the guide says.";

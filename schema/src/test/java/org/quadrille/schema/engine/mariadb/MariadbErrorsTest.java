@@ -1,0 +1,29 @@
+package org.quadrille.schema.engine.mariadb;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.sql.SQLException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.schema.engine.DatabaseAddress;
+
+class MariadbErrorsTest {
+    /** Whatever a statement wanted to do with it; 1350 has a number of the server's own, not of an error. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "1114 | The table 'trade' is full | disk of the server h:5 is full",
+                "1005 | Can't create table `d`.`t` (errno: 135 \"No more room in record file\") | disk of the server h:5 is full",
+                "1026 | Error writing file './d/t.frm' (Errcode: 28 \"No space left on device\") | disk of the server h:5 is full",
+                "1005 | Can't create table `d`.`t` (errno: 1350 \"?\") | The database h:5/d failed",
+            })
+    void aFullDiskIsNamedHoweverTheServerSaysIt(int number, String said, String expected) {
+        DatabaseAddress address = new DatabaseAddress(new MariadbEngine(), "h", 5, "d", "u", "hidden");
+        String message = new MariadbErrors()
+                .explain(new SQLException(said, "HY000", number), address)
+                .getMessage();
+        assertTrue(message.contains(expected), message);
+    }
+}
