@@ -75,8 +75,9 @@ final class CpuChart {
                         proportional == null
                                 ? DoubleStream.of(0, 100)
                                 : DoubleStream.of(0, proportional.applyAsDouble(most))));
-        NumberAxis processors =
-                Drawing.axis("processors that all instances may use together", DoubleStream.of(0, most));
+        NumberAxis processors = Drawing.axis(
+                unlimited.isEmpty() ? "processors of all instances together" : "processors of the system under test",
+                DoubleStream.of(0, most));
         XYPlot plot = new XYPlot(data, processors, values, renderer);
         Theme.plot(plot);
         if (most > levels.machine()) {

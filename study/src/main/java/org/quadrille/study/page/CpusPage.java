@@ -186,7 +186,11 @@ final class CpusPage extends ComparePage {
         Map<String, Object> section = new LinkedHashMap<>();
         section.put(
                 "cpus",
-                levels.rising().stream().map(level -> row(study, levels, level)).toList());
+                levels.nothing()
+                        ? List.of()
+                        : levels.rising().stream()
+                                .map(level -> row(study, levels, level))
+                                .toList());
         section.put("machineProcessors", Levels.text(levels.machine()));
         return section;
     }
