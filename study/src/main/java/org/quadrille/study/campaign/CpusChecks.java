@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 import org.quadrille.common.cli.Words;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.format.Levels;
-import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.StudyFile;
 
 /**
@@ -97,11 +96,12 @@ final class CpusChecks implements KindChecks {
         return notes;
     }
 
+    /** Processors of all instances together; NaN if one has no limit. */
     private static double promised(StudyFile study) {
         return study.environments().values().stream()
                 .flatMap(spec -> IntStream.rangeClosed(1, study.instances())
                         .mapToObj(i -> spec.instance(Map.of(), i, "the study file")))
-                .mapToDouble(LocalSpec::cpus)
+                .mapToDouble(one -> one.cpus() == null ? Double.NaN : one.cpus())
                 .sum();
     }
 }
