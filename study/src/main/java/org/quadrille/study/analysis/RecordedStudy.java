@@ -25,6 +25,7 @@ import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
+import org.quadrille.study.format.StudyKind;
 import org.quadrille.study.format.StudyPlan;
 import org.quadrille.study.format.StudyState;
 
@@ -142,19 +143,22 @@ public record RecordedStudy(
 
     private List<Double> levelPlaces(Slot slot) {
         List<Double> places = new ArrayList<>();
-        slot.levels().forEach((factor, level) -> {
-            List<String> known = factor.equals(StudyFile.EVENTS)
-                    ? List.of(StudyFile.UNDISTURBED, StudyFile.DISTURBED)
-                    : file.factors().getOrDefault(factor, List.of()).stream()
-                            .map(String::valueOf)
-                            .toList();
-            // The levels of a search are in no list, but they are numbers.
-            places.add(
-                    known.contains(level)
-                            ? known.indexOf(level)
-                            : level.matches("[0-9.]+") ? Double.valueOf(level) : 0);
-        });
+        slot.levels().forEach((factor, level) -> places.add(levelPlace(factor, level)));
         return places;
+    }
+
+    private double levelPlace(String factor, String level) {
+        if (file.kind() == StudyKind.CPUS && level.equals(StudyFile.NATIVE)) {
+            // What has no limit is what the others are compared with.
+            return -1;
+        }
+        List<String> known = factor.equals(StudyFile.EVENTS)
+                ? List.of(StudyFile.UNDISTURBED, StudyFile.DISTURBED)
+                : file.factors().getOrDefault(factor, List.of()).stream()
+                        .map(String::valueOf)
+                        .toList();
+        // The levels of a search are in no list, but they are numbers.
+        return known.contains(level) ? known.indexOf(level) : level.matches("[0-9.]+") ? Double.parseDouble(level) : 0;
     }
 
     private static int compare(List<Double> one, List<Double> other) {

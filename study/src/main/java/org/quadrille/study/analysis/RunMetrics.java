@@ -25,6 +25,7 @@ import org.quadrille.common.workload.TransactionType;
  * @param failedChecks ids of the checks that failed, in the order of the rules
  * @param values every metric that the run has, by key
  * @param machines names of its machines by what they are for in the testbed, such as {@code Tier B DSS (group 1.2)}
+ * @param limits what its machines have
  */
 public record RunMetrics(
         Path folder,
@@ -32,7 +33,8 @@ public record RunMetrics(
         String verdict,
         List<String> failedChecks,
         Map<String, Double> values,
-        Map<String, String> machines) {
+        Map<String, String> machines,
+        MachineLimits limits) {
     private static final Map<String, String> ROLES =
             Map.of("Tier A", "connector", "Tier B OLTP", "oltp", "Tier B DSS", "dss", "driver", "driver");
     private static final String SHARED = "shared";
@@ -75,7 +77,8 @@ public record RunMetrics(
                 report.path("verdict").asText(),
                 failed,
                 values(report, measuredSeconds(report.path("run"))),
-                names(report));
+                names(report),
+                MachineLimits.of(report));
     }
 
     /** What is to be done with it. */

@@ -46,7 +46,12 @@ public record Cell(String label, String environment, Map<String, String> levels)
         if (study.kind() == StudyKind.DISTURB) {
             return 2;
         }
-        return study.instances() == null ? 1 : study.kind() == StudyKind.SCALE ? study.instances() : 2;
+        return study.instances() == null ? 1 : everyNumber(study) ? study.instances() : 2;
+    }
+
+    /** A file without a kind has other problems to tell of. */
+    private static boolean everyNumber(StudyFile study) {
+        return study.kind() != null && study.kind().everyNumber();
     }
 
     /** The same cell without and with the events of the study. */
@@ -71,7 +76,7 @@ public record Cell(String label, String environment, Map<String, String> levels)
         if (study.instances() == null) {
             return Stream.of(of(study, environment, levels));
         }
-        Stream<Integer> numbers = study.kind() == StudyKind.SCALE
+        Stream<Integer> numbers = everyNumber(study)
                 ? IntStream.rangeClosed(1, study.instances()).boxed()
                 : Stream.of(1, study.instances());
         return numbers.map(instances -> {

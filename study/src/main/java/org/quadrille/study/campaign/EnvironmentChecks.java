@@ -93,11 +93,13 @@ final class EnvironmentChecks {
         boolean instances = study.kind() != null && study.kind().instances();
         if (instances && (spec.local() == null || spec.local().container())) {
             problems.add(key + "\" is " + (spec.local() == null ? "a testbed file" : "made of containers")
-                    + ", and instances that run at the same time are made by the kit itself, without containers; write"
-                    + " \"local\": {} instead.");
+                    + ", and the kit itself makes all of what a study of the kind "
+                    + study.kind().word()
+                    + " runs, without containers; write \"local\": {} instead.");
         }
-        if (!instances && !spec.except().isEmpty()) {
-            problems.add(key + ".except\" is for kinds with instances, such as equal; remove it.");
+        if (study.instances() == null && !spec.except().isEmpty()) {
+            problems.add(
+                    key + ".except\" is for studies with \"instances\", such as those of the kind equal; remove it.");
             return;
         }
         int most = study.instances() == null ? 0 : study.instances();

@@ -9,6 +9,7 @@ import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyKind;
 import org.quadrille.vdriver.local.DemoTestbed;
 import org.quadrille.vdriver.prime.Endpoint;
 
@@ -32,7 +33,10 @@ final class InstanceRoom {
         int processes = Endpoint.all(cell.setup().testbed()).size();
         int tiles = cell.setup().testbed().tiles().size();
         long memory = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
-        int processors = Runtime.getRuntime().availableProcessors();
+        // More than the machine has is what a study of processors is about.
+        int processors = study.kind() == StudyKind.CPUS
+                ? Integer.MAX_VALUE
+                : Runtime.getRuntime().availableProcessors();
         return problem(instances, processes, DemoTestbed.portsNeeded(tiles) + 1, memory, processors)
                 .map(too -> "key \"instances\" is " + study.instances() + " and " + too + " in cell \""
                         + cell.cell().label() + "\".");

@@ -85,11 +85,16 @@ final class KeyChecks {
     private void instances() {
         if (study.kind() == null || !study.kind().instances()) {
             if (study.instances() != null) {
-                problems.add("key \"instances\" belongs to the kinds equal and scale; remove it, or change \"kind\".");
+                problems.add(
+                        "key \"instances\" belongs to the kinds equal, scale and cpus; remove it, or change \"kind\".");
             }
             return;
         }
         if (study.instances() == null) {
+            // Levels of processors are of one instance.
+            if (study.kind() == StudyKind.CPUS) {
+                return;
+            }
             problems.add("key \"instances\" is missing; write how many run at the same time, such as 3.");
         } else if (study.instances() < 2 || study.instances() > MOST_INSTANCES) {
             problems.add("key \"instances\" is " + study.instances() + "; write a number from 2, because one alone is"
@@ -201,7 +206,8 @@ final class KeyChecks {
         study.factors().forEach((key, levels) -> {
             String named = "key \"factors." + key + "\"";
             if (key.equals(StudyFile.INSTANCES)) {
-                problems.add(named + " is a key of its own, of the kinds equal and scale; write \"instances\": 3 beside"
+                problems.add(named
+                        + " is a key of its own, of the kinds equal, scale and cpus; write \"instances\": 3 beside"
                         + " \"kind\": \"equal\" instead.");
                 return;
             }

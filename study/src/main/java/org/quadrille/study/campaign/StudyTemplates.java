@@ -14,7 +14,7 @@ public final class StudyTemplates {
      * The text of a starting file. A kind with instances, which only the kit makes, has the one for this machine.
      *
      * @param local whether its runs are made on this machine as it is, without further files or permissions
-     * @param processors processors of this machine; a single one cannot be compared with fewer
+     * @param processors processors of this machine; a single one cannot be compared with fewer whole ones
      */
     public static String text(StudyKind kind, boolean local, int processors) {
         String text = resource(kind.word() + (local || kind.instances() ? "-local" : "") + ".json");
@@ -22,7 +22,8 @@ public final class StudyTemplates {
                 ? text
                 : text.replace("\"cpuset\": \"0\"", "\"settings\": {\"shared_buffers\": \"16MB\"}")
                         .replace("one-processor", "small-buffers")
-                        .replace("all-processors", "usual-buffers");
+                        .replace("all-processors", "usual-buffers")
+                        .replace("[0.5, 1, 1.5, ", "[0.25, 0.5, ");
     }
 
     private static String resource(String name) {

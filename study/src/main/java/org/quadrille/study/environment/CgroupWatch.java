@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.quadrille.study.format.LimitFact;
 
 /** Reads the counts of a control group once a second, to verify that its limits were kept. */
 final class CgroupWatch implements AutoCloseable {
@@ -21,6 +24,7 @@ final class CgroupWatch implements AutoCloseable {
     private static final int WINDOW = 5;
 
     private static final double TOLERANCE = 1.1;
+    private static final double NEAR = 0.9;
     private static final double WRITES_MORE = 20;
     private static final double MICRO = 1e6;
     private static final double NANO = 1e9;
@@ -84,14 +88,22 @@ final class CgroupWatch implements AutoCloseable {
         take();
     }
 
-    /** Puts what was used into the facts, and under {@link #KEPT} what that says about the limits. */
-    static void tell(Limits limits, List<Sample> samples, Map<String, String> facts) {
+    /**
+     * Puts what was used into the facts, and under {@link #KEPT} what that says about the limits.
+     *
+     * @param phases of the run; empty if there was none
+     */
+    static void tell(Limits limits, List<Sample> samples, Optional<RunPhases> phases, Map<String, String> facts) {
         Judgement judgement = new Judgement();
         Sample last = samples.get(samples.size() - 1);
         CgroupCounts used = last.counts().since(samples.get(0).counts());
         if (limits.cpus() != null) {
             String limit = "local.cpus " + limits.cpus();
             OptionalDouble most = most(samples, CgroupCounts::cpuMicros);
+            facts.remove(LimitFact.NAME);
+            phases.filter(there -> used.cpuMicros().isPresent())
+                    .map(there -> near(limits.cpus(), samples, there))
+                    .ifPresent(near -> facts.put(LimitFact.NAME, LimitFact.text(near)));
             used.cpuMicros()
                     .ifPresent(micros -> facts.put(
                             "processor time",
@@ -131,6 +143,32 @@ final class CgroupWatch implements AutoCloseable {
             }
         }
         facts.put(KEPT, judgement.inWords());
+    }
+
+    /** The phases in which the mean was within a tenth of the limit. */
+    private static List<Integer> near(double cpus, List<Sample> samples, RunPhases phases) {
+        return IntStream.rangeClosed(1, phases.phases())
+                .filter(phase -> {
+                    long from = phases.begin(phase);
+                    long to = phases.begin(phase + 1);
+                    return (micros(samples, to) - micros(samples, from)) * NANO / MICRO / (to - from) >= NEAR * cpus;
+                })
+                .boxed()
+                .toList();
+    }
+
+    /** Processor time until an instant, in proportion between two samples; NaN before the first and after the last. */
+    private static double micros(List<Sample> samples, long nanos) {
+        for (int i = 1; i < samples.size(); i++) {
+            Sample before = samples.get(i - 1);
+            Sample after = samples.get(i);
+            if (before.nanos() <= nanos && nanos <= after.nanos()) {
+                long from = before.counts().cpuMicros().orElseThrow();
+                long more = after.counts().cpuMicros().orElseThrow() - from;
+                return from + (double) more * (nanos - before.nanos()) / Math.max(1, after.nanos() - before.nanos());
+            }
+        }
+        return Double.NaN;
     }
 
     private static String atMost(String format, OptionalDouble most, double unit) {

@@ -3,6 +3,7 @@ package org.quadrille.study.environment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -168,8 +169,12 @@ final class Confinement {
         }
     }
 
-    /** Does work and puts what the system under test used meanwhile into facts. */
-    <T> T watched(Map<String, String> facts, Supplier<T> work) {
+    /**
+     * Does work and puts what the system under test used meanwhile into facts.
+     *
+     * @param phases of the run that the work is, asked when it is done
+     */
+    <T> T watched(Map<String, String> facts, Supplier<T> work, Supplier<Optional<RunPhases>> phases) {
         if (group == null) {
             return work.get();
         }
@@ -178,7 +183,7 @@ final class Confinement {
             return work.get();
         } finally {
             watch.close();
-            CgroupWatch.tell(limits, watch.samples(), facts);
+            CgroupWatch.tell(limits, watch.samples(), phases.get(), facts);
         }
     }
 

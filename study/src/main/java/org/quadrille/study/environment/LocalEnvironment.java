@@ -15,6 +15,7 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.files.Folders;
+import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.schema.embedded.Ports;
 import org.quadrille.schema.embedded.ServerStart;
@@ -250,8 +251,8 @@ final class LocalEnvironment implements StudyEnvironment {
         try {
             confinement.watched(
                     facts,
-                    () -> RunAndReport.make(
-                            setup, options, processes.dialer(Dialers.of(setup)), request.interrupted()));
+                    () -> RunAndReport.make(setup, options, processes.dialer(Dialers.of(setup)), request.interrupted()),
+                    () -> RunPhases.of(new ResultsFolder(request.results().resolve(request.runId()))));
         } finally {
             events.requireUndone();
         }

@@ -18,6 +18,7 @@ import java.util.concurrent.Future;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.study.format.LimitFact;
 import org.quadrille.study.format.Slot;
 import org.quadrille.vdriver.prime.CommonStart;
 
@@ -150,7 +151,7 @@ final class LocalInstances implements StudyEnvironment {
     public Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
         for (int i = 0; i < all.size(); i++) {
-            String instance = "instance " + (i + 1) + ", ";
+            String instance = LimitFact.prefix(i + 1);
             all.get(i).facts().forEach((name, value) -> facts.put(instance + name, value));
         }
         return facts;

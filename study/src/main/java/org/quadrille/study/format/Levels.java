@@ -79,6 +79,7 @@ public final class Levels {
 
     /**
      * A local environment with the levels of keys beginning with {@code local.} applied; other levels have no effect.
+     * Processors may be {@link StudyFile#NATIVE}, which takes their limit away.
      *
      * @param source what the levels are from, for messages
      * @throws UserError if there is no such key, or the level is not a valid value
@@ -86,7 +87,9 @@ public final class Levels {
     public static LocalSpec apply(LocalSpec local, Map<String, String> levels, String source) {
         ObjectNode tree = Json.mapper().valueToTree(local);
         levels.forEach((key, level) -> {
-            if (key.startsWith(StudyFile.LOCAL)) {
+            if (key.equals(StudyFile.CPUS) && level.equals(StudyFile.NATIVE)) {
+                tree.remove(key.substring(StudyFile.LOCAL.length()));
+            } else if (key.startsWith(StudyFile.LOCAL)) {
                 set(tree, key.substring(StudyFile.LOCAL.length()), level, source);
             }
         });

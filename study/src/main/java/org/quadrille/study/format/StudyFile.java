@@ -87,6 +87,12 @@ public record StudyFile(
     /** The factor that is the load offered to each instance. */
     public static final String LOAD = LOCAL + "targetTpsV";
 
+    /** The factor that is how many processors the system under test may use: a number, or {@link #NATIVE}. */
+    public static final String CPUS = LOCAL + "cpus";
+
+    /** The level of {@link #CPUS} that is no limit. */
+    public static final String NATIVE = "native";
+
     /** The factor that is not a key of a testbed: how many instances run at the same time. */
     public static final String INSTANCES = "instances";
 

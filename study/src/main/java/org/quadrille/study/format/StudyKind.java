@@ -21,6 +21,8 @@ public enum StudyKind {
     EQUAL("equal instances at once", true, false, true),
     /** How much of the load that is offered to one instance, two, and so on, they carry, and what it costs. */
     SCALE("throughput against offered load", true, false, true),
+    /** What a processor gives to the system under test, or what more of them cost than the machine has. */
+    CPUS("processors and overcommit", true, false, true),
     /** What events do to runs, each beside a run without them. */
     DISTURB("what events such as a neighbour, a failure or a move do to runs", true, false, false);
 
@@ -55,11 +57,14 @@ public enum StudyKind {
         return places;
     }
 
-    /**
-     * Whether each cell is made with one instance alone and with several at once, which the kit makes on this machine.
-     */
+    /** Whether cells may have several instances at once, all of which the kit makes on this machine. */
     public boolean instances() {
         return instances;
+    }
+
+    /** Whether each number of instances is a cell; otherwise one alone and all at once are. */
+    public boolean everyNumber() {
+        return this == SCALE || this == CPUS;
     }
 
     /** Whether cells are compared with each other: those of a scale study are points of lines. */

@@ -18,6 +18,7 @@ interface KindPage {
             StudyKind.FIND_MAX, new FindMaxPage(),
             StudyKind.EQUAL, new EqualPage(),
             StudyKind.SCALE, new ScalePage(),
+            StudyKind.CPUS, new CpusPage(),
             StudyKind.DISTURB, new DisturbPage());
 
     static KindPage of(StudyKind kind) {

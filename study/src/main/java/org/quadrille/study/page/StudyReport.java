@@ -158,6 +158,7 @@ public final class StudyReport {
         json.put("differences", model.values().get("differences"));
         json.put("search", model.values().get("search"));
         json.put("scale", model.values().get("scale"));
+        json.put("cpus", model.values().get("cpus"));
         json.put("instances", model.values().get("instances"));
         json.put("disturbances", model.values().get("disturbances"));
         json.put("analysis", content.analysis());

@@ -99,6 +99,9 @@ ${css?no_esc}
 <#if scale?has_content>
 <#include "study-scale.ftl">
 </#if>
+<#if cpus?has_content>
+<#include "study-cpus.ftl">
+</#if>
 <#if analysis??>
 <#if storage??>
 <#include "study-storage.ftl">

@@ -76,7 +76,7 @@ class InstanceSpreadTest {
     }
 
     private static RunMetrics run(String id, Map<String, Double> values) {
-        return new RunMetrics(Path.of(id), id, "VALID", List.of(), values, Map.of());
+        return new RunMetrics(Path.of(id), id, "VALID", List.of(), values, Map.of(), MachineLimits.UNKNOWN);
     }
 
     @Test

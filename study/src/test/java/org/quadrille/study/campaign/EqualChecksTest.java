@@ -47,9 +47,9 @@ class EqualChecksTest {
                 "\"instances\": 3 | \"instances\": -2 | key \"instances\" is -2; write a number from 2,",
                 "\"instances\": 3 | \"instances\": 101 | key \"instances\" is 101; write a number from 2,",
                 "\"instances\": 3, | \"warm\": 0, | key \"instances\" is missing; write how many run at the same time,",
-                "\"equal\" | \"compare\" | key \"instances\" belongs to the kinds equal and scale; remove it,",
-                "\"local\": {\"profile\": \"study\"} | \"testbed\": \"one.json\" | is a testbed file, and instances that run at the same time are made by the kit itself",
-                "\"profile\": \"study\" | \"container\": true | is made of containers, and instances",
+                "\"equal\" | \"compare\" | key \"instances\" belongs to the kinds equal, scale and cpus; remove it,",
+                "\"local\": {\"profile\": \"study\"} | \"testbed\": \"one.json\" | is a testbed file, and the kit itself makes all of what a study of the kind equal runs",
+                "\"profile\": \"study\" | \"container\": true | is made of containers, and the kit itself",
                 "\"study\"} | \"study\"}, \"except\": {\"4\": {\"cpus\": 0.5}} | .except\" names instance \"4\", and there are 3; write a number from 1 to 3.",
                 "\"study\"} | \"study\"}, \"except\": {\"0\": {}} | .except\" names instance \"0\", and there are 3;",
                 "\"study\"} | \"study\"}, \"except\": {\"2\": {\"cpu\": 0.5}} | has the key \"cpu\", in which instances cannot differ; did you mean \"cpus\"?",
@@ -73,7 +73,8 @@ class EqualChecksTest {
                 {"name": "s", "kind": "compare", "blocks": 6, "environments": {
                  "here": {"local": {}, "except": {"3": {"cpus": 0.5}}}, "there": {"local": {"sessions": 2}}}}""");
         assertEquals(
-                List.of("key \"environments.here.except\" is for kinds with instances, such as equal; remove it."),
+                List.of(
+                        "key \"environments.here.except\" is for studies with \"instances\", such as those of the kind equal; remove it."),
                 problems.stream()
                         .map(problem -> problem.replaceFirst(".*study.json: ", ""))
                         .toList());

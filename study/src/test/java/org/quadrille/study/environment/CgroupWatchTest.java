@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.quadrille.study.format.LimitFact;
 
 class CgroupWatchTest {
     private static final Limits LIMITS = new Limits(1.0, null, 1L << 30, 200);
@@ -30,7 +32,7 @@ class CgroupWatchTest {
                 .mapToObj(second -> new CgroupWatch.Sample(second * 1_000_000_000L, counts.apply(second)))
                 .toList();
         Map<String, String> facts = new LinkedHashMap<>(Map.of(CgroupWatch.KEPT, "of the run before"));
-        CgroupWatch.tell(LIMITS, samples, facts);
+        CgroupWatch.tell(LIMITS, samples, Optional.empty(), facts);
         return facts;
     }
 
@@ -78,5 +80,30 @@ class CgroupWatchTest {
                         + " shorter than 5 s)",
                 told(4, second -> new CgroupCounts(many, 1, 0, 0, many, OptionalLong.of(1)))
                         .get(CgroupWatch.KEPT));
+    }
+
+    @Test
+    void phasesNearTheLimitAreNamed() {
+        // Three phases of 4 s from second 2.5 on; 0.95 processors in the second, otherwise 0.8.
+        long[] micros = new long[21];
+        for (int second = 1; second <= 20; second++) {
+            micros[second] = micros[second - 1] + (second > 6 && second <= 11 ? 950_000 : 800_000);
+        }
+        List<CgroupWatch.Sample> samples = IntStream.rangeClosed(0, 20)
+                .mapToObj(second -> new CgroupWatch.Sample(
+                        second * 1_000_000_000L,
+                        new CgroupCounts(
+                                OptionalLong.of(micros[second]), 1, 0, 0, OptionalLong.empty(), OptionalLong.empty())))
+                .toList();
+        Limits limits = new Limits(1.0, null, null, null);
+        Map<String, String> facts = new LinkedHashMap<>();
+        CgroupWatch.tell(limits, samples, Optional.of(new RunPhases(2_500_000_000L, 4_000_000_000L, 3)), facts);
+        assertEquals("2", facts.get(LimitFact.NAME));
+        assertEquals(Optional.of(List.of(2)), LimitFact.phases(facts, 1, 1));
+        CgroupWatch.tell(limits, samples, Optional.of(new RunPhases(13_000_000_000L, 2_000_000_000L, 3)), facts);
+        assertEquals("none", facts.get(LimitFact.NAME));
+        assertEquals(Optional.of(List.of()), LimitFact.phases(facts, 1, 1));
+        CgroupWatch.tell(limits, samples, Optional.empty(), facts);
+        assertEquals(Optional.empty(), LimitFact.phases(facts, 1, 1), "of the run before");
     }
 }

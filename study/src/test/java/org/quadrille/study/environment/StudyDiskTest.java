@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,7 +97,7 @@ class StudyDiskTest {
                     List.of(Resource.Kind.LOOP_DEVICE, Resource.Kind.MOUNT, Resource.Kind.CONTROL_GROUP),
                     there.stream().map(Resource::kind).toList());
             var facts = new LinkedHashMap<String, String>();
-            double limited = confinement.watched(facts, () -> seconds(disk, confinement));
+            double limited = confinement.watched(facts, () -> seconds(disk, confinement), Optional::empty);
             assertTrue(limited > 0.7 * WRITES / PER_SECOND, WRITES + " writes in " + limited + " s");
             assertTrue(facts.get("writes to the limited disk").matches("[1-9]\\d+.*"), facts.toString());
         } finally {

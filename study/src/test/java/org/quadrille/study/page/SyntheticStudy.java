@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import org.quadrille.common.config.Json;
@@ -35,6 +36,15 @@ public final class SyntheticStudy {
     private final Map<Integer, List<String>> failed = new LinkedHashMap<>();
     private ToDoubleFunction<Slot> value = slot -> 200;
     private ToDoubleBiFunction<Slot, Integer> ofInstance = (slot, instance) -> value.applyAsDouble(slot);
+    private Function<Slot, Map<String, String>> facts = slot -> Map.of(
+            "caches",
+            "could not be dropped (this user may not)",
+            "limits in the run",
+            "could not be kept (local.cpus 1.0: 1." + (10 + slot.number()) + " processors)",
+            "prepared in",
+            slot.number() + " s");
+    private Function<Slot, List<Integer>> near = slot -> List.of();
+    private boolean oneMachine;
     private int made = Integer.MAX_VALUE;
 
     public SyntheticStudy(Path path) throws IOException {
@@ -92,6 +102,24 @@ public final class SyntheticStudy {
         return this;
     }
 
+    /** Sets what the environment says of itself after the run of a slot. */
+    SyntheticStudy facts(Function<Slot, Map<String, String>> all) {
+        facts = all;
+        return this;
+    }
+
+    /** Sets in which phases of a run the machine was near a limit. */
+    SyntheticStudy near(Function<Slot, List<Integer>> phases) {
+        near = phases;
+        return this;
+    }
+
+    /** Makes the machine one of all roles. */
+    SyntheticStudy oneMachine() {
+        oneMachine = true;
+        return this;
+    }
+
     /** Sets how many slots are made. */
     public SyntheticStudy made(int number) {
         made = number;
@@ -144,7 +172,7 @@ public final class SyntheticStudy {
             List<String> runs = slot.runs(run);
             for (int i = 1; i <= runs.size(); i++) {
                 String own = runs.get(i - 1);
-                report(folder.run(own), own, ofInstance.applyAsDouble(slot, i), checks);
+                report(folder.run(own), own, ofInstance.applyAsDouble(slot, i), checks, slot);
             }
             journal.write(new JournalEvent.Finished(
                     slot.number(),
@@ -154,13 +182,7 @@ public final class SyntheticStudy {
                     checks,
                     InstanceRuns.sums(folder, runs),
                     pulses(slot.number()),
-                    Map.of(
-                            "caches",
-                            "could not be dropped (this user may not)",
-                            "limits in the run",
-                            "could not be kept (local.cpus 1.0: 1." + (10 + slot.number()) + " processors)",
-                            "prepared in",
-                            slot.number() + " s"),
+                    facts.apply(slot),
                     false));
         }
         if (made >= slots.size()) {
@@ -177,7 +199,8 @@ public final class SyntheticStudy {
         return List.of(new Pulse("prime-host", 1000 + 7 * Math.sin(slot), 400 + 11 * Math.cos(3 * slot)));
     }
 
-    private static void report(ResultsFolder results, String run, double tpsV, List<String> failed) throws IOException {
+    private void report(ResultsFolder results, String run, double tpsV, List<String> failed, Slot slot)
+            throws IOException {
         Files.createDirectories(results.path());
         ObjectNode report = Json.mapper().createObjectNode();
         report.put("verdict", failed.isEmpty() ? "VALID" : "INVALID");
@@ -199,7 +222,19 @@ public final class SyntheticStudy {
                 .put("cpus", 2)
                 .put("cpu", 40 + tpsV / 20);
         machine.put("memory", 1e9 + 1e6 * tpsV).put("netIn", 1000 * tpsV).put("netOut", 2000 * tpsV);
-        ArrayNode flow = report.putObject("figures").putObject("time").putArray("flow");
+        if (oneMachine) {
+            machine.put("onlyRole", "");
+        }
+        ObjectNode figures = report.putObject("figures");
+        ArrayNode limits = figures.putArray("limits");
+        near.apply(slot)
+                .forEach(phase -> limits.addObject()
+                        .put("tile", 1)
+                        .put("phase", phase)
+                        .putArray("near")
+                        .addObject()
+                        .put("machine", "node-1"));
+        ArrayNode flow = figures.putObject("time").putArray("flow");
         for (int step = 0; step < 60; step++) {
             double rate = Math.min(1, step / 5.0) * tpsV + SPREAD * Math.sin(step + tpsV);
             flow.addObject()

@@ -123,6 +123,9 @@ class LocalEnvironmentIT {
                 assertTrue(
                         limited.facts().get("processor time").matches("[1-9].*"),
                         limited.facts().toString());
+                assertTrue(
+                        limited.facts().get("phases within 10 % of local.cpus").matches("none|[1-9]\\d*(, \\d+)*"),
+                        limited.facts().toString());
                 // A kernel may not account for memory, and so short a run may say nothing about rates.
                 assertFalse(
                         limited.facts().get("limits in the run").contains("could not be kept"),

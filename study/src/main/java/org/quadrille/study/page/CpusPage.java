@@ -1,0 +1,225 @@
+package org.quadrille.study.page;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.quadrille.common.cli.Words;
+import org.quadrille.reporter.chart.Chart;
+import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.format.Levels;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.storage.StorageAnalysis;
+
+/** Of processors: what each level has of the throughput without a limit, or instances together of one alone. */
+final class CpusPage extends ComparePage {
+    @Override
+    public String question(RecordedStudy study) {
+        StudyFile file = study.file();
+        String what = Metric.of(file.primary()).title();
+        if (file.instances() != null) {
+            return "What is the " + what + " of 1 to " + file.instances()
+                    + " instances together that each have a limit of processors, in parts of that of one alone, and what"
+                    + " becomes of it where they were promised more processors than the machine has?";
+        }
+        List<String> levels =
+                file.factors().get(StudyFile.CPUS).stream().map(Levels::text).toList();
+        return "What is the " + what + " of the system under test with at most "
+                + String.join(", ", levels.subList(0, levels.size() - 1))
+                + " processors, in parts of what it is without a limit (native)?";
+    }
+
+    @Override
+    public String word(Analysis analysis) {
+        return analysis == null
+                ? super.word(analysis)
+                : "in parts of " + analysis.question().cells().get(0);
+    }
+
+    @Override
+    public List<String> verdict(RecordedStudy study, StudyRuns runs, Analysis analysis, StorageAnalysis storage) {
+        CpuLevels levels = CpuLevels.of(study, runs.rows());
+        List<String> sentences = new ArrayList<>();
+        if (!study.finished()) {
+            sentences.add("The study is not finished: what stands here is of the blocks that there are.");
+        }
+        if (levels.nothing()) {
+            return sentences;
+        }
+        String unit = Metric.of(study.file().primary()).unit();
+        CpuLevels.Level base = levels.base();
+        sentences.add(title(study, levels, base) + ": " + Text.value(base.mean()) + " " + unit + invalid(base) + ".");
+        for (CpuLevels.Level level : levels.rising()) {
+            if (level != base) {
+                sentences.add(title(study, levels, level) + ": " + Text.value(level.mean()) + " " + unit + ", "
+                        + times(study, base, level) + " times as much as " + base.name()
+                        + doubling(study, levels, level)
+                        + invalid(level) + ".");
+            }
+        }
+        levels.fullyCommitted()
+                .ifPresent(full -> levels.rising().stream()
+                        .filter(levels::overCommitted)
+                        .forEach(over ->
+                                sentences.add("Over-committed, " + over.name() + " have " + times(study, full, over)
+                                        + " times as much as fully committed (" + full.name() + ").")));
+        near(levels, sentences);
+        return sentences;
+    }
+
+    private static String title(RecordedStudy study, CpuLevels levels, CpuLevels.Level level) {
+        String of = Levels.text(level.processors()) + " of " + processors(levels.machine());
+        if (study.file().instances() != null) {
+            return level.name() + " (" + of + (levels.overCommitted(level) ? ", over-committed" : "") + ")";
+        }
+        return level.name().equals(StudyFile.NATIVE) ? "native (" + processors(levels.machine()) + ")" : of;
+    }
+
+    private static String processors(double number) {
+        return Levels.text(number) + (number == 1 ? " processor" : " processors");
+    }
+
+    private static String doubling(RecordedStudy study, CpuLevels levels, CpuLevels.Level level) {
+        return levels.half(level)
+                .map(half -> "; the doubling from " + Levels.text(half.processors()) + " to "
+                        + processors(level.processors()) + " gives " + times(study, half, level) + " times as much")
+                .orElse("");
+    }
+
+    private static String invalid(CpuLevels.Level level) {
+        return level.invalid() == 0
+                ? ""
+                : "; INVALID in " + level.invalid() + " of "
+                        + Words.count(level.values().size(), "block") + " (" + String.join(", ", level.failed()) + ")";
+    }
+
+    /** What was near a limit, each with the cells in which it was; the phases are in the table. */
+    private static void near(CpuLevels levels, List<String> sentences) {
+        Map<String, List<String>> places = new LinkedHashMap<>();
+        levels.rising()
+                .forEach(level -> level.near()
+                        .forEach(one -> places.computeIfAbsent(one.place(), p -> new ArrayList<>())
+                                .add(level.name())));
+        sentences.add(
+                places.isEmpty()
+                        ? "Nothing was within 10 % of its limit in any phase."
+                        : "Within 10 % of its limit was "
+                                + places.entrySet().stream()
+                                        .map(place -> place.getKey() + " at " + String.join(", ", place.getValue()))
+                                        .collect(Collectors.joining("; "))
+                                + "; the section on processors has the phases.");
+    }
+
+    private static String times(RecordedStudy study, CpuLevels.Level base, CpuLevels.Level other) {
+        CpuLevels.Times times = CpuLevels.times(base, other, 1 - study.file().alpha());
+        return share(times.value())
+                + (times.interval() == null
+                        ? ""
+                        : " (" + Text.percent(100 * times.interval().level()) + " % interval " + interval(times) + ")");
+    }
+
+    private static String share(double value) {
+        return Double.isFinite(value) ? String.format(Locale.ROOT, "%.3f", value) : "–";
+    }
+
+    private static String interval(CpuLevels.Times times) {
+        return times.interval() == null
+                ? "–"
+                : share(times.interval().low()) + " to "
+                        + share(times.interval().high());
+    }
+
+    /**
+     * A row of the table, as printed.
+     *
+     * @param processors that all instances may use together
+     * @param over how many times as many as the machine has; empty if it has enough
+     * @param ratio to the base
+     * @param each mean throughput of each instance
+     * @param invalid how many slots have an INVALID run
+     * @param gain of the doubling from half as many processors; a dash without such a level
+     */
+    public record Row(
+            String name,
+            String processors,
+            String over,
+            String throughput,
+            String ratio,
+            String interval,
+            String each,
+            String gain,
+            String gainInterval,
+            String cpu,
+            int blocks,
+            int invalid,
+            List<CpuLevels.Near> near) {}
+
+    private static Row row(RecordedStudy study, CpuLevels levels, CpuLevels.Level level) {
+        double confidence = 1 - study.file().alpha();
+        CpuLevels.Times ratio = CpuLevels.times(levels.base(), level, confidence);
+        CpuLevels.Times gain = levels.half(level)
+                .map(half -> CpuLevels.times(half, level, confidence))
+                .orElse(new CpuLevels.Times(Double.NaN, null));
+        return new Row(
+                level.name(),
+                Levels.text(level.processors()),
+                levels.overCommitted(level) ? Text.percent(level.processors() / levels.machine()) : "",
+                Text.value(level.mean()),
+                share(ratio.value()),
+                level == levels.base() ? "–" : interval(ratio),
+                level.each().stream().map(Text::value).collect(Collectors.joining(", ")),
+                share(gain.value()),
+                interval(gain),
+                Text.value(level.cpu()),
+                level.values().size(),
+                level.invalid(),
+                level.near());
+    }
+
+    @Override
+    public Map<String, Object> section(RecordedStudy study, StudyRuns runs) {
+        CpuLevels levels = CpuLevels.of(study, runs.rows());
+        Map<String, Object> section = new LinkedHashMap<>();
+        section.put(
+                "cpus",
+                levels.nothing()
+                        ? List.of()
+                        : levels.rising().stream()
+                                .map(level -> row(study, levels, level))
+                                .toList());
+        section.put("machineProcessors", Levels.text(levels.machine()));
+        return section;
+    }
+
+    @Override
+    public List<Chart> charts(RecordedStudy study, StudyRuns runs) {
+        CpuLevels levels = CpuLevels.of(study, runs.rows());
+        if (levels.nothing()) {
+            return List.of();
+        }
+        String base = levels.base().name();
+        double confidence = 1 - study.file().alpha();
+        return List.of(
+                CpuChart.of(
+                        "cpus-throughput",
+                        "Throughput",
+                        "In parts of " + base + ". The straight line is in proportion to the processors.",
+                        "in parts of " + base,
+                        levels,
+                        level -> CpuLevels.times(levels.base(), level, confidence)
+                                .value(),
+                        processors -> processors / levels.base().processors()),
+                CpuChart.of(
+                        "cpus-machine",
+                        "CPU of the machine",
+                        "Drivers included.",
+                        "CPU of the machine, %",
+                        levels,
+                        CpuLevels.Level::cpu,
+                        null));
+    }
+}
