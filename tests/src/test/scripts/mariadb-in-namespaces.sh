@@ -113,7 +113,7 @@ expect 0 "fresh" prime db status --testbed testbed.json
 # --- mistakes ----------------------------------------------------------------------------------------------------------
 
 changed postgresql.json 's/"engine": "mariadb",//'
-expect 2 "MariaDB" prime check --testbed postgresql.json
+expect 2 "but the testbed's engine is postgresql; correct its key" prime check --testbed postgresql.json
 changed plain.json 's/"tls": \{[^}]*\},//g'
 expect 2 "set tls.mode if the server demands encryption" prime check --testbed plain.json
 # The authority of the kit's own keys.

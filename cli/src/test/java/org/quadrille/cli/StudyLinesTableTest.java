@@ -248,7 +248,7 @@ class StudyLinesTableTest {
                 ", \"durable\": false | , \"durable\": false, \"enter\": \"x\" | has a command to enter or leave it, and \"local\" needs none",
                 "{\"tiles\": 1} | {\"diskWrites\": 0} | key \"local.diskWrites\" is 0 in cell",
                 "{\"tiles\": 1} | {\"data\": \"nowhere\"} | \"nowhere\" in cell \"disk, sessions 2\", which is not a folder on this machine; make it",
-                "\"pacing.sessions\": [2, 8] | \"engine\": [\"postgresql\", \"mariadb\"] | key \"engine\": MariaDB is not yet set up by the kit in containers or on other hosts; set the server up by hand",
+                "\"pacing.sessions\": [2, 8] | \"engine\": [\"postgresql\", \"mariadb\"] | key \"engine\": MariaDB is not yet set up by the kit in containers, on other hosts or for studies; set the server up by hand",
                 "{\"tiles\": 1} | {\"cpu\": 1} | unknown key \"environments.disk.local.cpu\"; did you mean \"cpus\"?",
                 "{\"tiles\": 1} | {\"loadUnits\": 2} | differ in their scale (testbed.tiles[1].groups[1].activeLoadUnits: 2 | 1",
                 "{\"tiles\": 1} | {\"seed\": 2} | differ in their population seed (testbed.seed: 2 | 1), so their runs cannot be compared",

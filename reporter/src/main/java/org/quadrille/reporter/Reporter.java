@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
@@ -159,10 +158,19 @@ public final class Reporter {
         ResultsFolder folder = folder(runFolder);
         RunManifest manifest = withAllDeviations(folder);
         try (RunData run = RunData.open(folder, manifest)) {
-            Supplier<Figures> asked =
-                    run.small() ? Beside.begin(() -> figures(run, manifest)) : () -> Figures.of(run, manifest);
-            List<CheckResult> checks = CheckEngine.runAll(run);
-            Figures figures = asked.get();
+            List<CheckResult> checks;
+            Figures figures;
+            if (run.small()) {
+                // Closed only when its thread has ended, also where a check fails: it reads files that go with the run.
+                try (RunData another = run.another();
+                        Beside<Figures> asked = Beside.begin(() -> Figures.of(another, manifest))) {
+                    checks = CheckEngine.runAll(run);
+                    figures = asked.get();
+                }
+            } else {
+                checks = CheckEngine.runAll(run);
+                figures = Figures.of(run, manifest);
+            }
             List<RunEvent> events = folder.readEvents();
             ReportResult result = new ReportResult(
                     ReportResult.verdict(manifest, checks, events),
@@ -174,12 +182,6 @@ public final class Reporter {
                     events);
             ResultsFolder.writeJson(folder.checks(), result.json());
             return result;
-        }
-    }
-
-    private static Figures figures(RunData run, RunManifest manifest) {
-        try (RunData another = run.another()) {
-            return Figures.of(another, manifest);
         }
     }
 

@@ -17,8 +17,9 @@ public enum Capability {
             "gets no client certificate from the kit, so leave \"tls.certificate\" and \"tls.key\" out of the"
                     + " testbed"),
     /** Servers that the kit sets up: deploy, containers, environments of studies. */
-    DEPLOYMENT("is not yet set up by the kit in containers or on other hosts; set the server up by hand (docs/guide.md,"
-            + " \"MariaDB\") and name it in a testbed");
+    DEPLOYMENT(
+            "is not yet set up by the kit in containers, on other hosts or for studies; set the server up by hand (docs/guide.md,"
+                    + " \"MariaDB\") and name it in a testbed");
 
     private final String sentence;
 

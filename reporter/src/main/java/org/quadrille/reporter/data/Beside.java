@@ -8,7 +8,7 @@ import java.util.function.Supplier;
  * Work that goes on beside that of the thread that needs its result. Its failure is that of whoever asks for the result, as
  * if it had been done there.
  */
-public final class Beside<T> implements Supplier<T> {
+public final class Beside<T> implements Supplier<T>, AutoCloseable {
     private final CompletableFuture<T> result;
 
     private Beside(Supplier<T> work) {
@@ -34,5 +34,11 @@ public final class Beside<T> implements Supplier<T> {
             }
             throw e;
         }
+    }
+
+    /** Waits until the work has ended, well or not. */
+    @Override
+    public void close() {
+        result.handle((done, failure) -> true).join();
     }
 }

@@ -65,7 +65,8 @@ final class DuckDbLibrary {
                 () -> {
                     try {
                         driver(own);
-                    } catch (UserError e) {
+                    } catch (RuntimeException e) {
+                        // Also where the process ends meanwhile.
                         LOG.debug("Its first user will say that it cannot be loaded", e);
                     }
                 },

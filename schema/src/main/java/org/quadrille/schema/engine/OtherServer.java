@@ -23,8 +23,8 @@ final class OtherServer {
                 .findFirst()
                 .filter(server -> !server.startsWith(wanted.title()))
                 .map(server -> new UserError("The server " + Words.endpoint(address.host(), address.port()) + " is "
-                        + Words.shown(server) + ", but the testbed's key \"engine\" says " + wanted.name()
-                        + "; correct that key, or name a server of " + wanted.title() + "."));
+                        + Words.shown(server) + ", but the testbed's engine is " + wanted.name()
+                        + "; correct its key \"engine\", or name a server of " + wanted.title() + "."));
     }
 
     private static Optional<String> recognized(Connecting engine, DatabaseAddress address) {

@@ -3,6 +3,7 @@ package org.quadrille.schema.engine;
 import java.net.SocketTimeoutException;
 import java.security.GeneralSecurityException;
 import java.sql.SQLException;
+import java.util.Locale;
 import javax.net.ssl.SSLException;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
@@ -99,8 +100,13 @@ final class PostgresErrors implements Errors {
     public boolean foreign(SQLException e) {
         return PostgresStates.PROTOCOL_VIOLATION.equals(e.getSQLState())
                 || PostgresStates.REFUSED.equals(e.getSQLState())
-                || e.getCause() instanceof SocketTimeoutException
+                || e.getCause() instanceof SocketTimeoutException silent && !neverConnected(silent)
                 || ofTls(e);
+    }
+
+    /** The same exception says that a host never answered, and that a connection was silent for too long. */
+    private static boolean neverConnected(SocketTimeoutException e) {
+        return String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).startsWith("connect");
     }
 
     /** Waiting does not help with a server that refuses us or cannot prove its identity. */

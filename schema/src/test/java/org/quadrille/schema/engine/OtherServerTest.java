@@ -27,7 +27,7 @@ import org.quadrille.schema.load.TestServer;
 
 /** A testbed whose engine is not that of the server: who answers is named, in every mode of TLS. */
 class OtherServerTest {
-    private static final String FIX = "; correct that key, or name a server of ";
+    private static final String FIX = "; correct its key \"engine\", or name a server of ";
 
     @ParameterizedTest
     @ValueSource(strings = {"none", "disable", "prefer", "require"})
@@ -35,8 +35,8 @@ class OtherServerTest {
         MariadbTestServer.assumeBinaries();
         String said = refused("postgresql", MariadbTestServer.get().port(), tls);
         assertTrue(
-                said.matches("The server 127.0.0.1:\\d+ is MariaDB [^,]*, but the testbed's key \"engine\" says"
-                        + " postgresql" + FIX + "PostgreSQL."),
+                said.matches("The server 127.0.0.1:\\d+ is MariaDB [^,]*, but the testbed's engine is" + " postgresql"
+                        + FIX + "PostgreSQL."),
                 said);
     }
 
@@ -45,7 +45,7 @@ class OtherServerTest {
     void postgresqlInPlaceOfMariadb(String tls) {
         int port = TestServer.get().port();
         assertEquals(
-                "The server 127.0.0.1:" + port + " is PostgreSQL, but the testbed's key \"engine\" says mariadb" + FIX
+                "The server 127.0.0.1:" + port + " is PostgreSQL, but the testbed's engine is mariadb" + FIX
                         + "MariaDB.",
                 refused("mariadb", port, tls));
     }
@@ -55,8 +55,8 @@ class OtherServerTest {
     void mysqlInPlaceOfMariadb(int code, String words) throws IOException {
         try (Greeter mysql = new Greeter("8.4.2", code, words)) {
             assertEquals(
-                    "The server 127.0.0.1:" + mysql.port() + " is MySQL 8.4.2, but the testbed's key \"engine\" says"
-                            + " mariadb" + FIX + "MariaDB.",
+                    "The server 127.0.0.1:" + mysql.port() + " is MySQL 8.4.2, but the testbed's engine is" + " mariadb"
+                            + FIX + "MariaDB.",
                     refused("mariadb", mysql.port(), "none"));
         }
     }

@@ -35,7 +35,7 @@ public final class ReportBenchmark implements Benchmark {
     /** DuckDB takes up to 1 GB (the reporter's own limit), the heap up to this. */
     private static final String HEAP = "-Xmx1g";
 
-    /** With what the launcher starts the report of a large log. */
+    /** The options with which the launcher starts the report of a large log. */
     public static final List<String> LAUNCHED = List.of(
             "-XX:+UseSerialGC",
             "-XX:Tier4InvocationThreshold=200000",

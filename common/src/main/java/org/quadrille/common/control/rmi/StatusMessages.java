@@ -59,7 +59,7 @@ final class StatusMessages {
     /**
      * The status in some bytes.
      *
-     * @throws WorkerException if they are those of no status, or of one that no run has
+     * @throws WorkerException if they are those of no status, or have a state, type or column that there is not
      */
     static WorkerStatus status(byte[] bytes) {
         try {

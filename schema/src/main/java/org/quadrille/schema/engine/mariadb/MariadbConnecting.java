@@ -114,7 +114,7 @@ final class MariadbConnecting implements Connecting {
         socket.setSoTimeout(GREETING_MILLIS);
         DataInputStream greeting = new DataInputStream(socket.getInputStream());
         int length = Integer.reverseBytes(greeting.readInt()) & 0xffffff;
-        if (greeting.readUnsignedByte() != PROTOCOL || length > LONGEST_GREETING) {
+        if (greeting.readUnsignedByte() != PROTOCOL || length < 1 || length > LONGEST_GREETING) {
             return Optional.empty();
         }
         String rest = new String(greeting.readNBytes(length - 1), StandardCharsets.ISO_8859_1);

@@ -205,10 +205,10 @@ final class MariadbErrors implements Errors {
         return knowsNotWhatIsSet(e) || caused(e, SocketTimeoutException.class) && !timedOut(e);
     }
 
-    /** Waiting does not help with a server that refuses us or cannot prove its identity. */
+    /** Waiting does not help with a server that refuses us, cannot prove its identity, or waits to be greeted itself. */
     @Override
     public boolean notYet(SQLException e) {
-        return SqlStates.lost(state(e)) && !ofTls(e) && !said(e, NO_TLS);
+        return SqlStates.lost(state(e)) && !ofTls(e) && !said(e, NO_TLS) && !foreign(e);
     }
 
     private static boolean said(SQLException e, String words) {
