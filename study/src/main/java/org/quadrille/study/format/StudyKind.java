@@ -72,6 +72,11 @@ public enum StudyKind {
         return planned && this != SCALE;
     }
 
+    /** Whether the intervals of its comparisons are a result: a cpus study has its own, in which INVALID runs count. */
+    public boolean intervals() {
+        return compares() && this != CPUS;
+    }
+
     /** Whether an instance that is INVALID makes its slot void: where the worst is the metric, all have to be VALID. */
     public boolean allValid() {
         return this == EQUAL;
