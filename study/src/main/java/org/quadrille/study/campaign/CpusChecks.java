@@ -111,7 +111,10 @@ final class CpusChecks implements KindChecks {
         List<String> notes = new ArrayList<>(KindChecks.ofBlocks(study, "the results are described and not tested"));
         notes.add("Drivers share this machine with the system under test, and no limit holds them back.");
         if (study.instances() != null) {
-            double all = promised(study);
+            EnvironmentSpec spec = study.environments().values().iterator().next();
+            double all = LocalSpec.processors(IntStream.rangeClosed(1, study.instances())
+                    .mapToObj(i -> spec.instance(Map.of(), i, "the study file"))
+                    .toList());
             int processors = Runtime.getRuntime().availableProcessors();
             if (all <= processors) {
                 notes.add("All instances together have " + Levels.text(all) + " of " + processors
@@ -119,14 +122,5 @@ final class CpusChecks implements KindChecks {
             }
         }
         return notes;
-    }
-
-    /** Processors of all instances together; NaN if one has no limit. */
-    private static double promised(StudyFile study) {
-        return study.environments().values().stream()
-                .flatMap(spec -> IntStream.rangeClosed(1, study.instances())
-                        .mapToObj(i -> spec.instance(Map.of(), i, "the study file")))
-                .mapToDouble(one -> one.cpus() == null ? Double.NaN : one.cpus())
-                .sum();
     }
 }

@@ -60,9 +60,7 @@ final class InstanceRoom {
             return Optional.of("one instance takes about " + (needed / all >> 20)
                     + " MiB of memory, of which this machine has " + (memory >> 20) + fix(memory / (needed / all)));
         }
-        double cpus = instances.stream()
-                .mapToDouble(one -> one.cpus() == null ? 0 : one.cpus())
-                .sum();
+        double cpus = LocalSpec.processors(instances);
         if (cpus > processors) {
             return Optional.of(
                     "the \"cpus\" of all instances are " + Levels.text(cpus) + " processors, of which this machine has "

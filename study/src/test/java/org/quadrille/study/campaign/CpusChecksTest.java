@@ -66,9 +66,9 @@ class CpusChecksTest {
                 List.of("alone", "2 at once", "3 at once"),
                 Cell.of(input(SHARED).study()).stream().map(Cell::label).toList());
         assertTrue(
-                StudyChecks.of(input(SHARED.replace("\"cpus\": " + PROCESSORS, "\"cpus\": 0.25")))
+                StudyChecks.of(input(SHARED.replace("\"cpus\": " + PROCESSORS, "\"cpus\": 0.1")))
                         .notes()
-                        .contains("All instances together have 0.75 of " + PROCESSORS
+                        .contains("All instances together have 0.3 of " + PROCESSORS
                                 + " processors, so nothing is over-committed."),
                 "not said");
     }
