@@ -99,7 +99,7 @@ final class EnvironmentChecks {
         boolean instances = study.kind() != null && study.kind().instances();
         if (instances && (spec.local() == null || spec.local().container())) {
             problems.add(key + "\" is " + (spec.local() == null ? "a testbed file" : "made of containers")
-                    + ", and the kit itself makes all of what a study of the kind "
+                    + ", and the kit itself makes everything that a study of the kind "
                     + study.kind().word()
                     + " runs, without containers; write \"local\": {} instead.");
         }

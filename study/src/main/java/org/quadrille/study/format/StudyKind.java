@@ -21,7 +21,7 @@ public enum StudyKind {
     EQUAL("equal instances at once", true, false, true),
     /** How much of the load that is offered to one instance, two, and so on, they carry, and what it costs. */
     SCALE("throughput against offered load", true, false, true),
-    /** What a processor gives to the system under test, or what more of them cost than the machine has. */
+    /** What a processor gives to the system under test, or what it costs to promise more of them than the machine has. */
     CPUS("processors and overcommit", true, false, true),
     /** What events do to runs, each beside a run without them. */
     DISTURB("what events such as a neighbour, a failure or a move do to runs", true, false, false);

@@ -96,7 +96,7 @@ class CpusChecksTest {
                 "\"local.cpus\": [0.25, 0.5, \"native\"] | \"pacing.sessions\": [2, 4] | a cpus study needs \"factors\": {\"local.cpus\": [0.5, 1, \"native\"]}, and no other factor,",
                 "\"tpsV\" | \"p90.TO\" | key \"primary\" is \"p90.TO\", and a cpus study is about a throughput; write tpsV,",
                 "\"here\": | \"there\": {\"local\": {\"profile\": \"study\"}}, \"here\": | key \"environments\" names 2, and a cpus study gives more or fewer processors to one;",
-                "\"local\": {\"profile\": \"study\"} | \"testbed\": \"one.json\" | is a testbed file, and the kit itself makes all of what a study of the kind cpus runs,",
+                "\"local\": {\"profile\": \"study\"} | \"testbed\": \"one.json\" | is a testbed file, and the kit itself makes everything that a study of the kind cpus runs,",
                 "\"profile\": \"study\" | \"container\": true | is made of containers, and the kit itself",
                 "\"study\"} | \"study\"}, \"except\": {\"1\": {\"cpus\": 1}} | .except\" is for studies with \"instances\"",
             })
