@@ -3,7 +3,6 @@ package org.quadrille.study.page;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -157,21 +156,17 @@ final class CpusPage extends ComparePage {
 
     private static String times(RecordedStudy study, CpuLevels.Level base, CpuLevels.Level other) {
         CpuLevels.Times times = CpuLevels.times(base, other, 1 - study.file().alpha());
-        return share(times.value())
+        return Text.ratio(times.value())
                 + (times.interval() == null
                         ? ""
                         : " (" + Text.percent(100 * times.interval().level()) + " % interval " + interval(times) + ")");
     }
 
-    private static String share(double value) {
-        return Double.isFinite(value) ? String.format(Locale.ROOT, "%.3f", value) : "–";
-    }
-
     private static String interval(CpuLevels.Times times) {
         return times.interval() == null
                 ? "–"
-                : share(times.interval().low()) + " to "
-                        + share(times.interval().high());
+                : Text.ratio(times.interval().low()) + " to "
+                        + Text.ratio(times.interval().high());
     }
 
     /**
@@ -215,11 +210,11 @@ final class CpusPage extends ComparePage {
                 number(level.processors()),
                 levels.overCommitted(level) ? Text.percent(level.processors() / levels.machine()) : "",
                 Text.value(level.mean()),
-                share(ratio.value()),
+                Text.ratio(ratio.value()),
                 level == levels.base() ? "–" : interval(ratio),
                 level == levels.base() ? "–" : Integer.toString(ratio.pairs()),
                 level.each().stream().map(Text::value).collect(Collectors.joining(", ")),
-                share(gain.value()),
+                Text.ratio(gain.value()),
                 interval(gain),
                 Text.value(level.cpu()),
                 level.values().size(),

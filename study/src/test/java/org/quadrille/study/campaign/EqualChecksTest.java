@@ -97,7 +97,9 @@ class EqualChecksTest {
 
     private static String room(String local, int instances, int ports, long mebibytes, int processors) {
         LocalSpec spec = Json.read(local, LocalSpec.class, "study.json");
-        return InstanceRoom.problem(Collections.nCopies(instances, spec), 6, ports, mebibytes << 20, processors)
+        List<LocalSpec> all = Collections.nCopies(instances, spec);
+        return InstanceRoom.problem(all, 6, ports, mebibytes << 20)
+                .or(() -> InstanceRoom.processors(all, processors))
                 .orElse("");
     }
 
