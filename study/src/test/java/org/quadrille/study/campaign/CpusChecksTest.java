@@ -61,6 +61,10 @@ class CpusChecksTest {
                         })
                         .toList(),
                 "native is no limit");
+        assertEquals(
+                "",
+                new IntervalSoFar().interval(null, input(LEVELS).study(), null),
+                "no interval without INVALID runs");
         assertEquals(List.of(), problems(SHARED), "more than the machine has");
         assertEquals(
                 List.of("alone", "2 at once", "3 at once"),
