@@ -2,6 +2,7 @@ package org.quadrille.study.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Collections;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -11,11 +12,15 @@ import java.util.TreeSet;
  * What the machines of a run have, and which of them hardly had more.
  *
  * @param processors of all machines of its testbed together; NaN if one is not known
- * @param near phases in which a machine was within 10 % of a limit, by its name
+ * @param told whether it is known what was near a limit
+ * @param near phases in which it was within 10 %, by what it is, such as {@code the processors of node-1}
  */
-public record MachineLimits(double processors, SortedMap<String, Set<Integer>> near) {
+public record MachineLimits(double processors, boolean told, SortedMap<String, Set<Integer>> near) {
     /** Nothing is known. */
-    public static final MachineLimits UNKNOWN = new MachineLimits(Double.NaN, new TreeMap<>());
+    public static final MachineLimits UNKNOWN = new MachineLimits(Double.NaN, false, new TreeMap<>());
+
+    /** What has a limit, by the value that a report has if it was near. */
+    private static final Map<String, String> WHAT = Map.of("cpu", "the processors", "diskBusy", "the busiest disk");
 
     public MachineLimits {
         near = Collections.unmodifiableSortedMap(new TreeMap<>(near));
@@ -29,12 +34,18 @@ public record MachineLimits(double processors, SortedMap<String, Set<Integer>> n
                     : machine.path("cpus").asDouble(Double.NaN);
         }
         SortedMap<String, Set<Integer>> near = new TreeMap<>();
-        for (JsonNode phase : report.at("/figures/limits")) {
-            phase.path("near")
-                    .forEach(machine -> near.computeIfAbsent(
-                                    machine.path("machine").asText(), name -> new TreeSet<>())
-                            .add(phase.path("phase").asInt()));
+        JsonNode phases = report.at("/figures/limits");
+        for (JsonNode phase : phases) {
+            for (JsonNode machine : phase.path("near")) {
+                WHAT.forEach((value, what) -> {
+                    if (machine.hasNonNull(value)) {
+                        near.computeIfAbsent(
+                                        what + " of " + machine.path("machine").asText(), name -> new TreeSet<>())
+                                .add(phase.path("phase").asInt());
+                    }
+                });
+            }
         }
-        return new MachineLimits(processors == 0 ? Double.NaN : processors, near);
+        return new MachineLimits(processors == 0 ? Double.NaN : processors, !phases.isEmpty(), near);
     }
 }

@@ -51,8 +51,8 @@ final class Warnings {
                         + " of "
                         + cell.cell() + " (" + Metric.percent(cell.failedShare())
                         + " %) failed because of the environment itself"
-                        + Phrases.reasons(cell) + "; " + (cell.failed() == 1 ? "it gives" : "they give")
-                        + " no values.");
+                        + Phrases.reasons(cell) + "; where metrics are compared, "
+                        + (cell.failed() == 1 ? "it has" : "they have") + " no values.");
             }
         }
         List<String> lose = cells.stream()

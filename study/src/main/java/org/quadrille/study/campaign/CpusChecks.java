@@ -1,6 +1,7 @@
 package org.quadrille.study.campaign;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,7 +9,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.quadrille.common.cli.Words;
 import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
+import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.StudyFile;
 
 /**
@@ -35,10 +38,32 @@ final class CpusChecks implements KindChecks {
             return Optional.of("key \"cells\" is for other kinds; remove it, and write the processors as \"factors\": "
                     + LEVELS + ".");
         }
-        if (study.instances() == null) {
-            return levels(study);
+        return KindChecks.until(study)
+                .or(() -> unlike(study))
+                .or(() -> study.instances() == null
+                        ? levels(study)
+                        : shared(study, cells).or(() -> InstanceRoom.problem(study, cells)));
+    }
+
+    /** What makes a level no longer what it is called: a load that is offered, or fewer processors than there are. */
+    private static Optional<String> unlike(StudyFile study) {
+        Map.Entry<String, EnvironmentSpec> only =
+                study.environments().entrySet().iterator().next();
+        String key = "key \"environments." + only.getKey();
+        LocalSpec local = only.getValue().local();
+        if (local.targetTpsV() != null) {
+            return Optional.of(key + ".local.targetTpsV\" is " + Levels.text(local.targetTpsV())
+                    + ", and pacing is closed in a cpus study, so that each level is as fast as it can be; remove it.");
         }
-        return shared(study, cells).or(() -> InstanceRoom.problem(study, cells));
+        Map<String, Object> bound = new LinkedHashMap<>();
+        bound.put(".local", local.cpuset());
+        only.getValue().except().forEach((number, own) -> bound.put(".except." + number, own.get("cpuset")));
+        return bound.entrySet().stream()
+                .filter(one -> one.getValue() != null)
+                .map(one -> key + one.getKey() + ".cpuset\" is " + Words.quoted(String.valueOf(one.getValue()))
+                        + ", and a cpus study is about all processors of the machine; remove it, and limit them with"
+                        + " \"cpus\".")
+                .findFirst();
     }
 
     /** Of one instance with more and more processors. */
@@ -86,7 +111,10 @@ final class CpusChecks implements KindChecks {
         List<String> notes = new ArrayList<>(KindChecks.ofBlocks(study, "the results are described and not tested"));
         notes.add("Drivers share this machine with the system under test, and no limit holds them back.");
         if (study.instances() != null) {
-            double all = promised(study);
+            EnvironmentSpec spec = study.environments().values().iterator().next();
+            double all = LocalSpec.processors(IntStream.rangeClosed(1, study.instances())
+                    .mapToObj(i -> spec.instance(Map.of(), i, "the study file"))
+                    .toList());
             int processors = Runtime.getRuntime().availableProcessors();
             if (all <= processors) {
                 notes.add("All instances together have " + Levels.text(all) + " of " + processors
@@ -94,14 +122,5 @@ final class CpusChecks implements KindChecks {
             }
         }
         return notes;
-    }
-
-    /** Processors of all instances together; NaN if one has no limit. */
-    private static double promised(StudyFile study) {
-        return study.environments().values().stream()
-                .flatMap(spec -> IntStream.rangeClosed(1, study.instances())
-                        .mapToObj(i -> spec.instance(Map.of(), i, "the study file")))
-                .mapToDouble(one -> one.cpus() == null ? Double.NaN : one.cpus())
-                .sum();
     }
 }

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.files.ProcessorNumbers;
 import org.quadrille.study.environment.Environments;
@@ -22,6 +23,7 @@ import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.Reset;
 import org.quadrille.study.format.Start;
 import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyKind;
 
 /** Checks what a study file says about each of its environments by itself. */
 final class EnvironmentChecks {
@@ -48,6 +50,10 @@ final class EnvironmentChecks {
             problems.add("key \"environments\" names none; write at least one, such as {\"here\": {\"local\": {}}}.");
         }
         study.environments().forEach(this::environment);
+        study.factors().getOrDefault(StudyFile.CPUS, List.of()).forEach(level -> processors("factors.", level));
+        study.cells().stream()
+                .filter(cell -> cell.containsKey(StudyFile.CPUS))
+                .forEach(cell -> processors("cells: ", cell.get(StudyFile.CPUS)));
         for (int i = 0; i < study.events().size(); i++) {
             String key = "key \"events[" + (i + 1) + "].";
             EventSpec event = study.events().get(i);
@@ -93,7 +99,7 @@ final class EnvironmentChecks {
         boolean instances = study.kind() != null && study.kind().instances();
         if (instances && (spec.local() == null || spec.local().container())) {
             problems.add(key + "\" is " + (spec.local() == null ? "a testbed file" : "made of containers")
-                    + ", and the kit itself makes all of what a study of the kind "
+                    + ", and the kit itself makes everything that a study of the kind "
                     + study.kind().word()
                     + " runs, without containers; write \"local\": {} instead.");
         }
@@ -114,6 +120,17 @@ final class EnvironmentChecks {
                             + "\", in which instances cannot differ"
                             + Nearest.ending(own, OWN, "; write one of " + String.join(", ", OWN) + ".")));
         });
+    }
+
+    private void processors(String at, Object level) {
+        boolean cpus = study.kind() == StudyKind.CPUS;
+        if (!(level instanceof Number) && !(cpus && StudyFile.NATIVE.equals(level))) {
+            problems.add("key \"" + at + StudyFile.CPUS + "\" has " + Words.quoted(String.valueOf(level))
+                    + "; write a number of processors, such as 1.5"
+                    + (cpus
+                            ? ", or \"native\" for no limit."
+                            : "; \"native\", no limit, is a level of the kind cpus alone."));
+        }
     }
 
     private static Map<String, String> commands(String name, EnvironmentSpec spec) {
@@ -227,16 +244,15 @@ final class EnvironmentChecks {
                     + ", whose machines are not containers; remove it, or write \"container\": true.");
         }
         local.places().forEach((place, where) -> place("\"local." + place + "\"", place, where, cell));
-        if (problems.isEmpty()) {
-            rights(local, of);
-        }
     }
 
-    private void rights(LocalSpec local, String of) {
+    /** What this user may not do that an environment on this machine needs; empty if nothing. */
+    static Optional<String> rights(Cell cell, LocalSpec local) {
         try {
             Environments.require(local);
+            return Optional.empty();
         } catch (UserError e) {
-            problems.add("key \"local\" " + of + ": " + e.getMessage());
+            return Optional.of("key \"local\" in cell \"" + cell.label() + "\": " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new UserError(

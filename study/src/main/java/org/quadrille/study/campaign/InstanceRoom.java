@@ -33,23 +33,23 @@ final class InstanceRoom {
         int processes = Endpoint.all(cell.setup().testbed()).size();
         int tiles = cell.setup().testbed().tiles().size();
         long memory = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
-        // More than the machine has is what a study of processors is about.
-        int processors = study.kind() == StudyKind.CPUS
-                ? Integer.MAX_VALUE
-                : Runtime.getRuntime().availableProcessors();
-        return problem(instances, processes, DemoTestbed.portsNeeded(tiles) + 1, memory, processors)
+        return problem(instances, processes, DemoTestbed.portsNeeded(tiles) + 1, memory)
+                // More processors than the machine has are what a cpus study is about.
+                .or(() -> study.kind() == StudyKind.CPUS
+                        ? Optional.empty()
+                        : processors(instances, Runtime.getRuntime().availableProcessors()))
                 .map(too -> "key \"instances\" is " + study.instances() + " and " + too + " in cell \""
                         + cell.cell().label() + "\".");
     }
 
     /**
-     * The same for any machine.
+     * What is too little of ports and memory on any machine.
      *
      * @param processes of one instance, besides its server
      * @param ports that one instance takes
      * @param memory of the machine in bytes
      */
-    static Optional<String> problem(List<LocalSpec> instances, int processes, int ports, long memory, int processors) {
+    static Optional<String> problem(List<LocalSpec> instances, int processes, int ports, long memory) {
         int all = instances.size();
         if ((long) all * ports > Ports.ALL) {
             return Optional.of(
@@ -60,15 +60,17 @@ final class InstanceRoom {
             return Optional.of("one instance takes about " + (needed / all >> 20)
                     + " MiB of memory, of which this machine has " + (memory >> 20) + fix(memory / (needed / all)));
         }
-        double cpus = instances.stream()
-                .mapToDouble(one -> one.cpus() == null ? 0 : one.cpus())
-                .sum();
-        if (cpus > processors) {
-            return Optional.of(
-                    "the \"cpus\" of all instances are " + Levels.text(cpus) + " processors, of which this machine has "
-                            + processors + "; write fewer instances, or give each fewer \"cpus\",");
-        }
         return Optional.empty();
+    }
+
+    /** The same of processors. */
+    static Optional<String> processors(List<LocalSpec> instances, int processors) {
+        double cpus = LocalSpec.processors(instances);
+        return cpus > processors
+                ? Optional.of("the \"cpus\" of all instances are " + Levels.text(cpus)
+                        + " processors, of which this machine has " + processors
+                        + "; write fewer instances, or give each fewer \"cpus\",")
+                : Optional.empty();
     }
 
     /** One instance alone is no study of instances. @param most how many there is room for */

@@ -52,7 +52,7 @@ public class IntervalSoFar {
 
     /** Comparisons of every other cell with the base; none until all of them have an interval. */
     private List<Comparison> comparisons(StudyFolder folder, StudyFile file, StudyState state) {
-        if (!file.kind().compares()) {
+        if (!file.kind().intervals()) {
             return List.of();
         }
         List<Observation> observations = new ArrayList<>();

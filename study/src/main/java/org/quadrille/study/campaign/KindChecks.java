@@ -30,6 +30,14 @@ interface KindChecks {
     /** What should be known before the study begins, a sentence each. */
     List<String> notes(StudyFile study, int cells);
 
+    /** Only an interval of each cell against the first, as the page has it, can end a study. */
+    static Optional<String> until(StudyFile study) {
+        return study.until() == null
+                ? Optional.empty()
+                : Optional.of("key \"until\" waits for the interval of a comparison, which a "
+                        + study.kind().word() + " study does not have; write \"blocks\" with a fixed number instead.");
+    }
+
     /** The notes of a study that is planned in blocks. @param few what few blocks mean, as a clause */
     static List<String> ofBlocks(StudyFile study, String few) {
         List<String> notes = new ArrayList<>();

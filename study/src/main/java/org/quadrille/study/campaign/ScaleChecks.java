@@ -22,11 +22,6 @@ final class ScaleChecks implements KindChecks {
             return Optional.of("key \"primary\" is " + Words.quoted(study.primary())
                     + ", and a scale study is about tpsV; remove it.");
         }
-        if (study.until() != null) {
-            return Optional.of(
-                    "key \"until\" waits for the interval of a comparison, and a scale study compares no cells;"
-                            + " write \"blocks\" with a fixed number instead.");
-        }
         if (!study.cells().isEmpty()) {
             return Optional.of("key \"cells\" is for other kinds, as a scale study has every load with every number of"
                     + " instances; remove it, and write the loads into \"factors\".");
@@ -34,7 +29,7 @@ final class ScaleChecks implements KindChecks {
         if (!study.factors().keySet().equals(Set.of(StudyFile.LOAD))) {
             return Optional.of("key \"factors\" must have the offered load, and nothing else, in a scale study" + FIX);
         }
-        return levels(study).or(() -> InstanceRoom.problem(study, cells));
+        return KindChecks.until(study).or(() -> levels(study)).or(() -> InstanceRoom.problem(study, cells));
     }
 
     private static Optional<String> levels(StudyFile study) {

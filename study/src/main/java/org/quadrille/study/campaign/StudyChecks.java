@@ -96,6 +96,19 @@ public final class StudyChecks {
             notes.addAll(kind.notes(study, cells.size()));
             notDurable();
         }
+        // Last, so that a mistake in the file is named where this user may not make a control group, too.
+        if (problems.isEmpty()) {
+            rights();
+        }
+    }
+
+    private void rights() {
+        cells.stream()
+                .filter(cell -> cell.local() != null)
+                .flatMap(cell -> cell.instances(study).stream()
+                        .flatMap(local -> EnvironmentChecks.rights(cell.cell(), local).stream()))
+                .distinct()
+                .forEach(this::problem);
     }
 
     private void problem(String sentence) {

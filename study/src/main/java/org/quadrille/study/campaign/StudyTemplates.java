@@ -17,13 +17,25 @@ public final class StudyTemplates {
      * @param processors processors of this machine; a single one cannot be compared with fewer whole ones
      */
     public static String text(StudyKind kind, boolean local, int processors) {
-        String text = resource(kind.word() + (local || kind.instances() ? "-local" : "") + ".json");
+        String text = resource(kind.word() + (local || kind.instances() ? "-local" : "") + ".json")
+                .replace("[0.5, 1, 1.5, ", "[" + levels(processors) + ", ");
         return processors > 1
                 ? text
                 : text.replace("\"cpuset\": \"0\"", "\"settings\": {\"shared_buffers\": \"16MB\"}")
                         .replace("one-processor", "small-buffers")
-                        .replace("all-processors", "usual-buffers")
-                        .replace("[0.5, 1, 1.5, ", "[0.25, 0.5, ");
+                        .replace("all-processors", "usual-buffers");
+    }
+
+    /** Half a processor, one, and each doubling below all of them. */
+    private static String levels(int processors) {
+        if (processors < 3) {
+            return processors < 2 ? "0.25, 0.5" : "0.5, 1, 1.5";
+        }
+        StringBuilder levels = new StringBuilder("0.5");
+        for (int level = 1; level < processors; level *= 2) {
+            levels.append(", ").append(level);
+        }
+        return levels.toString();
     }
 
     private static String resource(String name) {

@@ -12,6 +12,8 @@ import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.study.campaign.StudyChecks;
+import org.quadrille.study.campaign.StudyInput;
 import org.quadrille.study.campaign.StudyTemplates;
 import org.quadrille.study.format.StudyKind;
 
@@ -41,6 +43,9 @@ final class StudyInit implements Command {
             throw new UserError(file + " already exists and is left unchanged; name another file with --out.");
         } catch (IOException e) {
             throw new UserError(file + " cannot be written (" + FileErrors.of(e) + "); name another file with --out.");
+        }
+        if (line.has("local") || kind.instances()) {
+            StudyChecks.of(StudyInput.read(file)).problems().forEach(problem -> out.println("note: " + problem));
         }
         out.println("wrote " + file + ". Look through it, then `quadrille study check --study " + file + "`.");
         return ExitCode.OK;

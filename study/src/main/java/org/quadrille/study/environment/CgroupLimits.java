@@ -71,8 +71,8 @@ final class CgroupLimits {
     static UserError refusal(String controller, String why) {
         return new UserError("local." + Limits.key(controller) + " needs a control group with the controller "
                 + controller + " (version 2: " + Controllers.unifiedName(controller) + "), and this user " + why
-                + "; run the study as root, or bind the system under test to whole processors with local.cpuset"
-                + " alone, which needs no group.");
+                + "; run the study as root, or, unless its kind is cpus, bind the system under test to whole processors"
+                + " with local.cpuset alone, which needs no group.");
     }
 
     /** Its folders, joined by colons; identifies it in a ledger. */

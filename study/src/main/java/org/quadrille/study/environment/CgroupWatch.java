@@ -10,7 +10,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.quadrille.study.format.LimitFact;
 
 /** Reads the counts of a control group once a second, to verify that its limits were kept. */
@@ -101,8 +100,7 @@ final class CgroupWatch implements AutoCloseable {
             String limit = "local.cpus " + limits.cpus();
             OptionalDouble most = most(samples, CgroupCounts::cpuMicros);
             facts.remove(LimitFact.NAME);
-            phases.filter(there -> used.cpuMicros().isPresent())
-                    .map(there -> near(limits.cpus(), samples, there))
+            phases.flatMap(there -> near(limits.cpus(), samples, there))
                     .ifPresent(near -> facts.put(LimitFact.NAME, LimitFact.text(near)));
             used.cpuMicros()
                     .ifPresent(micros -> facts.put(
@@ -145,27 +143,35 @@ final class CgroupWatch implements AutoCloseable {
         facts.put(KEPT, judgement.inWords());
     }
 
-    /** The phases in which the mean was within a tenth of the limit. */
-    private static List<Integer> near(double cpus, List<Sample> samples, RunPhases phases) {
-        return IntStream.rangeClosed(1, phases.phases())
-                .filter(phase -> {
-                    long from = phases.begin(phase);
-                    long to = phases.begin(phase + 1);
-                    return (micros(samples, to) - micros(samples, from)) * NANO / MICRO / (to - from) >= NEAR * cpus;
-                })
-                .boxed()
-                .toList();
+    /** The phases in which the mean was within a tenth of the limit; empty if that of one of them is not known. */
+    private static Optional<List<Integer>> near(double cpus, List<Sample> samples, RunPhases phases) {
+        List<Integer> near = new ArrayList<>();
+        for (int phase = 1; phase <= phases.phases(); phase++) {
+            long from = phases.begin(phase);
+            long to = phases.begin(phase + 1);
+            double mean = (micros(samples, to) - micros(samples, from)) * NANO / MICRO / (to - from);
+            if (Double.isNaN(mean)) {
+                return Optional.empty();
+            }
+            if (mean >= NEAR * cpus) {
+                near.add(phase);
+            }
+        }
+        return Optional.of(near);
     }
 
-    /** Processor time until an instant, in proportion between two samples; NaN before the first and after the last. */
+    /** Processor time until an instant, in proportion between two samples; NaN where one is missing or has no count. */
     private static double micros(List<Sample> samples, long nanos) {
         for (int i = 1; i < samples.size(); i++) {
             Sample before = samples.get(i - 1);
             Sample after = samples.get(i);
-            if (before.nanos() <= nanos && nanos <= after.nanos()) {
-                long from = before.counts().cpuMicros().orElseThrow();
-                long more = after.counts().cpuMicros().orElseThrow() - from;
-                return from + (double) more * (nanos - before.nanos()) / Math.max(1, after.nanos() - before.nanos());
+            OptionalLong from = before.counts().cpuMicros();
+            OptionalLong more = after.counts().since(before.counts()).cpuMicros();
+            if (before.nanos() <= nanos && nanos <= after.nanos() && more.isPresent()) {
+                return from.getAsLong()
+                        + (double) more.getAsLong()
+                                * (nanos - before.nanos())
+                                / Math.max(1, after.nanos() - before.nanos());
             }
         }
         return Double.NaN;

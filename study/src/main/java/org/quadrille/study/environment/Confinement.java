@@ -170,7 +170,7 @@ final class Confinement {
     }
 
     /**
-     * Does work and puts what the system under test used meanwhile into facts.
+     * Does work and, if it ends by itself, puts what the system under test used meanwhile into facts.
      *
      * @param phases of the run that the work is, asked when it is done
      */
@@ -179,12 +179,12 @@ final class Confinement {
             return work.get();
         }
         CgroupWatch watch = CgroupWatch.start(group.counter());
-        try {
-            return work.get();
-        } finally {
-            watch.close();
-            CgroupWatch.tell(limits, watch.samples(), phases.get(), facts);
+        T done;
+        try (watch) {
+            done = work.get();
         }
+        CgroupWatch.tell(limits, watch.samples(), phases.get(), facts);
+        return done;
     }
 
     /** What enforces the limits, as text for people. */

@@ -77,6 +77,15 @@ public record LocalSpec(
                 false, null);
     }
 
+    /** Processors that instances may use together, to a millionth; one without a limit counts as none. */
+    public static double processors(List<LocalSpec> instances) {
+        return Math.rint(1e6
+                        * instances.stream()
+                                .mapToDouble(one -> one.cpus == null ? 0 : one.cpus)
+                                .sum())
+                / 1e6;
+    }
+
     /** The given places of data, indexes, temporary files and write-ahead log, by the names in PLACES, in order. */
     public Map<String, String> places() {
         Map<String, String> places = new LinkedHashMap<>();

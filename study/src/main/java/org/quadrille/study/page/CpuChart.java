@@ -33,11 +33,11 @@ final class CpuChart {
             CpuLevels levels,
             ToDoubleFunction<CpuLevels.Level> figure,
             DoubleUnaryOperator proportional) {
-        List<CpuLevels.Level> limited = levels.rising().stream()
-                .filter(level -> !level.name().equals(StudyFile.NATIVE))
-                .toList();
+        List<CpuLevels.Level> limited =
+                levels.rising().stream().filter(level -> !level.unlimited()).toList();
         List<CpuLevels.Level> unlimited = levels.rising().stream()
-                .filter(level -> level.name().equals(StudyFile.NATIVE))
+                // Nobody knows where it is if no run says how many processors there are.
+                .filter(level -> level.unlimited() && Double.isFinite(level.processors()))
                 .toList();
         List<String> names = new ArrayList<>(List.of("measured"));
         DefaultXYDataset data = new DefaultXYDataset();
@@ -46,12 +46,13 @@ final class CpuChart {
             names.add(StudyFile.NATIVE);
             data.addSeries(1, points(unlimited, figure));
         }
-        double[] ends = levels.all().stream()
+        double most = levels.all().stream()
                 .mapToDouble(CpuLevels.Level::processors)
-                .sorted()
-                .toArray();
-        double most = ends[ends.length - 1];
-        if (proportional != null) {
+                .filter(Double::isFinite)
+                .max()
+                .orElse(1);
+        boolean line = proportional != null && Double.isFinite(proportional.applyAsDouble(most));
+        if (line) {
             double[] across = {0, most};
             data.addSeries(names.size(), new double[][] {
                 across, DoubleStream.of(across).map(proportional).toArray()
@@ -63,7 +64,7 @@ final class CpuChart {
             renderer.setSeriesPaint(i, CellStyle.colour(i));
             renderer.setSeriesShape(i, CellStyle.mark(i));
         }
-        if (proportional != null) {
+        if (line) {
             renderer.setSeriesShapesVisible(names.size() - 1, false);
             renderer.setSeriesStroke(names.size() - 1, new BasicStroke(1f));
         }
@@ -74,7 +75,7 @@ final class CpuChart {
                         drawn,
                         proportional == null
                                 ? DoubleStream.of(0, 100)
-                                : DoubleStream.of(0, proportional.applyAsDouble(most))));
+                                : DoubleStream.of(0, line ? proportional.applyAsDouble(most) : 0)));
         NumberAxis processors = Drawing.axis(
                 unlimited.isEmpty() ? "processors of all instances together" : "processors of the system under test",
                 DoubleStream.of(0, most));

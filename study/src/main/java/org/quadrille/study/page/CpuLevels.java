@@ -3,10 +3,10 @@ package org.quadrille.study.page;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -17,6 +17,7 @@ import org.quadrille.statistics.PairedT;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.LimitFact;
+import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 
@@ -25,29 +26,29 @@ import org.quadrille.study.format.StudyFile;
  * first is what the others are compared with: the one without a limit, or the one instance alone. INVALID runs count, as too
  * few processors make runs INVALID.
  *
- * @param machine processors of the machine; NaN if no run says it
+ * @param machine processors of the machine; NaN if no run that counts says it
  * @param all all cells, the base first
  */
 record CpuLevels(double machine, List<Level> all) {
-    private static final String CPU = "cpu.shared";
-
     /**
      * A cell.
      *
      * @param name what people call it, such as {@code native} or {@code 3 at once}
      * @param instances how many run at the same time
      * @param processors that they may use together
-     * @param values throughput of all instances together by block
+     * @param slots how many count
+     * @param values throughput of all instances together by block, of those in which each had some
      * @param each mean throughput of each instance, in their order
-     * @param invalid how many slots have an INVALID run
+     * @param invalid how many of the slots have an INVALID run
      * @param failed checks that failed in them
      * @param cpu busy share of the machine, percent; NaN if it is not known
-     * @param near what was within 10 % of its limit
+     * @param near what was within 10 % of its limit, or may have been
      */
     record Level(
             String name,
             int instances,
             double processors,
+            int slots,
             TreeMap<Integer, Double> values,
             List<Double> each,
             int invalid,
@@ -57,39 +58,43 @@ record CpuLevels(double machine, List<Level> all) {
         double mean() {
             return CpuLevels.mean(values.values());
         }
+
+        boolean unlimited() {
+            return name.equals(StudyFile.NATIVE);
+        }
     }
 
     /**
      * What was within 10 % of its limit.
      *
-     * @param place the machine, the system under test or an instance
-     * @param phases which, and in how many of the runs
+     * @param place the system under test, an instance, or something of the machine
+     * @param phases which, and in how many of the blocks that tell; empty for none
+     * @param unknown in how many blocks it is not known; empty for none
      */
-    public record Near(String place, String phases) {}
+    public record Near(String place, String phases, String unknown) {}
 
     /**
      * How many times as much of the base another has, as pairs of the same block show.
      *
      * @param value geometric mean; NaN without a pair
      * @param interval null with fewer than two pairs
+     * @param pairs how many there are
      */
-    record Times(double value, Interval interval) {}
+    record Times(double value, Interval interval, int pairs) {}
 
     static CpuLevels of(RecordedStudy study, List<RunRow> rows) {
         double machine = rows.stream()
+                .filter(RunRow::counts)
                 .mapToDouble(row -> row.limits().processors())
                 .filter(Double::isFinite)
                 .max()
                 .orElse(Double.NaN);
         List<Level> all = new ArrayList<>();
         study.slotsByCell().forEach((cell, slot) -> {
-            Map<Integer, List<RunRow>> slots = new TreeMap<>();
-            rows.stream()
-                    .filter(row -> row.attempt().cell().equals(cell) && row.counts())
-                    .forEach(row -> slots.computeIfAbsent(row.attempt().slot(), s -> new ArrayList<>())
-                            .add(row));
-            slots.values().removeIf(runs -> runs.size() < slot.instances());
-            all.add(level(study, slot, machine, List.copyOf(slots.values())));
+            List<List<RunRow>> slots = ScaleLines.slots(rows).stream()
+                    .filter(runs -> runs.get(0).attempt().cell().equals(cell) && runs.size() == slot.instances())
+                    .toList();
+            all.add(level(study, slot, machine, slots));
         });
         return new CpuLevels(machine, List.copyOf(all));
     }
@@ -125,18 +130,22 @@ record CpuLevels(double machine, List<Level> all) {
                 limit == null ? slot.cell() : limit,
                 slot.instances(),
                 limit == null
-                        ? promised(study, slot)
+                        ? LocalSpec.processors(IntStream.rangeClosed(1, slot.instances())
+                                .mapToObj(i ->
+                                        study.file().environment(slot).instance(slot.levels(), i, "the study file"))
+                                .toList())
                         : limit.equals(StudyFile.NATIVE) ? machine : Double.parseDouble(limit),
+                slots.size(),
                 values,
                 each.stream().map(CpuLevels::mean).toList(),
                 invalid,
                 failed,
                 slots.stream()
                         .flatMap(List::stream)
-                        .mapToDouble(row -> row.values().getOrDefault(CPU, Double.NaN))
+                        .mapToDouble(row -> row.values().getOrDefault(ScaleLines.CPU, Double.NaN))
                         .average()
                         .orElse(Double.NaN),
-                near(slot.instances(), slots));
+                near(StudyFile.NATIVE.equals(limit) ? 0 : slot.instances(), slots));
     }
 
     /** Geometric mean; NaN without values. */
@@ -144,47 +153,73 @@ record CpuLevels(double machine, List<Level> all) {
         return Math.exp(values.stream().mapToDouble(Math::log).average().orElse(Double.NaN));
     }
 
-    private static double promised(RecordedStudy study, Slot slot) {
-        return IntStream.rangeClosed(1, slot.instances())
-                .mapToDouble(i -> study.file()
-                        .environment(slot)
-                        .instance(slot.levels(), i, "the study file")
-                        .cpus())
-                .sum();
-    }
-
-    private static List<Near> near(int instances, List<List<RunRow>> slots) {
-        Map<String, TreeMap<Integer, Integer>> counts = new LinkedHashMap<>();
-        for (List<RunRow> runs : slots) {
-            Map<String, TreeSet<Integer>> slot = new LinkedHashMap<>();
-            for (int i = 1; i <= instances; i++) {
-                String place = instances > 1 ? "instance " + i : "the system under test";
-                LimitFact.phases(runs.get(0).attempt().facts(), i, instances)
-                        .ifPresent(phases -> slot.computeIfAbsent(place, p -> new TreeSet<>())
-                                .addAll(phases));
-            }
-            // Each instance tells of the machine that all of them share.
-            runs.forEach(row -> row.limits()
-                    .near()
-                    .forEach((name, phases) -> slot.computeIfAbsent("machine " + name, p -> new TreeSet<>())
-                            .addAll(phases)));
-            slot.forEach((place, phases) -> phases.forEach(
-                    phase -> counts.computeIfAbsent(place, p -> new TreeMap<>()).merge(phase, 1, Integer::sum)));
-        }
+    /** @param limited instances that have a limit */
+    private static List<Near> near(int limited, List<List<RunRow>> slots) {
         List<Near> near = new ArrayList<>();
-        counts.forEach((place, phases) -> near.add(new Near(place, inWords(phases, slots.size()))));
+        for (int i = 1; i <= limited; i++) {
+            int instance = i;
+            add(
+                    near,
+                    limited > 1 ? "instance " + i : "the system under test",
+                    slots.stream()
+                            .flatMap(runs ->
+                                    LimitFact.phases(runs.get(0).attempt().facts(), instance, limited).stream())
+                            .toList(),
+                    slots.size());
+        }
+        List<Map<String, Set<Integer>>> machine = slots.stream()
+                .filter(runs -> runs.stream().anyMatch(row -> row.limits().told()))
+                .map(CpuLevels::ofMachine)
+                .toList();
+        machine.stream()
+                .flatMap(slot -> slot.keySet().stream())
+                .distinct()
+                .sorted()
+                .forEach(what -> add(
+                        near,
+                        what,
+                        machine.stream()
+                                .map(slot -> slot.getOrDefault(what, Set.of()))
+                                .toList(),
+                        machine.size()));
+        add(near, "the machine", machine.stream().map(slot -> Set.<Integer>of()).toList(), slots.size());
         return near;
     }
 
-    /** Phases with the same number of runs in a row become one part, such as {@code 1 to 9 in 2 of 2 runs}. */
-    private static String inWords(TreeMap<Integer, Integer> phases, int runs) {
+    /** Each instance tells of the machine that all of them share. */
+    private static Map<String, Set<Integer>> ofMachine(List<RunRow> runs) {
+        Map<String, Set<Integer>> near = new TreeMap<>();
+        runs.forEach(row -> row.limits()
+                .near()
+                .forEach((what, phases) ->
+                        near.computeIfAbsent(what, w -> new TreeSet<>()).addAll(phases)));
+        return near;
+    }
+
+    /** Adds what was near a limit or may have been. @param told phases of each block that tells @param blocks all of them */
+    private static void add(List<Near> near, String place, List<? extends Collection<Integer>> told, int blocks) {
+        TreeMap<Integer, Integer> phases = new TreeMap<>();
+        told.forEach(block -> block.forEach(phase -> phases.merge(phase, 1, Integer::sum)));
+        int unknown = blocks - told.size();
+        if (!phases.isEmpty() || unknown > 0) {
+            near.add(new Near(place, inWords(phases, told.size()), unknown == 0 ? "" : "in " + of(unknown, blocks)));
+        }
+    }
+
+    private static String of(int some, int blocks) {
+        return some + " of " + Words.count(blocks, "block");
+    }
+
+    /** Phases with the same number of blocks in a row become one part, such as {@code phases 1 to 9 in 2 of 2 blocks}. */
+    private static String inWords(TreeMap<Integer, Integer> phases, int blocks) {
         List<String> parts = new ArrayList<>();
-        int first = phases.firstKey();
+        int first = 0;
         for (int phase : phases.keySet()) {
+            first = first == 0 ? phase : first;
             if (!phases.get(phase).equals(phases.get(phase + 1))) {
-                parts.add((first == phase ? "" + phase : first + " to " + phase) + " in " + phases.get(phase) + " of "
-                        + Words.count(runs, "run"));
-                first = phases.higherKey(phase) == null ? first : phases.higherKey(phase);
+                parts.add((first == phase ? "phase " + phase : "phases " + first + " to " + phase) + " in "
+                        + of(phases.get(phase), blocks));
+                first = 0;
             }
         }
         return String.join(", ", parts);
@@ -204,7 +239,7 @@ record CpuLevels(double machine, List<Level> all) {
         return all.stream()
                 .sorted(Comparator.comparingDouble(Level::processors)
                         // Without a limit is more than all that the machine has.
-                        .thenComparing(level -> level.name().equals(StudyFile.NATIVE)))
+                        .thenComparing(Level::unlimited))
                 .toList();
     }
 
@@ -217,11 +252,16 @@ record CpuLevels(double machine, List<Level> all) {
         return rising().stream().filter(level -> !overCommitted(level)).reduce((one, other) -> other);
     }
 
-    /** The level with half of the processors of another; empty if there is none. */
+    /**
+     * The level with half of the processors, or half as many instances; empty if there is none, or if the processors are
+     * shared: with the drivers without a limit, with other instances where they are over-committed.
+     */
     Optional<Level> half(Level level) {
         return all.stream()
-                .filter(one -> !one.name().equals(StudyFile.NATIVE))
-                .filter(one -> 2 * one.processors() == level.processors())
+                .filter(one -> !level.unlimited() && !one.unlimited())
+                .filter(one -> level.instances() == 1
+                        ? 2 * one.processors() == level.processors()
+                        : 2 * one.instances() == level.instances() && level.processors() <= machine)
                 .findFirst();
     }
 
@@ -238,6 +278,6 @@ record CpuLevels(double machine, List<Level> all) {
                 .orElse(Double.NaN);
         boolean spread = logs.length > 1 && IntStream.range(1, logs.length).anyMatch(i -> logs[i] != logs[0]);
         return new Times(
-                Math.exp(mean), spread ? PairedT.interval(logs, confidence).map(Math::exp) : null);
+                Math.exp(mean), spread ? PairedT.interval(logs, confidence).map(Math::exp) : null, logs.length);
     }
 }

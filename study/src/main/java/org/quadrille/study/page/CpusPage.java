@@ -3,8 +3,8 @@ package org.quadrille.study.page;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.Words;
 import org.quadrille.reporter.chart.Chart;
@@ -37,7 +37,12 @@ final class CpusPage extends ComparePage {
     public String word(Analysis analysis) {
         return analysis == null
                 ? super.word(analysis)
-                : "in parts of " + analysis.question().cells().get(0);
+                : "in parts of " + analysis.question().cells().get(0).replaceFirst("^cpus ", "");
+    }
+
+    @Override
+    public boolean judged() {
+        return false;
     }
 
     @Override
@@ -48,16 +53,21 @@ final class CpusPage extends ComparePage {
             sentences.add("The study is not finished: what stands here is of the blocks that there are.");
         }
         if (levels.nothing()) {
+            if (study.finished()) {
+                sentences.add("No run that counts has a throughput, so nothing can be said of processors.");
+            }
             return sentences;
         }
         String unit = Metric.of(study.file().primary()).unit();
         CpuLevels.Level base = levels.base();
-        sentences.add(title(study, levels, base) + ": " + Text.value(base.mean()) + " " + unit + invalid(base) + ".");
+        sentences.add(title(study, levels, base) + ": " + Text.value(base.mean()) + " " + unit + without(base)
+                + invalid(base) + ".");
         for (CpuLevels.Level level : levels.rising()) {
             if (level != base) {
                 sentences.add(title(study, levels, level) + ": " + Text.value(level.mean()) + " " + unit + ", "
                         + times(study, base, level) + " times as much as " + base.name()
                         + doubling(study, levels, level)
+                        + without(level)
                         + invalid(level) + ".");
             }
         }
@@ -65,72 +75,98 @@ final class CpusPage extends ComparePage {
                 .ifPresent(full -> levels.rising().stream()
                         .filter(levels::overCommitted)
                         .forEach(over ->
-                                sentences.add("Over-committed, " + over.name() + " have " + times(study, full, over)
-                                        + " times as much as fully committed (" + full.name() + ").")));
+                                sentences.add("Over-committed: " + over.name() + " have " + times(study, full, over)
+                                        + " times as much as " + full.name()
+                                        + ", the most that is not over-committed.")));
         near(levels, sentences);
         return sentences;
     }
 
     private static String title(RecordedStudy study, CpuLevels levels, CpuLevels.Level level) {
-        String of = Levels.text(level.processors()) + " of " + processors(levels.machine());
+        String of = number(level.processors()) + " of " + processors(levels.machine());
         if (study.file().instances() != null) {
             return level.name() + " (" + of + (levels.overCommitted(level) ? ", over-committed" : "") + ")";
         }
-        return level.name().equals(StudyFile.NATIVE) ? "native (" + processors(levels.machine()) + ")" : of;
+        return level.unlimited() ? level.name() + " (" + processors(levels.machine()) + ")" : of;
     }
 
     private static String processors(double number) {
-        return Levels.text(number) + (number == 1 ? " processor" : " processors");
+        return number(number) + (number == 1 ? " processor" : " processors");
+    }
+
+    private static String number(double number) {
+        return Double.isFinite(number) ? Levels.text(number) : "–";
     }
 
     private static String doubling(RecordedStudy study, CpuLevels levels, CpuLevels.Level level) {
         return levels.half(level)
-                .map(half -> "; the doubling from " + Levels.text(half.processors()) + " to "
-                        + processors(level.processors()) + " gives " + times(study, half, level) + " times as much")
+                // Against the base it has just been said.
+                .filter(half -> half != levels.base())
+                .map(half -> level.instances() > 1
+                        ? "; twice the instances of " + half.name() + " have " + times(study, half, level)
+                                + " times as much"
+                        : "; the doubling from " + number(half.processors()) + " to " + processors(level.processors())
+                                + " gives " + times(study, half, level) + " times as much")
                 .orElse("");
+    }
+
+    private static String without(CpuLevels.Level level) {
+        int without = level.slots() - level.values().size();
+        return without == 0
+                ? ""
+                : "; no throughput in " + without + " of " + Words.count(level.slots(), "block")
+                        + ", left out of mean and ratio";
     }
 
     private static String invalid(CpuLevels.Level level) {
         return level.invalid() == 0
                 ? ""
-                : "; INVALID in " + level.invalid() + " of "
-                        + Words.count(level.values().size(), "block") + " (" + String.join(", ", level.failed()) + ")";
+                : "; INVALID in " + level.invalid() + " of " + Words.count(level.slots(), "block") + " ("
+                        + String.join(", ", level.failed()) + ")";
     }
 
-    /** What was near a limit, each with the cells in which it was; the phases are in the table. */
+    /** What was near a limit or may have been, each with the cells in which it was. */
     private static void near(CpuLevels levels, List<String> sentences) {
+        String phases = each(levels, CpuLevels.Near::phases);
+        String unknown = each(levels, CpuLevels.Near::unknown);
+        if (!phases.isEmpty()) {
+            sentences.add("Within 10 % of its limit: " + phases + ".");
+        } else if (unknown.isEmpty()) {
+            sentences.add("Nothing was within 10 % of its limit in any phase.");
+        }
+        if (!unknown.isEmpty()) {
+            sentences.add("Whether it was near its limit is not known: " + unknown + ".");
+        }
+    }
+
+    private static String each(CpuLevels levels, Function<CpuLevels.Near, String> what) {
         Map<String, List<String>> places = new LinkedHashMap<>();
-        levels.rising()
-                .forEach(level -> level.near()
-                        .forEach(one -> places.computeIfAbsent(one.place(), p -> new ArrayList<>())
-                                .add(level.name())));
-        sentences.add(
-                places.isEmpty()
-                        ? "Nothing was within 10 % of its limit in any phase."
-                        : "Within 10 % of its limit was "
-                                + places.entrySet().stream()
-                                        .map(place -> place.getKey() + " at " + String.join(", ", place.getValue()))
-                                        .collect(Collectors.joining("; "))
-                                + "; the section on processors has the phases.");
+        for (CpuLevels.Level level : levels.rising()) {
+            for (CpuLevels.Near near : level.near()) {
+                if (!what.apply(near).isEmpty()) {
+                    places.computeIfAbsent(near.place(), p -> new ArrayList<>())
+                            .add(level.name() + " (" + what.apply(near) + ")");
+                }
+            }
+        }
+        return places.entrySet().stream()
+                .map(place -> place.getKey() + " in the runs of " + String.join(", ", place.getValue()))
+                .collect(Collectors.joining("; "));
     }
 
     private static String times(RecordedStudy study, CpuLevels.Level base, CpuLevels.Level other) {
         CpuLevels.Times times = CpuLevels.times(base, other, 1 - study.file().alpha());
-        return share(times.value())
+        return Text.ratio(times.value())
                 + (times.interval() == null
                         ? ""
                         : " (" + Text.percent(100 * times.interval().level()) + " % interval " + interval(times) + ")");
     }
 
-    private static String share(double value) {
-        return Double.isFinite(value) ? String.format(Locale.ROOT, "%.3f", value) : "–";
-    }
-
     private static String interval(CpuLevels.Times times) {
         return times.interval() == null
                 ? "–"
-                : share(times.interval().low()) + " to "
-                        + share(times.interval().high());
+                : Text.ratio(times.interval().low()) + " to "
+                        + Text.ratio(times.interval().high());
     }
 
     /**
@@ -141,7 +177,10 @@ final class CpusPage extends ComparePage {
      * @param ratio to the base
      * @param each mean throughput of each instance
      * @param invalid how many slots have an INVALID run
-     * @param gain of the doubling from half as many processors; a dash without such a level
+     * @param pairs of how many blocks the ratio is; a dash for the base
+     * @param gain against half as many processors or instances; a dash without such a level
+     * @param blocks of how many blocks the throughput is
+     * @param without how many more have none
      */
     public record Row(
             String name,
@@ -150,11 +189,13 @@ final class CpusPage extends ComparePage {
             String throughput,
             String ratio,
             String interval,
+            String pairs,
             String each,
             String gain,
             String gainInterval,
             String cpu,
             int blocks,
+            int without,
             int invalid,
             List<CpuLevels.Near> near) {}
 
@@ -163,19 +204,21 @@ final class CpusPage extends ComparePage {
         CpuLevels.Times ratio = CpuLevels.times(levels.base(), level, confidence);
         CpuLevels.Times gain = levels.half(level)
                 .map(half -> CpuLevels.times(half, level, confidence))
-                .orElse(new CpuLevels.Times(Double.NaN, null));
+                .orElse(new CpuLevels.Times(Double.NaN, null, 0));
         return new Row(
                 level.name(),
-                Levels.text(level.processors()),
+                number(level.processors()),
                 levels.overCommitted(level) ? Text.percent(level.processors() / levels.machine()) : "",
                 Text.value(level.mean()),
-                share(ratio.value()),
+                Text.ratio(ratio.value()),
                 level == levels.base() ? "–" : interval(ratio),
+                level == levels.base() ? "–" : Integer.toString(ratio.pairs()),
                 level.each().stream().map(Text::value).collect(Collectors.joining(", ")),
-                share(gain.value()),
+                Text.ratio(gain.value()),
                 interval(gain),
                 Text.value(level.cpu()),
                 level.values().size(),
+                level.slots() - level.values().size(),
                 level.invalid(),
                 level.near());
     }
@@ -191,7 +234,8 @@ final class CpusPage extends ComparePage {
                         : levels.rising().stream()
                                 .map(level -> row(study, levels, level))
                                 .toList());
-        section.put("machineProcessors", Levels.text(levels.machine()));
+        section.put("machineProcessors", number(levels.machine()));
+        section.put("cpuBase", levels.all().isEmpty() ? "" : levels.base().name());
         return section;
     }
 

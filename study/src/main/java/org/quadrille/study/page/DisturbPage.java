@@ -138,7 +138,7 @@ final class DisturbPage extends ComparePage {
     }
 
     private static String ratio(double percent) {
-        return Double.isFinite(percent) ? String.format(Locale.ROOT, "%.3f", 1 + percent / 100) : "–";
+        return Text.ratio(1 + percent / 100);
     }
 
     /** A row for each event of a run. */

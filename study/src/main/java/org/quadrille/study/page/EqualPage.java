@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.quadrille.common.cli.Words;
@@ -108,7 +107,7 @@ final class EqualPage extends ComparePage {
     }
 
     private static String share(double changePercent) {
-        return String.format(Locale.ROOT, "%.3f", 1 + changePercent / 100);
+        return Text.ratio(1 + changePercent / 100);
     }
 
     @Override

@@ -48,6 +48,11 @@ interface KindPage {
         return null;
     }
 
+    /** Whether the finding is that of the comparison of the cells, and not of a section of its own. */
+    default boolean judged() {
+        return true;
+    }
+
     /** Charts of a section of its own. */
     default List<Chart> charts(RecordedStudy study, StudyRuns runs) {
         return List.of();

@@ -106,7 +106,7 @@ final class PageModel {
     }
 
     private String colour() {
-        if (word.equals(UNFINISHED) || storage != null || analysis == null) {
+        if (word.equals(UNFINISHED) || storage != null || analysis == null || !kind.judged()) {
             return study.finished() ? "FINDING" : "OPEN";
         }
         return switch (analysis.finding()) {
@@ -123,7 +123,7 @@ final class PageModel {
             values.put("storage", StorageTables.of(storage, study.finished()));
         }
         values.put("headline", analysis.headline());
-        values.put("withExcluded", analysis.withExcluded());
+        values.put("withExcluded", kind.judged() ? analysis.withExcluded() : "");
         values.put(
                 "summaries", analysis.cells().stream().map(PageModel::summary).toList());
         values.put("primary", analysis.primary().metric());

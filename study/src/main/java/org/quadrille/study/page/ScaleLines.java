@@ -76,17 +76,13 @@ final class ScaleLines {
 
     /** The lines that have runs, in the order of the file. */
     static List<Line> of(RecordedStudy study, List<RunRow> rows) {
-        Map<Integer, List<RunRow>> slots = new LinkedHashMap<>();
-        rows.stream()
-                .filter(RunRow::counts)
-                .forEach(row -> slots.computeIfAbsent(row.attempt().slot(), s -> new ArrayList<>())
-                        .add(row));
+        List<List<RunRow>> slots = slots(rows);
         List<Line> lines = new ArrayList<>();
         for (String environment : study.file().environments().keySet()) {
             for (int instances = 1; instances <= study.file().instances(); instances++) {
                 int all = instances;
                 TreeMap<Double, List<List<RunRow>>> loads = new TreeMap<>();
-                slots.values().stream()
+                slots.stream()
                         .filter(slot -> slot.get(0).attempt().environment().equals(environment)
                                 && Slot.instances(slot.get(0).levels()) == all
                                 && slot.size() == all)
@@ -105,6 +101,16 @@ final class ScaleLines {
             }
         }
         return lines;
+    }
+
+    /** The runs that count, of each slot those of all its instances. */
+    static List<List<RunRow>> slots(List<RunRow> rows) {
+        Map<Integer, List<RunRow>> slots = new LinkedHashMap<>();
+        rows.stream()
+                .filter(RunRow::counts)
+                .forEach(row -> slots.computeIfAbsent(row.attempt().slot(), s -> new ArrayList<>())
+                        .add(row));
+        return List.copyOf(slots.values());
     }
 
     private static Point point(double offered, List<List<RunRow>> slots) {

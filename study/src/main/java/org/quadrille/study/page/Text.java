@@ -37,6 +37,11 @@ final class Text {
         return !Double.isFinite(p) ? "–" : p < SMALLEST_P ? "< 0.0001" : String.format(Locale.ROOT, "%.4f", p);
     }
 
+    /** A ratio of two values; a dash if it is not known. */
+    static String ratio(double value) {
+        return Double.isFinite(value) ? String.format(Locale.ROOT, "%.3f", value) : "–";
+    }
+
     /** A percentage without trailing zeros. */
     static String percent(double value) {
         return !Double.isFinite(value)

@@ -220,7 +220,7 @@ class AnalysisTest extends Judged {
                         .warnings()
                         .contains(
                                 "2 of 20 counting runs of container (10.0 %) failed because of the environment itself,"
-                                        + " by response-limits (2), steady-state (1); they give no values."),
+                                        + " by response-limits (2), steady-state (1); where metrics are compared, they have no values."),
                 atTheLimit.warnings().toString());
         observations.removeIf(o -> o.cell().equals("container") && o.block() == 18);
         failed("container", 18, "retries");

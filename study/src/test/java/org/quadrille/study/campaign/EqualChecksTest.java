@@ -48,7 +48,7 @@ class EqualChecksTest {
                 "\"instances\": 3 | \"instances\": 101 | key \"instances\" is 101; write a number from 2,",
                 "\"instances\": 3, | \"warm\": 0, | key \"instances\" is missing; write how many run at the same time,",
                 "\"equal\" | \"compare\" | key \"instances\" belongs to the kinds equal, scale and cpus; remove it,",
-                "\"local\": {\"profile\": \"study\"} | \"testbed\": \"one.json\" | is a testbed file, and the kit itself makes all of what a study of the kind equal runs",
+                "\"local\": {\"profile\": \"study\"} | \"testbed\": \"one.json\" | is a testbed file, and the kit itself makes everything that a study of the kind equal runs",
                 "\"profile\": \"study\" | \"container\": true | is made of containers, and the kit itself",
                 "\"study\"} | \"study\"}, \"except\": {\"4\": {\"cpus\": 0.5}} | .except\" names instance \"4\", and there are 3; write a number from 1 to 3.",
                 "\"study\"} | \"study\"}, \"except\": {\"0\": {}} | .except\" names instance \"0\", and there are 3;",
@@ -97,7 +97,9 @@ class EqualChecksTest {
 
     private static String room(String local, int instances, int ports, long mebibytes, int processors) {
         LocalSpec spec = Json.read(local, LocalSpec.class, "study.json");
-        return InstanceRoom.problem(Collections.nCopies(instances, spec), 6, ports, mebibytes << 20, processors)
+        List<LocalSpec> all = Collections.nCopies(instances, spec);
+        return InstanceRoom.problem(all, 6, ports, mebibytes << 20)
+                .or(() -> InstanceRoom.processors(all, processors))
                 .orElse("");
     }
 

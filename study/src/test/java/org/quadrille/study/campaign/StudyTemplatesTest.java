@@ -43,6 +43,22 @@ class StudyTemplatesTest {
         assertTrue(problems.get(0).startsWith("key \"search." + key + "\" is "), problems::toString);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1|0.25, 0.5",
+                "2|0.5, 1, 1.5",
+                "3|0.5, 1, 2",
+                "4|0.5, 1, 2",
+                "6|0.5, 1, 2, 4",
+                "64|0.5, 1, 2, 4, 8, 16, 32"
+            })
+    void levelsOfProcessorsAreBelowThoseOfTheMachine(int processors, String levels) {
+        String text = StudyTemplates.text(StudyKind.CPUS, true, processors);
+        assertTrue(text.contains("\"local.cpus\": [" + levels + ", \"native\"]"), text);
+    }
+
     @Test
     void oneProcessorIsNotComparedWithItself() {
         StudyFile study = StudyFile.parse(StudyTemplates.text(StudyKind.COMPARE, true, 1), "study.json");

@@ -2,6 +2,7 @@ package org.quadrille.study.environment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,5 +106,17 @@ class CgroupWatchTest {
         assertEquals(Optional.of(List.of()), LimitFact.phases(facts, 1, 1));
         CgroupWatch.tell(limits, samples, Optional.empty(), facts);
         assertEquals(Optional.empty(), LimitFact.phases(facts, 1, 1), "of the run before");
+        CgroupWatch.tell(limits, samples, Optional.of(new RunPhases(13_000_000_000L, 4_000_000_000L, 3)), facts);
+        assertEquals(Optional.empty(), LimitFact.phases(facts, 1, 1), "the last phase ends after the last sample");
+        List<CgroupWatch.Sample> lacking = new ArrayList<>(samples);
+        lacking.set(
+                9,
+                new CgroupWatch.Sample(
+                        9_000_000_000L,
+                        new CgroupCounts(OptionalLong.empty(), 1, 0, 0, OptionalLong.empty(), OptionalLong.empty())));
+        CgroupWatch.tell(limits, lacking, Optional.of(new RunPhases(2_500_000_000L, 6_000_000_000L, 2)), facts);
+        assertEquals(Optional.empty(), LimitFact.phases(facts, 1, 1), "no count where the first phase ends");
+        CgroupWatch.tell(limits, lacking, Optional.of(new RunPhases(2_500_000_000L, 4_000_000_000L, 3)), facts);
+        assertEquals(Optional.of(List.of(2)), LimitFact.phases(facts, 1, 1), "a count within a phase is not needed");
     }
 }

@@ -65,24 +65,29 @@ class CpusPageTest {
         assertTrue(sentences.get(2).contains("; the doubling from 0.5 to 1 processor gives 1."), sentences.get(2));
         assertFalse(sentences.get(3).contains("doubling"), "0.75 was not tried");
         assertEquals(
-                "Within 10 % of its limit was the system under test at 0.5; machine node-1 at native; the section on"
-                        + " processors has the phases.",
+                "Within 10 % of its limit: the system under test in the runs of 0.5 (phases 1 to 3 in 3 of 3 blocks, phase 4"
+                        + " in 2 of 3 blocks); the processors of node-1 in the runs of native (phases 2 to 3 in 3 of 3 blocks,"
+                        + " phase 7 in 3 of 3 blocks).",
                 sentences.get(4));
         JsonNode rows =
                 Json.mapper().readTree(made.folder().pageJson().toFile()).get("cpus");
         assertEquals(4, rows.size());
         assertEquals("native", rows.at("/3/name").asText(), "the most processors come last");
         assertEquals("1.000", rows.at("/3/ratio").asText());
-        assertTrue(rows.at("/3/gain").asText().matches("1\\.5[78]\\d"), "from 1 to the machine's 2: " + rows);
+        assertEquals("–", rows.at("/3/gain").asText(), "native shares its processors with the drivers: " + rows);
+        assertTrue(rows.at("/1/gain").asText().matches("1\\.[89]\\d\\d"), "from 0.5 to 1: " + rows);
+        assertEquals("3", rows.at("/0/pairs").asText());
         assertEquals(
-                "1 to 3 in 3 of 3 runs, 4 in 2 of 3 runs",
+                "phases 1 to 3 in 3 of 3 blocks, phase 4 in 2 of 3 blocks",
                 rows.at("/0/near/0/phases").asText());
         assertEquals(
-                "2 to 3 in 3 of 3 runs, 7 in 3 of 3 runs",
+                "phases 2 to 3 in 3 of 3 blocks, phase 7 in 3 of 3 blocks",
                 rows.at("/3/near/0/phases").asText());
         assertTrue(rows.at("/0/cpu").asText().matches("41\\.\\d+"), "CPU of the machine: " + rows);
         String page = Files.readString(made.folder().page());
         assertTrue(page.contains("<h2>Processors</h2>") && page.contains("id=\"cpus-throughput\""), "not drawn");
+        assertTrue(page.contains("<div class=\"verdict FINDING\">\n<strong>in parts of native</strong>"), "one box");
+        assertTrue(page.contains(">In parts of native</th>"), "one name");
         assertFalse(page.contains("over-committed"), "no level is more than the machine has");
         assertEquals(List.of(), StudyVerification.changes(made.folder().path()));
     }
@@ -101,6 +106,74 @@ class CpusPageTest {
         assertEquals(0, rows.at("/1/invalid").asInt());
     }
 
+    /** Nothing at all has no ratio, but the runs were made and were INVALID. */
+    @Test
+    void runsWithoutThroughputAreLeftOutAndSaid(@TempDir Path path) throws IOException {
+        SyntheticStudy made = levels(path.resolve("nothing"))
+                .value(slot ->
+                        slot.levels().get("local.cpus").equals("0.5") && slot.block() > 1 ? 0 : 40 + slot.block());
+        made.failed(1, "mix").failed(5, "mix").failed(9, "mix");
+        made.write().close();
+        List<String> sentences = StudyReport.write(made.folder().path()).sentences();
+        assertTrue(
+                sentences
+                        .get(1)
+                        .endsWith(
+                                "; no throughput in 2 of 3 blocks, left out of mean and ratio; INVALID in 3 of 3 blocks"
+                                        + " (mix)."),
+                sentences.get(1));
+        JsonNode row = Json.mapper()
+                .readTree(made.folder().pageJson().toFile())
+                .get("cpus")
+                .get(0);
+        assertEquals("1", row.at("/pairs").asText());
+        assertEquals(1, row.at("/blocks").asInt());
+        assertEquals(2, row.at("/without").asInt());
+        SyntheticStudy none = levels(path.resolve("none")).value(slot -> 0);
+        none.write().close();
+        assertEquals(
+                List.of("No run that counts has a throughput, so nothing can be said of processors."),
+                StudyReport.write(none.folder().path()).sentences());
+    }
+
+    @Test
+    void whatIsNotKnownIsNotCalledNothing(@TempDir Path path) throws IOException {
+        SyntheticStudy silent =
+                levels(path.resolve("silent")).near(slot -> null).facts(slot -> Map.of());
+        silent.write().close();
+        List<String> sentences = StudyReport.write(silent.folder().path()).sentences();
+        assertEquals(
+                "Whether it was near its limit is not known: the system under test in the runs of 0.5 (in 3 of 3 blocks), 1"
+                        + " (in 3 of 3 blocks), 1.5 (in 3 of 3 blocks); the machine in the runs of 0.5 (in 3 of 3 blocks), 1 (in"
+                        + " 3 of 3 blocks), 1.5 (in 3 of 3 blocks), native (in 3 of 3 blocks).",
+                sentences.get(4));
+        SyntheticStudy known = levels(path.resolve("known"))
+                .near(slot ->
+                        slot.block() == 1 && slot.levels().get("local.cpus").equals("1") ? null : List.of())
+                .facts(slot -> Map.of("phases within 10 % of local.cpus", "none"));
+        known.write().close();
+        assertEquals(
+                "Whether it was near its limit is not known: the machine in the runs of 1 (in 1 of 3 blocks).",
+                StudyReport.write(known.folder().path()).sentences().get(4));
+        SyntheticStudy all = levels(path.resolve("all"))
+                .near(slot -> List.of())
+                .facts(slot -> Map.of("phases within 10 % of local.cpus", "none"));
+        all.write().close();
+        assertEquals(
+                "Nothing was within 10 % of its limit in any phase.",
+                StudyReport.write(all.folder().path()).sentences().get(4));
+    }
+
+    @Test
+    void aMachineWhoseProcessorsAreNotKnownHasADash(@TempDir Path path) throws IOException {
+        SyntheticStudy made = levels(path.resolve("unknown")).noProcessors();
+        made.write().close();
+        List<String> sentences = StudyReport.write(made.folder().path()).sentences();
+        assertTrue(sentences.get(0).startsWith("native (– processors): "), sentences::toString);
+        assertTrue(sentences.get(1).startsWith("0.5 of – processors: "), sentences::toString);
+        assertTrue(Files.readString(made.folder().page()).contains("id=\"cpus-throughput\""), "not drawn");
+    }
+
     /** The base has no run yet: nothing else takes its place. */
     @Test
     void anUnfinishedStudyHasNoRatiosWithoutItsBase(@TempDir Path path) throws IOException {
@@ -113,6 +186,33 @@ class CpusPageTest {
         SyntheticStudy none = levels(path.resolve("none")).made(0);
         none.write().close();
         assertEquals(1, StudyReport.write(none.folder().path()).sentences().size());
+    }
+
+    @Test
+    void promisesAreRoundedAndMoreThanTheMachineHasIsNoDoubling(@TempDir Path path) throws IOException {
+        SyntheticStudy made = new SyntheticStudy(path.resolve("four"))
+                .with("kind", "cpus")
+                .with("blocks", BLOCKS)
+                .with("instances", 6)
+                .with("environments", Map.of("here", Map.of("local", Map.of("cpus", 0.4))))
+                .oneMachine()
+                .instances((slot, instance) -> drift(slot) * 50 / Math.sqrt(slot.instances()));
+        for (int block = 1; block <= BLOCKS; block++) {
+            for (int n = 1; n <= 6; n++) {
+                made.slot(block, n == 1 ? "alone" : n + " at once", "here", Map.of("instances", "" + n));
+            }
+        }
+        made.write().close();
+        List<String> sentences = StudyReport.write(made.folder().path()).sentences();
+        assertTrue(sentences.get(2).startsWith("3 at once (1.2 of 2 processors): "), sentences.get(2));
+        assertTrue(
+                sentences.get(3).endsWith("; twice the instances of 2 at once have 1.414 times as much."),
+                sentences.get(3));
+        assertTrue(
+                sentences.get(4).startsWith("5 at once (2 of 2 processors): "),
+                "not over-committed: " + sentences.get(4));
+        assertTrue(sentences.get(5).startsWith("6 at once (2.4 of 2 processors, over-committed): "), sentences.get(5));
+        assertFalse(sentences.get(5).contains("twice"), sentences.get(5));
     }
 
     @Test
@@ -140,12 +240,7 @@ class CpusPageTest {
         List<String> sentences = StudyReport.write(made.folder().path()).sentences();
         assertTrue(sentences.get(0).startsWith("alone (1 of 2 processors): "), sentences::toString);
         assertTrue(sentences.get(1).startsWith("2 at once (2 of 2 processors): "), sentences::toString);
-        assertTrue(
-                sentences
-                        .get(1)
-                        .matches(".*, 1\\.(79|80)\\d .* times as much as alone; the doubling from 1 to 2"
-                                + " processors gives 1\\.(79|80)\\d .*"),
-                sentences.get(1));
+        assertTrue(sentences.get(1).matches(".*, 1\\.(79|80)\\d .* times as much as alone\\."), sentences.get(1));
         assertTrue(
                 sentences.get(2).matches("3 at once \\(3 of 2 processors, over-committed\\): .*, 1\\.9[12]\\d .*"),
                 sentences.get(2));
@@ -153,13 +248,23 @@ class CpusPageTest {
                 sentences
                         .get(3)
                         .matches(
-                                "Over-committed, 3 at once have 1\\.0[67]\\d \\(.*\\) times as much as fully committed \\(2 at"
-                                        + " once\\)\\."),
+                                "Over-committed: 3 at once have 1\\.0[67]\\d \\(.*\\) times as much as 2 at once, the most"
+                                        + " that is not over-committed\\."),
                 sentences.get(3));
-        assertTrue(sentences.get(4).contains("was instance 2 at 2 at once;"), sentences.get(4));
+        assertEquals(
+                "Within 10 % of its limit: instance 2 in the runs of 2 at once (phase 5 in 3 of 3 blocks).",
+                sentences.get(4));
+        assertTrue(
+                sentences
+                        .get(5)
+                        .startsWith(
+                                "Whether it was near its limit is not known: the system under test in the runs of"
+                                        + " alone (in 3 of 3 blocks); instance 1 in the runs of 3 at once (in 3 of 3 blocks); "),
+                sentences.get(5));
         JsonNode json = Json.mapper().readTree(made.folder().pageJson().toFile());
         assertEquals("1.5", json.at("/cpus/2/over").asText());
         assertEquals("", json.at("/cpus/1/over").asText());
+        assertTrue(json.at("/cpus/1/gain").asText().matches("1\\.(79|80)\\d"), "twice the instances");
         assertTrue(
                 json.at("/cpus/2/each").asText().matches("2\\d\\.\\d+, 2\\d\\.\\d+, 2\\d\\.\\d+"),
                 json.get("cpus").toString());

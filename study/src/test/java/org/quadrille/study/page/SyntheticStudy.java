@@ -45,6 +45,7 @@ public final class SyntheticStudy {
             slot.number() + " s");
     private Function<Slot, List<Integer>> near = slot -> List.of();
     private boolean oneMachine;
+    private boolean processors = true;
     private int made = Integer.MAX_VALUE;
 
     public SyntheticStudy(Path path) throws IOException {
@@ -108,7 +109,7 @@ public final class SyntheticStudy {
         return this;
     }
 
-    /** Sets in which phases of a run the machine was near a limit. */
+    /** Sets in which phases of a run the processors of the machine were near their limit; null if no report tells. */
     SyntheticStudy near(Function<Slot, List<Integer>> phases) {
         near = phases;
         return this;
@@ -117,6 +118,12 @@ public final class SyntheticStudy {
     /** Makes the machine one of all roles. */
     SyntheticStudy oneMachine() {
         oneMachine = true;
+        return this;
+    }
+
+    /** Leaves the processors of the machine out of all reports. */
+    SyntheticStudy noProcessors() {
+        processors = false;
         return this;
     }
 
@@ -225,15 +232,19 @@ public final class SyntheticStudy {
         if (oneMachine) {
             machine.put("onlyRole", "");
         }
+        if (!processors) {
+            machine.remove("cpus");
+        }
         ObjectNode figures = report.putObject("figures");
         ArrayNode limits = figures.putArray("limits");
-        near.apply(slot)
-                .forEach(phase -> limits.addObject()
-                        .put("tile", 1)
-                        .put("phase", phase)
-                        .putArray("near")
-                        .addObject()
-                        .put("machine", "node-1"));
+        List<Integer> phases = near.apply(slot);
+        for (int phase = 1; phases != null && phase <= 9; phase++) {
+            ArrayNode machines =
+                    limits.addObject().put("tile", 1).put("phase", phase).putArray("near");
+            if (phases.contains(phase)) {
+                machines.addObject().put("machine", "node-1").put("cpu", 97.5).putNull("diskBusy");
+            }
+        }
         ArrayNode flow = figures.putObject("time").putArray("flow");
         for (int step = 0; step < 60; step++) {
             double rate = Math.min(1, step / 5.0) * tpsV + SPREAD * Math.sin(step + tpsV);
