@@ -244,6 +244,10 @@ final class EnvironmentChecks {
                     + ", whose machines are not containers; remove it, or write \"container\": true.");
         }
         local.places().forEach((place, where) -> place("\"local." + place + "\"", place, where, cell));
+        // What containers need is no right of this user, so that it is a mistake in the file.
+        if (problems.isEmpty() && local.container()) {
+            rights(cell, local).ifPresent(problems::add);
+        }
     }
 
     /** What this user may not do that an environment on this machine needs; empty if nothing. */

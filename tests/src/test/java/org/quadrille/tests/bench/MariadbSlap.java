@@ -20,11 +20,10 @@ import org.quadrille.schema.engine.DatabaseAddress;
 /**
  * mariadb-slap sending recorded calls, begin, call and commit in one text as the connector sends them: one process for
  * each connection, because all connections of one process would send the same calls at the same time. What it did is told
- * by the server, which counts the transactions that were begun.
+ * by the server, which counts the statements that clients send.
  */
 final class MariadbSlap implements BareCaller {
     private static final String PROGRAM = "mariadb-slap";
-    private static final String BEGIN = "start transaction";
     /** Whatever else is a text. */
     private static final Pattern PLAIN = Pattern.compile("-?[0-9]{1,18}|true|false");
 
@@ -36,17 +35,19 @@ final class MariadbSlap implements BareCaller {
     private final DatabaseAddress address;
     private final Path folder;
     private final List<List<Calls.Call>> transactions = new ArrayList<>();
-    private final double begun;
+    /** Of a transaction, on the average. */
+    private final double statements;
 
     /** @param folder for the texts */
     MariadbSlap(DatabaseAddress address, Calls calls, Path folder) throws IOException {
         this.address = address;
         this.folder = Files.createDirectories(folder);
         calls.shapes().forEach(transactions::addAll);
-        this.begun = transactions.stream()
+        this.statements = transactions.stream()
                         .flatMap(List::stream)
-                        .filter(call -> call.sql().contains(BEGIN))
-                        .count()
+                        .mapToLong(call ->
+                                1 + call.sql().chars().filter(c -> c == ';').count())
+                        .sum()
                 / (double) transactions.size();
     }
 
@@ -60,14 +61,14 @@ final class MariadbSlap implements BareCaller {
             List<Long> pids = clients.stream().map(Process::pid).toList();
             TimeUnit.SECONDS.sleep(warmUp);
             requireAll(clients);
-            double done = begun();
+            double done = statements();
             double used = ProcessCpu.seconds(pids);
             double served = ProcessCpu.server(server.pid());
             long start = System.nanoTime();
             TimeUnit.SECONDS.sleep(seconds);
             double taken = (System.nanoTime() - start) / 1e9;
             Rate rate = new Rate(
-                    (begun() - done) / begun,
+                    (statements() - done) / statements,
                     taken,
                     ProcessCpu.seconds(pids) - used,
                     ProcessCpu.server(server.pid()) - served);
@@ -147,11 +148,11 @@ final class MariadbSlap implements BareCaller {
         }
     }
 
-    private double begun() throws SQLException {
+    private double statements() throws SQLException {
         try (Connection connection = address.connect()) {
             return BareLoad.number(
                     connection,
-                    "select variable_value from information_schema.global_status where variable_name = 'com_begin'");
+                    "select variable_value from information_schema.global_status where variable_name = 'questions'");
         }
     }
 
