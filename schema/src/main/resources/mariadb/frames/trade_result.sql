@@ -32,7 +32,8 @@ begin
     declare type_id varchar(3);
     declare symbol varchar(15);
     declare is_lifo boolean;
-    declare held, moved, direction, rest integer;
+    declare held, moved, direction, rest, steps, before_quantity, after_quantity integer;
+    declare holding_id bigint;
     declare cost bigint default 0;
     declare walk longtext;
 
@@ -49,18 +50,18 @@ begin
           from customer_account
          where ca_id = account_id
            for update;
-        insert into holding_summary (hs_ca_id, hs_s_symb, hs_qty)
-        values (account_id, symbol, 0)
-        on duplicate key update hs_qty = hs_qty;
-        select hs_qty into held from holding_summary where hs_ca_id = account_id and hs_s_symb = symbol for update;
-
         set moved = if(type_is_sell, -quantity, quantity);
+        insert into holding_summary (hs_ca_id, hs_s_symb, hs_qty)
+        values (account_id, symbol, moved)
+        on duplicate key update hs_qty = hs_qty + moved;
+        select hs_qty - moved into held from holding_summary where hs_ca_id = account_id and hs_s_symb = symbol for update;
+
         set direction = sign(moved);
         set rest = quantity;
         if sign(held) = -direction then
-            select json_arrayagg(json_array(h_t_id, h_qty, used)), quantity - coalesce(sum(used), 0),
+            select json_arrayagg(json_array(h_t_id, h_qty, used)), count(*), quantity - coalesce(sum(used), 0),
                    coalesce(sum(used * cents), 0)
-              into walk, rest, cost
+              into walk, steps, rest, cost
               from (select h_t_id, h_qty, cast(h_price * 100 as signed) as cents,
                            least(abs(h_qty), quantity - earlier) as used
                       from (select h_t_id, h_qty, h_price,
@@ -74,20 +75,19 @@ begin
                              where h_ca_id = account_id and h_s_symb = symbol
                                for update) holdings
                      where earlier < quantity) used_up;
-            insert into holding_history (hh_h_t_id, hh_t_id, hh_before_qty, hh_after_qty)
-            select id, trade_id, before_quantity, before_quantity + direction * used
-              from json_table(walk, '$[*]' columns (id bigint path '$[0]', before_quantity integer path '$[1]',
-                                                    used integer path '$[2]')) as used_up;
-            update json_table(walk, '$[*]' columns (id bigint path '$[0]', before_quantity integer path '$[1]',
-                                                    used integer path '$[2]')) as used_up
-                   straight_join holding on h_t_id = id
-               set h_qty = before_quantity + direction * used
-             where used < abs(before_quantity);
-            delete holding
-              from json_table(walk, '$[*]' columns (id bigint path '$[0]', before_quantity integer path '$[1]',
-                                                    used integer path '$[2]')) as used_up
-              straight_join holding on h_t_id = id
-             where used = abs(before_quantity);
+            while steps > 0 do
+                set steps = steps - 1;
+                set holding_id = json_value(walk, concat('$[', steps, '][0]'));
+                set before_quantity = json_value(walk, concat('$[', steps, '][1]'));
+                set after_quantity = before_quantity + direction * json_value(walk, concat('$[', steps, '][2]'));
+                insert into holding_history (hh_h_t_id, hh_t_id, hh_before_qty, hh_after_qty)
+                values (holding_id, trade_id, before_quantity, after_quantity);
+                if after_quantity = 0 then
+                    delete from holding where h_t_id = holding_id;
+                else
+                    update holding set h_qty = after_quantity where h_t_id = holding_id;
+                end if;
+            end while;
         end if;
         set buy_value = if(type_is_sell, cost, (quantity - rest) * trade_price);
         set sell_value = if(type_is_sell, (quantity - rest) * trade_price, cost);
@@ -98,10 +98,9 @@ begin
             insert into holding (h_t_id, h_ca_id, h_s_symb, h_dts, h_price, h_qty)
             values (trade_id, account_id, symbol, @trade_time, trade_price * 0.01, direction * rest);
         end if;
+        -- A summary that says nothing is held goes.
         if held + moved = 0 then
             delete from holding_summary where hs_ca_id = account_id and hs_s_symb = symbol;
-        else
-            update holding_summary set hs_qty = held + moved where hs_ca_id = account_id and hs_s_symb = symbol;
         end if;
 
         if tax_status <> 0 and sell_value > buy_value then
