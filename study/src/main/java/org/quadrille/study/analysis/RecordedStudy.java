@@ -128,7 +128,7 @@ public record RecordedStudy(
             Map<String, Object> cell = file.cells().get(i);
             boolean same = slot.environment().equals(cell.get(StudyFile.ENVIRONMENT))
                     && slot.levels().entrySet().stream()
-                            .filter(level -> !level.getKey().equals(StudyFile.INSTANCES))
+                            .filter(level -> !StudyFile.COPIES.contains(level.getKey()))
                             .allMatch(level -> level.getValue().equals(String.valueOf(cell.get(level.getKey()))));
             if (same) {
                 return i;

@@ -46,7 +46,7 @@ public record Cell(String label, String environment, Map<String, String> levels)
         if (study.kind() == StudyKind.DISTURB) {
             return 2;
         }
-        return study.instances() == null ? 1 : everyNumber(study) ? study.instances() : 2;
+        return study.mostCopies() == null ? 1 : everyNumber(study) ? study.mostCopies() : 2;
     }
 
     /** A file without a kind has other problems to tell of. */
@@ -71,17 +71,17 @@ public record Cell(String label, String environment, Map<String, String> levels)
                 : String.valueOf(named);
     }
 
-    /** With instances, each combination is a cell with one alone and one with all at once, or one with each number. */
+    /** With instances or tiles, each combination is a cell with one and one with all of them, or one with each number. */
     private static Stream<Cell> cells(StudyFile study, String environment, Map<String, String> levels) {
-        if (study.instances() == null) {
+        if (study.mostCopies() == null) {
             return Stream.of(of(study, environment, levels));
         }
         Stream<Integer> numbers = everyNumber(study)
-                ? IntStream.rangeClosed(1, study.instances()).boxed()
-                : Stream.of(1, study.instances());
-        return numbers.map(instances -> {
+                ? IntStream.rangeClosed(1, study.mostCopies()).boxed()
+                : Stream.of(1, study.mostCopies());
+        return numbers.map(number -> {
             Map<String, String> with = new LinkedHashMap<>(levels);
-            with.put(StudyFile.INSTANCES, Integer.toString(instances));
+            with.put(study.copies(), Integer.toString(number));
             return of(study, environment, with);
         });
     }
@@ -91,10 +91,8 @@ public record Cell(String label, String environment, Map<String, String> levels)
         if (levels.isEmpty() || study.environments().size() > 1) {
             words.add(environment);
         }
-        levels.forEach((key, level) -> words.add(
-                !key.equals(StudyFile.INSTANCES)
-                        ? name(key) + " " + level
-                        : level.equals("1") ? "alone" : level + " at once"));
+        levels.forEach((key, level) ->
+                words.add(StudyFile.COPIES.contains(key) ? StudyFile.numbered(key, level) : name(key) + " " + level));
         return new Cell(String.join(", ", words), environment, levels);
     }
 

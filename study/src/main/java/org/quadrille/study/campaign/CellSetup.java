@@ -74,7 +74,7 @@ record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed
         put(values, "leave", spec.leave());
         spec.restart().forEach((what, command) -> put(values, "restart." + what.word(), command));
         put(values, StudyFile.START, cell.levels().get(StudyFile.START));
-        put(values, StudyFile.INSTANCES, cell.levels().get(StudyFile.INSTANCES));
+        StudyFile.COPIES.forEach(copies -> put(values, copies, cell.levels().get(copies)));
         put(values, StudyFile.EVENTS, cell.levels().get(StudyFile.EVENTS));
         return new CellSetup(cell, setup, local, inputSeed, values);
     }

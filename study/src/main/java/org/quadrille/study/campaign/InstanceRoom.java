@@ -7,58 +7,65 @@ import java.util.Optional;
 import org.quadrille.schema.embedded.Ports;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
-import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyKind;
 import org.quadrille.vdriver.local.DemoTestbed;
 import org.quadrille.vdriver.prime.Endpoint;
 
-/** Whether this machine has ports, memory and processors for instances that run at the same time. */
+/** Whether this machine has ports, memory and processors for instances that run at the same time, or for tiles. */
 final class InstanceRoom {
     /** Of a process with what the server takes for it: 263 MB were measured (docs/studies.md, "Equal"). */
     private static final long PROCESS_BYTES = 250L << 20;
 
     private InstanceRoom() {}
 
-    /** What is too little for the instances of a cell: a sentence that names the key and the fix; empty if nothing is. */
+    /** What is too little for a cell: a sentence that names the key and the fix; empty if nothing is. */
     static Optional<String> problem(StudyFile study, List<CellSetup> cells) {
         return cells.stream()
-                .filter(cell -> Slot.instances(cell.cell().levels()) > 1)
+                .filter(cell -> copies(study, cell) > 1)
                 .flatMap(cell -> problem(study, cell).stream())
                 .findFirst();
+    }
+
+    private static int copies(StudyFile study, CellSetup cell) {
+        return Integer.parseInt(cell.cell().levels().getOrDefault(study.copies(), "1"));
     }
 
     private static Optional<String> problem(StudyFile study, CellSetup cell) {
         List<LocalSpec> instances = cell.instances(study);
         int processes = Endpoint.all(cell.setup().testbed()).size();
-        int tiles = cell.setup().testbed().tiles().size();
+        int ports = instances.size()
+                * (DemoTestbed.portsNeeded(cell.setup().testbed().tiles().size()) + 1);
         long memory = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
-        return problem(instances, processes, DemoTestbed.portsNeeded(tiles) + 1, memory)
+        return problem(study.copies(), copies(study, cell), ports, bytes(instances, processes), memory)
                 // More processors than the machine has are what a cpus study is about.
                 .or(() -> study.kind() == StudyKind.CPUS
                         ? Optional.empty()
                         : processors(instances, Runtime.getRuntime().availableProcessors()))
-                .map(too -> "key \"instances\" is " + study.instances() + " and " + too + " in cell \""
+                .map(too -> "key \"" + study.copies() + "\" is " + study.mostCopies() + " and " + too + " in cell \""
                         + cell.cell().label() + "\".");
     }
 
     /**
      * What is too little of ports and memory on any machine.
      *
-     * @param processes of one instance, besides its server
-     * @param ports that one instance takes
+     * @param copies what there are several of
+     * @param all how many
+     * @param ports that all of them take
+     * @param bytes of memory that all of them take
      * @param memory of the machine in bytes
      */
-    static Optional<String> problem(List<LocalSpec> instances, int processes, int ports, long memory) {
-        int all = instances.size();
-        if ((long) all * ports > Ports.ALL) {
-            return Optional.of(
-                    "one instance takes " + ports + " ports, of which there are " + Ports.ALL + fix(Ports.ALL / ports));
+    static Optional<String> problem(String copies, int all, int ports, long bytes, long memory) {
+        boolean tiles = copies.equals(StudyFile.TILES);
+        String one = tiles ? "one tile" : "one instance";
+        if (ports > Ports.ALL) {
+            return Optional.of(one + " takes " + ports / all + " ports, of which there are " + Ports.ALL
+                    + fix(tiles, (long) Ports.ALL * all / ports));
         }
-        long needed = instances.stream().mapToLong(one -> bytes(one, processes)).sum();
-        if (needed > memory) {
-            return Optional.of("one instance takes about " + (needed / all >> 20)
-                    + " MiB of memory, of which this machine has " + (memory >> 20) + fix(memory / (needed / all)));
+        if (bytes > memory) {
+            return Optional.of(
+                    one + " takes about " + (bytes / all >> 20) + " MiB of memory, of which this machine has "
+                            + (memory >> 20) + fix(tiles, memory / (bytes / all)));
         }
         return Optional.empty();
     }
@@ -73,16 +80,25 @@ final class InstanceRoom {
                 : Optional.empty();
     }
 
-    /** One instance alone is no study of instances. @param most how many there is room for */
-    private static String fix(long most) {
-        return most < 2
-                ? "; give each fewer tiles or a lower \"memory\","
-                : "; write at most " + most + ", or give each less,";
+    /** One instance or tile alone is no study of several. @param most how many there is room for */
+    private static String fix(boolean tiles, long most) {
+        if (most < 2) {
+            return tiles ? "; use a larger machine," : "; give each fewer tiles or a lower \"memory\",";
+        }
+        return "; write at most " + most + (tiles ? "" : ", or give each less,");
     }
 
-    /** A limit of memory holds for connectors and server together. */
-    private static long bytes(LocalSpec local, int processes) {
+    /**
+     * What instances take. A limit of memory holds for connectors and server together.
+     *
+     * @param processes of one instance, besides its server
+     */
+    static long bytes(List<LocalSpec> instances, int processes) {
         long usual = processes * PROCESS_BYTES;
-        return local.memory() == null ? usual : Math.max(usual, local.memory().bytes());
+        return instances.stream()
+                .mapToLong(one -> one.memory() == null
+                        ? usual
+                        : Math.max(usual, one.memory().bytes()))
+                .sum();
     }
 }

@@ -28,7 +28,7 @@ final class KeyChecks {
     private static final int MOST_RUNS = 100_000;
 
     private static final double MILLION = 1e6;
-    private static final int MOST_INSTANCES = 100;
+    private static final int MOST_COPIES = 100;
     private static final int MOST_REPEATS = 100;
     private static final int LONGEST_NAME = 60;
     private static final double FINEST_RESOLUTION = 0.5;
@@ -58,7 +58,7 @@ final class KeyChecks {
         } else {
             repeats();
         }
-        instances();
+        copies();
         if (study.kind() != null
                 && study.kind() != StudyKind.DISTURB
                 && !study.events().isEmpty()) {
@@ -82,7 +82,13 @@ final class KeyChecks {
         }
     }
 
-    private void instances() {
+    /** Instances or tiles. */
+    private void copies() {
+        boolean scale = study.kind() == StudyKind.SCALE;
+        if (study.tiles() != null && !scale) {
+            problems.add("key \"tiles\" belongs to the kind scale; remove it, or change \"kind\".");
+            return;
+        }
         if (study.kind() == null || !study.kind().instances()) {
             if (study.instances() != null) {
                 problems.add(
@@ -90,15 +96,23 @@ final class KeyChecks {
             }
             return;
         }
-        if (study.instances() == null) {
+        if (study.tiles() != null && study.instances() != null) {
+            problems.add(
+                    "keys \"instances\" and \"tiles\" cannot be used together; keep \"instances\" for benchmarks that"
+                            + " have nothing in common, or \"tiles\" for one whose tiles share a deck.");
+            return;
+        }
+        String key = "key \"" + study.copies() + "\"";
+        if (study.mostCopies() == null) {
             // Levels of processors are of one instance.
             if (study.kind() == StudyKind.CPUS) {
                 return;
             }
-            problems.add("key \"instances\" is missing; write how many run at the same time, such as 3.");
-        } else if (study.instances() < 2 || study.instances() > MOST_INSTANCES) {
-            problems.add("key \"instances\" is " + study.instances() + "; write a number from 2, because one alone is"
-                    + " run anyway, to " + MOST_INSTANCES + ".");
+            problems.add(key + " is missing; write how many run at the same time, such as 3"
+                    + (scale ? ", or \"tiles\" instead for tiles of one run." : "."));
+        } else if (study.mostCopies() < 2 || study.mostCopies() > MOST_COPIES) {
+            problems.add(key + " is " + study.mostCopies()
+                    + "; write a number from 2, because one alone is run anyway, to " + MOST_COPIES + ".");
         }
     }
 
@@ -166,7 +180,9 @@ final class KeyChecks {
         if (cells > MOST_CELLS) {
             String second = study.cells().isEmpty() ? "factors" : "cells";
             problems.add("keys \"environments\""
-                    + (study.instances() == null ? " and \"" + second + "\"" : ", \"" + second + "\" and \"instances\"")
+                    + (study.mostCopies() == null
+                            ? " and \"" + second + "\""
+                            : ", \"" + second + "\" and \"" + study.copies() + "\"")
                     + " make "
                     + (cells > MILLION ? "more than a million" : Levels.text(cells))
                     + " cells" + (study.kind().compares() ? ", and each is compared with each" : "") + "; make at most "
@@ -205,10 +221,8 @@ final class KeyChecks {
     private void factors() {
         study.factors().forEach((key, levels) -> {
             String named = "key \"factors." + key + "\"";
-            if (key.equals(StudyFile.INSTANCES)) {
-                problems.add(named
-                        + " is a key of its own, of the kinds equal, scale and cpus; write \"instances\": 3 beside"
-                        + " \"kind\": \"equal\" instead.");
+            if (StudyFile.COPIES.contains(key)) {
+                problems.add(named + ofItsOwn(key));
                 return;
             }
             if (levels == null || levels.size() < 2) {
@@ -227,6 +241,13 @@ final class KeyChecks {
                     .distinct()
                     .forEach(text -> problems.add(named + " has the level " + text + " twice; remove one."));
         });
+    }
+
+    private static String ofItsOwn(String copies) {
+        return copies.equals(StudyFile.TILES)
+                ? " is a key of its own, of the kind scale; write \"tiles\": 3 beside \"kind\": \"scale\" instead."
+                : " is a key of its own, of the kinds equal, scale and cpus; write \"instances\": 3 beside \"kind\":"
+                        + " \"equal\" instead.";
     }
 
     private static boolean isNoScalar(Object level) {
@@ -249,6 +270,9 @@ final class KeyChecks {
             var cell = study.cells().get(i);
             String named = "key \"cells[" + (i + 1) + "]\"";
             String environment = Cell.environment(study, cell);
+            StudyFile.COPIES.stream()
+                    .filter(cell::containsKey)
+                    .forEach(key -> problems.add("key \"cells: " + key + "\"" + ofItsOwn(key)));
             if (!cell.containsKey(StudyFile.ENVIRONMENT) && study.environments().size() != 1) {
                 problems.add(named + " names no \"environment\"; write one of "
                         + String.join(", ", study.environments().keySet()) + ".");

@@ -8,13 +8,10 @@ import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.StudyFile;
 
-/** Lines of throughput over load need rising levels of load, and a machine that has room for all instances. */
+/** Lines of throughput over load need rising levels of load, and a machine that has room for all instances or tiles. */
 final class ScaleChecks implements KindChecks {
     /** Two points are always on a line. */
     private static final int FEWEST_LEVELS = 3;
-
-    private static final String FIX =
-            "; write {\"" + StudyFile.LOAD + "\": [10, 20, 40]}, the load of each instance in tpsV.";
 
     @Override
     public Optional<String> problem(StudyFile study, List<CellSetup> cells) {
@@ -23,13 +20,28 @@ final class ScaleChecks implements KindChecks {
                     + ", and a scale study is about tpsV; remove it.");
         }
         if (!study.cells().isEmpty()) {
-            return Optional.of("key \"cells\" is for other kinds, as a scale study has every load with every number of"
-                    + " instances; remove it, and write the loads into \"factors\".");
+            return Optional.of("key \"cells\" is for other kinds, as a scale study has every load with every number of "
+                    + study.copies() + "; remove it, and write the loads into \"factors\".");
         }
         if (!study.factors().keySet().equals(Set.of(StudyFile.LOAD))) {
-            return Optional.of("key \"factors\" must have the offered load, and nothing else, in a scale study" + FIX);
+            return Optional.of("key \"factors\" must have the offered load, and nothing else, in a scale study; write"
+                    + " {\"" + StudyFile.LOAD + "\": [10, 20, 40]}, the tpsV offered to each of the " + study.copies()
+                    + ".");
         }
-        return KindChecks.until(study).or(() -> levels(study)).or(() -> InstanceRoom.problem(study, cells));
+        return KindChecks.until(study)
+                .or(() -> levels(study))
+                .or(() -> tiles(study))
+                .or(() -> InstanceRoom.problem(study, cells));
+    }
+
+    private static Optional<String> tiles(StudyFile study) {
+        return study.environments().entrySet().stream()
+                .filter(named ->
+                        study.tiles() != null && named.getValue().local().tiles() != null)
+                .map(named -> "key \"environments." + named.getKey() + ".local.tiles\" is "
+                        + named.getValue().local().tiles() + ", and the runs of the study have 1 to " + study.tiles()
+                        + "; remove it.")
+                .findFirst();
     }
 
     private static Optional<String> levels(StudyFile study) {
@@ -56,6 +68,6 @@ final class ScaleChecks implements KindChecks {
 
     @Override
     public List<String> notes(StudyFile study, int cells) {
-        return List.of("All instances share this machine with their drivers, which no limit holds back.");
+        return List.of("All " + study.copies() + " share this machine with their drivers, which no limit holds back.");
     }
 }

@@ -2,7 +2,6 @@ package org.quadrille.study.environment;
 
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -13,7 +12,6 @@ import org.quadrille.schema.embedded.Ports;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
-import org.quadrille.study.format.StudyFile;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.DemoTestbed;
 
@@ -36,11 +34,7 @@ record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path 
      */
     static LocalCell instance(
             String name, EnvironmentSpec spec, Map<String, String> levels, int instance, Path folder) {
-        // Levels of local are in what the environment gives; applied again, they would undo what this instance has
-        // instead.
-        Map<String, String> others = new LinkedHashMap<>(levels);
-        others.keySet().removeIf(key -> key.startsWith(StudyFile.LOCAL));
-        return new LocalCell(name, spec.instance(levels, instance, source(name)), others, folder);
+        return new LocalCell(name, spec.instance(levels, instance, source(name)), levels, folder);
     }
 
     /** @throws org.quadrille.common.cli.UserError if a level fits neither a testbed nor a local environment */

@@ -19,7 +19,6 @@ import org.quadrille.vdriver.local.DemoTestbed;
 
 /** The load of a study's environment on this machine: what its keys make of the demo's testbed. */
 public final class LocalLoad {
-    private static final int SESSIONS = 4;
     private static final String DEMO = "demo";
 
     /** As many as a starting testbed file may have; their emulators and connectors are on one machine. */
@@ -43,7 +42,7 @@ public final class LocalLoad {
                         local.phaseLength(),
                         Profiles.load(DEMO, Path.of(".")).phases().length()),
                 false,
-                or(local.sessions(), SESSIONS),
+                local.usualSessions(),
                 or(local.targetTpsV(), 0.0),
                 or(local.seed(), 1L),
                 results,
@@ -75,15 +74,18 @@ public final class LocalLoad {
         return made;
     }
 
-    /** The setup of a cell before anything of it is made; its ports and its server are placeholders. */
+    /**
+     * The setup of a cell before anything of it is made; its ports and its server are placeholders.
+     *
+     * @param local the environment with the levels of its cell
+     */
     public static RunSetup outline(LocalSpec local, Map<String, String> levels, Path folder, String source) {
-        LocalSpec cell = Levels.apply(local, levels, source);
-        DemoOptions options = options(cell, folder, DEMO);
+        DemoOptions options = options(local, folder, DEMO);
         if (options.tiles() < 1 || options.tiles() > MOST_TILES) {
             throw new UserError(source + ": key \"local.tiles\" is " + options.tiles()
                     + "; write a whole number from 1 to " + MOST_TILES + ".");
         }
-        return Testbeds.complete(testbed(DemoTestbed.outline(options), cell, levels, folder, source), source, folder);
+        return Testbeds.complete(testbed(DemoTestbed.outline(options), local, levels, folder, source), source, folder);
     }
 
     /** Another profile has times of its own, which stretch with the length of a phase as the demo's do. */

@@ -65,7 +65,7 @@ public final class Levels {
                 // In both runs of a pair, so that they differ in nothing but the events.
                 tree.put("onDatabaseLoss", "reconnect");
             } else if (!key.equals(StudyFile.START)
-                    && !key.equals(StudyFile.INSTANCES)
+                    && !StudyFile.COPIES.contains(key)
                     && !key.startsWith(StudyFile.LOCAL)) {
                 set(tree, key, level, source);
             }
@@ -79,7 +79,8 @@ public final class Levels {
 
     /**
      * A local environment with the levels of keys beginning with {@code local.} applied; other levels have no effect.
-     * Processors may be {@link StudyFile#NATIVE}, which takes their limit away.
+     * Processors may be {@link StudyFile#NATIVE}, which takes their limit away. Of {@link StudyFile#TILES} each has the
+     * load and the sessions of one, so that these levels may be applied only once.
      *
      * @param source what the levels are from, for messages
      * @throws UserError if there is no such key, or the level is not a valid value
@@ -93,6 +94,16 @@ public final class Levels {
                 set(tree, key.substring(StudyFile.LOCAL.length()), level, source);
             }
         });
+        LocalSpec one = read(tree, LocalSpec.class, source);
+        String tiles = levels.get(StudyFile.TILES);
+        if (tiles == null) {
+            return one;
+        }
+        long all = Long.parseLong(tiles);
+        tree.put("tiles", all).put("sessions", all * one.usualSessions());
+        if (one.targetTpsV() != null) {
+            tree.put("targetTpsV", all * one.targetTpsV());
+        }
         return read(tree, LocalSpec.class, source);
     }
 

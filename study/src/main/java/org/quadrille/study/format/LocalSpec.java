@@ -66,6 +66,8 @@ public record LocalSpec(
     /** Those of them that must survive a power cut if commits are to survive it. */
     public static final List<String> LASTING = List.of("data", "index", "wal");
 
+    private static final int USUAL_SESSIONS = 4;
+
     public LocalSpec {
         settings = settings == null ? Map.of() : Map.copyOf(settings);
     }
@@ -75,6 +77,11 @@ public record LocalSpec(
         return new LocalSpec(
                 null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
                 false, null);
+    }
+
+    /** Its sessions, or as many as the demo has. */
+    public int usualSessions() {
+        return sessions == null ? USUAL_SESSIONS : sessions;
     }
 
     /** Processors that instances may use together, to a millionth; one without a limit counts as none. */

@@ -39,6 +39,7 @@ import org.quadrille.common.config.Json;
  * @param same whether environments may be the same, to see what chance alone does
  * @param search what a find-max study varies; null for others
  * @param instances instances that run at the same time; null for kinds without them
+ * @param tiles tiles of one run, which share its deck; null for other kinds than scale, and where it has instances
  * @param events what a disturb study does to its disturbed runs; empty for others
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -65,6 +66,7 @@ public record StudyFile(
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean same,
         Search search,
         Integer instances,
+        Integer tiles,
         List<EventSpec> events) {
     /** The key of a cell that names its environment. */
     public static final String ENVIRONMENT = "environment";
@@ -84,7 +86,7 @@ public record StudyFile(
     /** Prefix of the keys of factors that change {@link LocalSpec}. */
     public static final String LOCAL = "local.";
 
-    /** The factor that is the load offered to each instance. */
+    /** The factor that is the load offered to each instance or tile. */
     public static final String LOAD = LOCAL + "targetTpsV";
 
     /** The factor that is how many processors the system under test may use: a number, or {@link #NATIVE}. */
@@ -95,6 +97,12 @@ public record StudyFile(
 
     /** The factor that is not a key of a testbed: how many instances run at the same time. */
     public static final String INSTANCES = "instances";
+
+    /** The factor that is how many tiles a run has, each with the load and the sessions of {@code local}. */
+    public static final String TILES = "tiles";
+
+    /** Factors that a study has by keys of their own. */
+    public static final Set<String> COPIES = Set.of(INSTANCES, TILES);
 
     private static final double USUAL_MARGIN = 2;
     private static final double USUAL_ALPHA = 0.05;
@@ -181,6 +189,24 @@ public record StudyFile(
     @JsonIgnore
     public int plannedBlocks() {
         return until != null ? until.atMost() : blocks == null ? 0 : blocks;
+    }
+
+    /** What a study has several of: {@link #INSTANCES} or {@link #TILES}. */
+    @JsonIgnore
+    public String copies() {
+        return tiles == null ? INSTANCES : TILES;
+    }
+
+    /** The most of them; null where it has neither. */
+    @JsonIgnore
+    public Integer mostCopies() {
+        return tiles == null ? instances : tiles;
+    }
+
+    /** So many of them in words, such as {@code 2 at once} or {@code 2 tiles}. @param copies one of {@link #COPIES} */
+    public static String numbered(String copies, String number) {
+        boolean one = number.equals("1");
+        return copies.equals(TILES) ? number + (one ? " tile" : " tiles") : one ? "alone" : number + " at once";
     }
 
     /** The state of the server that the run of a slot is to find. */

@@ -36,25 +36,26 @@ final class ScaleChart {
             });
         }
         XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, true);
-        return chart(id, title, text, "offered load of all instances, tpsV", unit, names, series, renderer);
+        String across = "offered load of all " + lines.get(0).copies() + ", tpsV";
+        return chart(id, title, text, across, unit, names, series, renderer);
     }
 
-    /** The highest throughput against the number of instances, with the law that was fitted. */
+    /** The highest throughput against the number of instances or tiles, with the law that was fitted. */
     static Chart ofLaw(String id, String title, String text, List<ScaleLines.Line> lines, DoubleUnaryOperator law) {
-        double most = lines.stream().mapToInt(ScaleLines.Line::instances).max().orElse(1);
+        double most = lines.stream().mapToInt(ScaleLines.Line::number).max().orElse(1);
         double[] numbers = IntStream.rangeClosed(0, STEPS)
                 .mapToDouble(i -> 1 + (most - 1) * i / STEPS)
                 .toArray();
         List<double[][]> series = List.of(
                 new double[][] {
-                    lines.stream().mapToDouble(ScaleLines.Line::instances).toArray(),
+                    lines.stream().mapToDouble(ScaleLines.Line::number).toArray(),
                     lines.stream().mapToDouble(ScaleLines.Line::highest).toArray()
                 },
                 new double[][] {numbers, DoubleStream.of(numbers).map(law).toArray()});
         XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, true);
         renderer.setSeriesLinesVisible(0, false);
         renderer.setSeriesShapesVisible(1, false);
-        return chart(id, title, text, "instances", "tpsV", List.of("measured", "the law"), series, renderer);
+        return chart(id, title, text, lines.get(0).copies(), "tpsV", List.of("measured", "the law"), series, renderer);
     }
 
     private static Chart chart(

@@ -13,7 +13,10 @@ import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 
-/** Throughput, processors and response times against offered load: a line for each environment and number of instances. */
+/**
+ * Throughput, processors and response times against offered load: a line for each environment and number of instances, or of
+ * tiles.
+ */
 final class ScaleLines {
     /**
      * A load is carried if what is delivered differs by no more than this share of it. More is delivered where work that was
@@ -30,8 +33,8 @@ final class ScaleLines {
     /**
      * A load, with means over its runs; NaN where no run has the figure.
      *
-     * @param offered tpsV, of all instances together
-     * @param delivered tpsV, of all instances together
+     * @param offered tpsV, of all instances or tiles together
+     * @param delivered tpsV, of all instances or tiles together
      * @param cpu percent of the machine's processors
      * @param mean mean response time of Trade-Order in ms, mean of the instances
      * @param p90 its 90th percentile in ms, mean of the instances
@@ -46,9 +49,11 @@ final class ScaleLines {
     /**
      * A line.
      *
+     * @param copies what it has several of, {@link StudyFile#copies()}
+     * @param number how many
      * @param points all loads that were tried, the lowest first
      */
-    record Line(String environment, int instances, List<Point> points) {
+    record Line(String environment, String copies, int number, List<Point> points) {
         /** The loads up to the first that was not carried, without it: what is drawn. */
         List<Point> drawn() {
             return points.stream().takeWhile(Point::carried).toList();
@@ -70,22 +75,23 @@ final class ScaleLines {
         }
 
         String name(boolean several) {
-            return (several ? environment + ", " : "") + (instances == 1 ? "alone" : instances + " at once");
+            return (several ? environment + ", " : "") + StudyFile.numbered(copies, Integer.toString(number));
         }
     }
 
     /** The lines that have runs, in the order of the file. */
     static List<Line> of(RecordedStudy study, List<RunRow> rows) {
         List<List<RunRow>> slots = slots(rows);
+        String copies = study.file().copies();
         List<Line> lines = new ArrayList<>();
         for (String environment : study.file().environments().keySet()) {
-            for (int instances = 1; instances <= study.file().instances(); instances++) {
-                int all = instances;
+            for (int number = 1; number <= study.file().mostCopies(); number++) {
+                int all = number;
                 TreeMap<Double, List<List<RunRow>>> loads = new TreeMap<>();
                 slots.stream()
                         .filter(slot -> slot.get(0).attempt().environment().equals(environment)
-                                && Slot.instances(slot.get(0).levels()) == all
-                                && slot.size() == all)
+                                && slot.get(0).levels().get(copies).equals(Integer.toString(all))
+                                && slot.size() == Slot.instances(slot.get(0).levels()))
                         .forEach(slot -> loads.computeIfAbsent(
                                         Double.valueOf(slot.get(0).levels().get(StudyFile.LOAD)),
                                         l -> new ArrayList<>())
@@ -93,7 +99,8 @@ final class ScaleLines {
                 if (!loads.isEmpty()) {
                     lines.add(new Line(
                             environment,
-                            instances,
+                            copies,
+                            all,
                             loads.entrySet().stream()
                                     .map(load -> point(load.getKey() * all, load.getValue()))
                                     .toList()));
@@ -131,10 +138,10 @@ final class ScaleLines {
         return all.stream().mapToDouble(of).average().orElse(Double.NaN);
     }
 
-    /** The line of one instance in the same environment; empty if it has no runs. */
+    /** The line of one instance or tile in the same environment; empty if it has no runs. */
     static Optional<Line> alone(List<Line> lines, Line line) {
         return lines.stream()
-                .filter(one -> one.environment().equals(line.environment()) && one.instances() == 1)
+                .filter(one -> one.environment().equals(line.environment()) && one.number() == 1)
                 .findFirst();
     }
 
@@ -146,15 +153,15 @@ final class ScaleLines {
     }
 
     /**
-     * The universal scalability law of an environment's highest throughputs; empty with too few numbers of instances, or if
-     * one of them could deliver more.
+     * The universal scalability law of an environment's highest throughputs; empty with too few lines, or if one
+     * of them could deliver more.
      */
     static Optional<UniversalScalability> law(List<Line> lines, String environment, double level) {
         List<Line> own = own(lines, environment);
         return own.size() < UniversalScalability.FEWEST || !own.stream().allMatch(Line::reached)
                 ? Optional.empty()
                 : Optional.of(UniversalScalability.fit(
-                        own.stream().mapToDouble(Line::instances).toArray(),
+                        own.stream().mapToDouble(Line::number).toArray(),
                         own.stream().mapToDouble(Line::highest).toArray(),
                         level));
     }

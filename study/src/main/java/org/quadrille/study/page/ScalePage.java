@@ -11,17 +11,21 @@ import org.quadrille.statistics.Interval;
 import org.quadrille.statistics.UniversalScalability;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.storage.StorageAnalysis;
 
-/** Of one instance, two, and so on: how much of the offered load they carry, and at what cost. */
+/** Of one instance or tile, two, and so on: how much of the offered load they carry, and at what cost. */
 final class ScalePage extends ComparePage {
     private static final String NO_CAPACITY = ", so there is no capacity to compare; try higher loads.";
     private static final String CAPTION = "A line ends where offered and delivered load are more than 2 % apart.";
 
     @Override
     public String question(RecordedStudy study) {
-        return "How much of the load that is offered do 1 to " + study.file().instances()
-                + " instances carry that run at the same time, and what do processors and response times do meanwhile?";
+        return "How much of the load that is offered do 1 to " + study.file().mostCopies()
+                + (study.file().tiles() == null
+                        ? " instances carry that run at the same time"
+                        : " tiles carry that share one deck")
+                + ", and what do processors and response times do meanwhile?";
     }
 
     @Override
@@ -58,7 +62,7 @@ final class ScalePage extends ComparePage {
                 .map(point -> "; of " + Text.value(point.offered()) + " offered, " + Text.value(point.delivered())
                         + " were delivered.")
                 .orElse(", the highest that was tried.");
-        String efficiency = line.instances() == 1
+        String efficiency = line.number() == 1
                 ? ""
                 : ScaleLines.alone(lines, line)
                         .map(alone -> " " + efficiency(alone, line))
@@ -68,11 +72,12 @@ final class ScalePage extends ComparePage {
 
     private static String efficiency(ScaleLines.Line alone, ScaleLines.Line line) {
         if (!alone.reached()) {
-            return "One alone was never offered more than it could deliver" + NO_CAPACITY;
+            return (line.copies().equals(StudyFile.TILES) ? "One tile" : "One alone")
+                    + " was never offered more than it could deliver" + NO_CAPACITY;
         }
         return "The most that was delivered is "
-                + Text.percent(100 * line.highest() / (line.instances() * alone.highest())) + " % of "
-                + line.instances() + " times that of one.";
+                + Text.percent(100 * line.highest() / (line.number() * alone.highest())) + " % of "
+                + line.number() + " times that of one.";
     }
 
     private static String law(RecordedStudy study, List<ScaleLines.Line> lines, String environment) {
@@ -90,7 +95,8 @@ final class ScalePage extends ComparePage {
                     + " never offered more than could be delivered" + NO_CAPACITY;
         }
         if (found.isEmpty()) {
-            return of + " is not fitted: it takes " + UniversalScalability.FEWEST + " numbers of instances.";
+            return of + " is not fitted: it takes " + UniversalScalability.FEWEST + " numbers of "
+                    + study.file().copies() + ".";
         }
         UniversalScalability law = found.get();
         String values = "contention " + shown(law.sigma(), law.intervals().get(1)) + ", coherency "
@@ -99,7 +105,10 @@ final class ScalePage extends ComparePage {
             return of + " does not fit what was measured, and is not drawn: " + values + ".";
         }
         return of + ": " + Text.value(law.lambda()) + " tpsV of one, " + values
-                + (Double.isFinite(law.peak()) ? "; highest at " + Text.value(law.peak()) + " instances." : ".");
+                + (Double.isFinite(law.peak())
+                        ? "; highest at " + Text.value(law.peak()) + " "
+                                + study.file().copies() + "."
+                        : ".");
     }
 
     private static Optional<UniversalScalability> fit(
@@ -178,7 +187,8 @@ final class ScalePage extends ComparePage {
                     .ifPresent(law -> charts.add(ScaleChart.ofLaw(
                             "scale-law-" + charts.size(),
                             "Universal scalability law, " + environment,
-                            "The highest throughput of each number of instances.",
+                            "The highest throughput of each number of "
+                                    + study.file().copies() + ".",
                             lines.stream()
                                     .filter(line -> line.environment().equals(environment))
                                     .toList(),

@@ -9,4 +9,4 @@
 </#list>
 </tbody>
 </table></div>
-<p>Loads and throughput are of all instances together, means of all slots that count, VALID or not; response times are means of the instances. CPU is of the whole machine, drivers included. A load that was not carried, which differs by more than 2 % from what was delivered, is marked, and ends its line: it is in this table, not in the charts.</p>
+<p>Loads and throughput are of all ${study.copies()} together, means of all slots that count, VALID or not; response times are <#if study.tiles()??>of all tiles<#else>means of the instances</#if>. CPU is of the whole machine, drivers included. A load that was not carried, which differs by more than 2 % from what was delivered, is marked, and ends its line: it is in this table, not in the charts.</p>

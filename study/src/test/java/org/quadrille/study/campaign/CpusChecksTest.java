@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,32 +26,22 @@ class CpusChecksTest {
     @TempDir
     Path folder;
 
-    private StudyInput input(String text) throws IOException {
-        Path file = folder.resolve("study.json");
-        Files.writeString(file, text);
-        return StudyInput.read(file);
-    }
-
-    /** Without that of a user who may not make control groups: it comes after all that is wrong with the file. */
-    private List<String> problems(String text) throws IOException {
-        return StudyChecks.of(input(text)).problems().stream()
-                .filter(problem -> !problem.contains(" needs a control group "))
-                .toList();
-    }
-
     @Test
     void everyLevelAndEveryNumberOfInstancesIsACell() throws IOException {
-        assertEquals(List.of(), problems(LEVELS));
-        List<Cell> levels = Cell.of(input(LEVELS).study());
-        assertEquals(
-                List.of("cpus 0.25", "cpus 0.5", "cpus native"),
-                levels.stream().map(Cell::label).toList());
+        assertEquals(List.of(), CheckedFile.problems(folder, LEVELS));
+        List<Cell> levels = Cell.of(CheckedFile.input(folder, LEVELS).study());
+        assertEquals(List.of("cpus 0.25", "cpus 0.5", "cpus native"), CheckedFile.labels(folder, LEVELS));
         assertEquals(
                 List.of("0.25", "0.5", "null"),
                 levels.stream()
                         .map(cell -> {
                             try {
-                                return String.valueOf(CellSetup.of(input(LEVELS).study(), folder, "study.json", cell)
+                                return String.valueOf(CellSetup.of(
+                                                CheckedFile.input(folder, LEVELS)
+                                                        .study(),
+                                                folder,
+                                                "study.json",
+                                                cell)
                                         .local()
                                         .cpus());
                             } catch (IOException e) {
@@ -63,14 +52,13 @@ class CpusChecksTest {
                 "native is no limit");
         assertEquals(
                 "",
-                new IntervalSoFar().interval(null, input(LEVELS).study(), null),
+                new IntervalSoFar()
+                        .interval(null, CheckedFile.input(folder, LEVELS).study(), null),
                 "no interval without INVALID runs");
-        assertEquals(List.of(), problems(SHARED), "more than the machine has");
-        assertEquals(
-                List.of("alone", "2 at once", "3 at once"),
-                Cell.of(input(SHARED).study()).stream().map(Cell::label).toList());
+        assertEquals(List.of(), CheckedFile.problems(folder, SHARED), "more than the machine has");
+        assertEquals(List.of("alone", "2 at once", "3 at once"), CheckedFile.labels(folder, SHARED));
         assertTrue(
-                StudyChecks.of(input(SHARED.replace("\"cpus\": " + PROCESSORS, "\"cpus\": 0.1")))
+                StudyChecks.of(CheckedFile.input(folder, SHARED.replace("\"cpus\": " + PROCESSORS, "\"cpus\": 0.1")))
                         .notes()
                         .contains("All instances together have 0.3 of " + PROCESSORS
                                 + " processors, so nothing is over-committed."),
@@ -105,7 +93,7 @@ class CpusChecksTest {
                 "\"study\"} | \"study\"}, \"except\": {\"1\": {\"cpus\": 1}} | .except\" is for studies with \"instances\"",
             })
     void aMistakeInLevelsIsNamedWithItsFix(String from, String to, String sentence) throws IOException {
-        named(LEVELS, from, to, sentence);
+        CheckedFile.named(folder, LEVELS, from, to, sentence);
     }
 
     @ParameterizedTest
@@ -122,15 +110,6 @@ class CpusChecksTest {
                 "\"environments\" | \"cells\": [{\"local.wal\": \"disk\"}], \"environments\" | key \"cells\" is for other kinds; remove it,"
             })
     void aMistakeInInstancesIsNamedWithItsFix(String from, String to, String sentence) throws IOException {
-        named(SHARED, from, to, sentence);
-    }
-
-    private void named(String file, String from, String to, String sentence) throws IOException {
-        assertTrue(file.contains(from), from);
-        List<String> problems = problems(file.replace(from, to));
-        assertEquals(
-                1,
-                problems.stream().distinct().filter(p -> p.contains(sentence)).count(),
-                problems::toString);
+        CheckedFile.named(folder, SHARED, from, to, sentence);
     }
 }

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -24,18 +23,14 @@ class EqualChecksTest {
     @TempDir
     Path folder;
 
-    private List<String> problems(String text) throws IOException {
-        Path file = folder.resolve("study.json");
-        Files.writeString(file, text);
-        return StudyChecks.of(StudyInput.read(file)).problems();
-    }
-
     @Test
     void theFileItselfHasNoProblem() throws IOException {
-        assertEquals(List.of(), problems(FILE));
+        assertEquals(List.of(), CheckedFile.problems(folder, FILE));
         assertEquals(
                 List.of(),
-                problems(FILE.replace("\"study\"}", "\"study\"}, \"except\": {\"3\": {\"settings.jit\": \"off\"}}")));
+                CheckedFile.problems(
+                        folder,
+                        FILE.replace("\"study\"}", "\"study\"}, \"except\": {\"3\": {\"settings.jit\": \"off\"}}")));
     }
 
     @ParameterizedTest
@@ -59,17 +54,12 @@ class EqualChecksTest {
                 "\"blocks\": 6 | \"blocks\": 6, \"factors\": {\"instances\": [1, 2]} | key \"factors.instances\" is a key of its own,"
             })
     void aMistakeIsNamedWithItsFix(String from, String to, String sentence) throws IOException {
-        assertTrue(FILE.contains(from), from);
-        List<String> problems = problems(FILE.replace(from, to));
-        assertTrue(
-                problems.stream().anyMatch(problem -> problem.contains(sentence)),
-                () -> "not said: " + sentence + "\n" + problems);
-        assertTrue(problems.stream().noneMatch(problem -> problem.contains("\n")), problems::toString);
+        CheckedFile.named(folder, FILE, from, to, sentence);
     }
 
     @Test
     void otherKindsHaveNoInstancesThatCouldDiffer() throws IOException {
-        List<String> problems = problems("""
+        List<String> problems = CheckedFile.problems(folder, """
                 {"name": "s", "kind": "compare", "blocks": 6, "environments": {
                  "here": {"local": {}, "except": {"3": {"cpus": 0.5}}}, "there": {"local": {"sessions": 2}}}}""");
         assertEquals(
@@ -85,7 +75,7 @@ class EqualChecksTest {
     void moreThanThisMachineHasIsAProblemOfTheFile() throws IOException {
         String many = FILE.replace("\"instances\": 3", "\"instances\": 100")
                 .replace("\"study\"}", "\"study\", \"tiles\": 60}");
-        List<String> problems = problems(many);
+        List<String> problems = CheckedFile.problems(folder, many);
         assertEquals(1, problems.size(), problems::toString);
         assertTrue(
                 problems.get(0)
@@ -98,7 +88,8 @@ class EqualChecksTest {
     private static String room(String local, int instances, int ports, long mebibytes, int processors) {
         LocalSpec spec = Json.read(local, LocalSpec.class, "study.json");
         List<LocalSpec> all = Collections.nCopies(instances, spec);
-        return InstanceRoom.problem(all, 6, ports, mebibytes << 20)
+        return InstanceRoom.problem(
+                        "instances", instances, instances * ports, InstanceRoom.bytes(all, 6), mebibytes << 20)
                 .or(() -> InstanceRoom.processors(all, processors))
                 .orElse("");
     }

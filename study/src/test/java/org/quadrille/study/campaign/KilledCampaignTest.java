@@ -1,6 +1,7 @@
 package org.quadrille.study.campaign;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -25,7 +26,7 @@ class KilledCampaignTest {
     Path path;
 
     @ParameterizedTest
-    @ValueSource(strings = {StubCampaign.COMPARE, StubCampaign.EQUAL})
+    @ValueSource(strings = {StubCampaign.COMPARE, StubCampaign.EQUAL, StubCampaign.DISTURB})
     void aCampaignThatIsKilledAtAnyMomentFillsEverySlotOnceAndLeavesNothing(String file, TestReporter reporter)
             throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/setsid")), "needs setsid and kill of Linux");
@@ -43,6 +44,8 @@ class KilledCampaignTest {
         assertEquals(PlanMaker.make(campaigns.frozen()), new StudyPlan(state.slots()));
         assertEquals(List.of(), campaigns.leftOver());
         assertEquals(List.of(), JournalLedger.left(campaigns.journal()));
+        assertTrue(campaigns.undone() >= campaigns.begunEvents(), "what was begun was undone");
+        assertEquals(file.equals(StubCampaign.DISTURB), campaigns.begunEvents() >= 20, "in each disturbed run");
         List<String> known = state.attempts().stream()
                 .flatMap(attempt -> attempt.runs().stream())
                 .toList();

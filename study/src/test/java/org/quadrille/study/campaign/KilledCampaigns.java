@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.ThisJava;
+import org.quadrille.study.environment.Resource;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEntry;
@@ -156,7 +157,7 @@ final class KilledCampaigns {
                 .count();
         return kills + " kills, " + together + " of them of every process; "
                 + state().attempts().size() + " attempts, " + state().voids().size() + " of them broken off, " + found
-                + " found complete that no line said was";
+                + " found complete that no line said was; " + begunEvents() + " events begun";
     }
 
     /** The study file as it was fixed. */
@@ -175,6 +176,20 @@ final class KilledCampaigns {
     List<String> madeAgain() {
         Set<String> counting = state().counting().stream().map(Attempt::run).collect(Collectors.toSet());
         return complete.stream().filter(run -> !counting.contains(run)).toList();
+    }
+
+    /** How often an event was begun, by all campaigns together. */
+    long begunEvents() {
+        return journal().stream()
+                .filter(entry -> entry.event() instanceof JournalEvent.Made made
+                        && made.kind().equals(Resource.Kind.EVENT.name()))
+                .count();
+    }
+
+    /** How often one was undone, as the undo itself counts; once more where a campaign was killed before it knew. */
+    long undone() throws IOException {
+        Path count = work.resolve("undone");
+        return Files.exists(count) ? Files.readString(count).lines().count() : 0;
     }
 
     /** What is left of the environments: folders, and command lines of processes. */

@@ -1,16 +1,18 @@
 package org.quadrille.study.campaign;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.StudyFile;
 
 class ScaleChecksTest {
@@ -18,19 +20,16 @@ class ScaleChecksTest {
             {"name": "s", "kind": "scale", "instances": 2, "blocks": 2, "primary": "tpsV",
              "environments": {"here": {"local": {"profile": "study"}}}, "factors": {"local.targetTpsV": [10, 30, 50]}}""";
 
+    private static final String TILES = FILE.replace("instances", "tiles")
+            .replace("[10,", "[2.5,")
+            .replace("\"study\"", "\"study\", \"sessions\": 3");
+
     @TempDir
     Path folder;
 
-    private StudyInput input(String text) throws IOException {
-        Path file = folder.resolve("study.json");
-        Files.writeString(file, text);
-        return StudyInput.read(file);
-    }
-
     @Test
     void everyLoadIsOfferedToEveryNumberOfInstances() throws IOException {
-        StudyInput input = input(FILE);
-        assertEquals(List.of(), StudyChecks.of(input).problems());
+        assertEquals(List.of(), CheckedFile.problems(folder, FILE));
         assertEquals(
                 List.of(
                         "targetTpsV 10, alone",
@@ -39,7 +38,46 @@ class ScaleChecksTest {
                         "targetTpsV 30, 2 at once",
                         "targetTpsV 50, alone",
                         "targetTpsV 50, 2 at once"),
-                Cell.of(input.study()).stream().map(Cell::label).toList());
+                CheckedFile.labels(folder, FILE));
+    }
+
+    /** Load and sessions of a file are those of a tile; a run has those of all its tiles, which share its deck. */
+    @Test
+    void everyLoadIsOfferedToEachOfTheTiles() throws IOException {
+        assertEquals(List.of(), CheckedFile.problems(folder, TILES));
+        assertEquals(
+                List.of(
+                        "targetTpsV 2.5, 1 tile",
+                        "targetTpsV 2.5, 2 tiles",
+                        "targetTpsV 30, 1 tile",
+                        "targetTpsV 30, 2 tiles",
+                        "targetTpsV 50, 1 tile",
+                        "targetTpsV 50, 2 tiles"),
+                CheckedFile.labels(folder, TILES));
+        assertEquals(
+                12,
+                PlanMaker.make(CheckedFile.input(folder, TILES).study()).slots().size());
+        assertEquals("1 tiles, 3 sessions, 2.5 tpsV", cell(TILES, 0));
+        assertEquals("2 tiles, 6 sessions, 5 tpsV", cell(TILES, 1));
+        assertEquals("2 tiles, 6 sessions, 100 tpsV", cell(TILES, 5));
+        assertEquals("2 tiles, 8 sessions, 5 tpsV", cell(TILES.replace(", \"sessions\": 3", ""), 1), "four by default");
+    }
+
+    private String cell(String text, int place) throws IOException {
+        StudyInput input = CheckedFile.input(folder, text);
+        CellSetup setup = CellSetup.of(
+                input.study(), folder, "study.json", Cell.of(input.study()).get(place));
+        Testbed testbed = setup.setup().testbed();
+        assertEquals(1, setup.instances(input.study()).size(), "one benchmark");
+        return testbed.tiles().size() + " tiles, " + testbed.pacing().sessions() + " sessions, "
+                + Levels.text(testbed.pacing().targetTpsV()) + " tpsV";
+    }
+
+    @Test
+    void pointsOfLinesHaveNoIntervalThatCouldEndAStudy() throws IOException {
+        StudyFile study = CheckedFile.input(folder, FILE).study();
+        assertEquals("", new IntervalSoFar().interval(null, study, null));
+        assertEquals(OptionalDouble.empty(), new IntervalSoFar().halfWidth(null, study, null));
     }
 
     @ParameterizedTest
@@ -65,14 +103,47 @@ class ScaleChecksTest {
                 "\"instances\": 2 | \"instances\": 34 | keys \"environments\", \"factors\" and \"instances\" make 102 cells; make at most 100 in a study.",
                 "local.targetTpsV | pacing.sessions | key \"factors\" must have the offered load, and nothing else,",
                 "tpsV\", | p90.TO\", | key \"primary\" is \"p90.TO\", and a scale study is about tpsV; remove it.",
-                "\"instances\": 2, | \"warm\": 0, | key \"instances\" is missing;"
+                "\"instances\": 2, | \"warm\": 0, | key \"instances\" is missing; write how many run at the same time, such as 3, or \"tiles\" instead"
             })
     void aMistakeIsNamedWithItsFix(String from, String to, String sentence) throws IOException {
-        assertTrue(FILE.contains(from), from);
-        List<String> problems = StudyChecks.of(input(FILE.replace(from, to))).problems();
+        CheckedFile.named(folder, FILE, from, to, sentence);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "\"tiles\": 2 | \"tiles\": 1 | key \"tiles\" is 1; write a number from 2,",
+                "\"tiles\": 2 | \"tiles\": 101 | key \"tiles\" is 101; write a number from 2,",
+                "\"tiles\": 2 | \"tiles\": 34 | keys \"environments\", \"factors\" and \"tiles\" make 102 cells; make at most 100 in a study.",
+                "\"tiles\": 2 | \"tiles\": 2, \"instances\": 2 | keys \"instances\" and \"tiles\" cannot be used together; keep \"instances\"",
+                "\"scale\" | \"cpus\" | key \"tiles\" belongs to the kind scale; remove it, or change \"kind\".",
+                "\"scale\" | \"compare\" | key \"tiles\" belongs to the kind scale; remove it, or change \"kind\".",
+                "\"sessions\": 3 | \"tiles\": 3 | key \"environments.here.local.tiles\" is 3, and the runs of the study have 1 to 2; remove it.",
+                "\"sessions\": 3 | \"sessions\": 3}, \"except\": {\"2\": {\"cpus\": 0.5} | key \"environments.here.except\" is for studies with \"instances\"",
+                "\"sessions\": 3 | \"container\": true | is made of containers, and the kit itself makes everything that a study of the kind scale runs,",
+                "\"sessions\": 3 | \"memory\": \"9000g\" | key \"tiles\" is 2 and one tile takes about 4608000 MiB of memory, of which this machine has",
+                "{\"local.targetTpsV\": [2.5, 30, 50]} | {\"tiles\": [1, 2]} | key \"factors.tiles\" is a key of its own, of the kind scale; write \"tiles\": 3",
+                "\"factors\": {\"local.targetTpsV\": [2.5, 30, 50]} | \"cells\": [{\"tiles\": 2}] | key \"cells: tiles\" is a key of its own, of the kind scale;",
+                "\"factors\": {\"local.targetTpsV\": [2.5, 30, 50]} | \"cells\": [{\"instances\": 2}] | key \"cells: instances\" is a key of its own,"
+            })
+    void aMistakeInTilesIsNamedWithItsFix(String from, String to, String sentence) throws IOException {
+        CheckedFile.named(folder, TILES, from, to, sentence);
+    }
+
+    @Test
+    void moreTilesThanAMachineHasRoomForAreRefusedWithWhatOneTakes() {
+        assertEquals(Optional.empty(), InstanceRoom.problem("tiles", 4, 36, 4L << 30, 8L << 30));
         assertEquals(
-                1,
-                problems.stream().distinct().filter(p -> p.contains(sentence)).count(),
-                problems::toString);
+                Optional.of("one tile takes about 1024 MiB of memory, of which this machine has 3072; write at most 3"),
+                InstanceRoom.problem("tiles", 4, 36, 4L << 30, 3L << 30));
+        assertEquals(
+                Optional.of(
+                        "one tile takes about 1024 MiB of memory, of which this machine has 1024; use a larger machine,"),
+                InstanceRoom.problem("tiles", 4, 36, 4L << 30, 1L << 30));
+        assertEquals(
+                Optional.of("one tile takes 800 ports, of which there are 22528; write at most 28"),
+                InstanceRoom.problem("tiles", 100, 80_000, 0, 1));
     }
 }

@@ -16,6 +16,7 @@ import org.quadrille.study.environment.Leftovers;
 import org.quadrille.study.environment.Preparation;
 import org.quadrille.study.environment.Resource;
 import org.quadrille.study.environment.RunRequest;
+import org.quadrille.study.environment.StubEvents;
 import org.quadrille.study.environment.StudyEnvironment;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Pulse;
@@ -37,12 +38,20 @@ final class StubCampaign implements EnvironmentFactory {
             {"name": "stub", "kind": "equal", "seed": 42, "blocks": 20, "retries": 0, "instances": 3,
              "environments": {"here": {"local": {}}}}""";
 
+    /** Of two cells again: each run has a twin to which an event happens. Its undo counts, and may run twice. */
+    static final String DISTURB = """
+            {"name": "stub", "kind": "disturb", "seed": 42, "blocks": 20, "retries": 0,
+             "environments": {"here": {"local": {}}},
+             "events": [{"name": "hog", "phase": 4, "until": 5, "command": "mkdir -p hog", "undo": "rm -rf hog; echo >> undone"}]}""";
+
     private static final long STEP_MILLIS = 8;
 
     private final Path work;
+    private final Path outputs;
 
-    private StubCampaign(Path work) {
+    private StubCampaign(Path work, Path outputs) {
         this.work = work;
+        this.outputs = outputs;
     }
 
     /** @param args the study folder, the folder in which its environments keep what they make, and the study file's text */
@@ -50,7 +59,7 @@ final class StubCampaign implements EnvironmentFactory {
         StudyFolder folder = new StudyFolder(Path.of(args[0]));
         Leftovers leftovers = new Leftovers(Path.of(args[1]), folder.testbeds(), System.out);
         CampaignParts parts = new CampaignParts(
-                new StubCampaign(Path.of(args[1])),
+                new StubCampaign(Path.of(args[1]), folder.testbeds()),
                 (file, cell) -> Map.of(),
                 leftovers::end,
                 new ReportedRun(run -> {
@@ -127,12 +136,12 @@ final class StubCampaign implements EnvironmentFactory {
         public void prepare(Preparation how) {}
 
         @Override
-        public ExitCode run(RunRequest request) {
+        public ExitCode run(RunRequest request) throws InterruptedException {
             List<FakeRun> runs = IntStream.rangeClosed(1, instances)
                     .mapToObj(i -> instances == 1 ? request.runId() : Slot.instanceRun(request.runId(), i))
                     .map(run -> new FakeRun(request.results(), run, request.slot()).begin())
                     .toList();
-            step();
+            StubEvents.during(request.events(), work, outputs, ledger, StubCampaign::step);
             runs.forEach(FakeRun::complete);
             step();
             for (FakeRun run : runs) {

@@ -48,6 +48,11 @@ class StudySchemaTest {
               "environments": {"here": {"local": {}, "except": {"3": {"cpus": 0.5, "settings.jit": "off"}}}} }
             """;
 
+    private static final String TILES = """
+            { "name": "tiles", "kind": "scale", "tiles": 3, "blocks": 2, "factors": {"local.targetTpsV": [10, 20, 40]},
+              "environments": {"here": {"local": {}}} }
+            """;
+
     private static final String EVENTS = """
             { "name": "events", "kind": "disturb", "environments": {"here": {"testbed": "one.json"}}, "blocks": 6,
               "events": [{"name": "hog", "phase": 4, "until": 5, "command": "./on.sh", "undo": "./off.sh", "groups": ["1.2"]},
@@ -64,7 +69,7 @@ class StudySchemaTest {
     void publishedSchemaAgreesWithTheReader() throws IOException {
         JsonSchema schema =
                 JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(schema());
-        for (String text : List.of(FULL, SEARCH, CELLS, INSTANCES, EVENTS)) {
+        for (String text : List.of(FULL, SEARCH, CELLS, INSTANCES, TILES, EVENTS)) {
             assertEquals(List.of(), List.copyOf(schema.validate(Json.mapper().readTree(text))), text);
             JsonNode again = Json.mapper().valueToTree(StudyFile.parse(text, "study.json"));
             assertEquals(List.of(), List.copyOf(schema.validate(again)), "as it is written");
@@ -106,7 +111,7 @@ class StudySchemaTest {
         Set<String> keys = new TreeSet<>();
         schema().findValues("properties")
                 .forEach(properties -> properties.fieldNames().forEachRemaining(keys::add));
-        String examples = FULL + SEARCH + CELLS + INSTANCES + EVENTS;
+        String examples = FULL + SEARCH + CELLS + INSTANCES + TILES + EVENTS;
         keys.removeIf(key -> examples.contains("\"" + key + "\":"));
         assertEquals(Set.of(), keys, "keys that no example has");
     }

@@ -15,38 +15,44 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.Json;
 import org.quadrille.study.format.Slot;
+import org.quadrille.study.format.StudyFile;
 
 /** Lines end where the load was not carried, and the law is fitted where it can be. */
 class ScalePageTest {
     private static final List<Integer> LOADS = List.of(10, 20, 40);
 
-    /** A study of one environment that delivers what is offered, up to a capacity for each number of instances. */
     private static SyntheticStudy study(Path path, int most, IntToDoubleFunction capacity) throws IOException {
+        return study(path, "instances", most, capacity);
+    }
+
+    /** A study of one environment that delivers what is offered, up to a capacity for each number of instances or tiles. */
+    private static SyntheticStudy study(Path path, String copies, int most, IntToDoubleFunction capacity)
+            throws IOException {
         SyntheticStudy study = new SyntheticStudy(path)
                 .with("kind", "scale")
-                .with("instances", most)
+                .with(copies, most)
                 .with("blocks", 2)
                 .with("factors", Map.of("local.targetTpsV", LOADS))
                 .with("environments", Map.of("here", Map.of("local", Map.of())))
-                .instances((slot, instance) -> delivered(slot, capacity));
+                .instances((slot, instance) -> delivered(slot, copies, capacity));
         for (int block = 1; block <= 2; block++) {
             for (int load : LOADS) {
                 for (int n = 1; n <= most; n++) {
                     study.slot(
                             block,
-                            "targetTpsV " + load + ", " + (n == 1 ? "alone" : n + " at once"),
+                            "targetTpsV " + load + ", " + StudyFile.numbered(copies, "" + n),
                             "here",
-                            Map.of("local.targetTpsV", Integer.toString(load), "instances", Integer.toString(n)));
+                            Map.of("local.targetTpsV", Integer.toString(load), copies, Integer.toString(n)));
                 }
             }
         }
         return study;
     }
 
-    private static double delivered(Slot slot, IntToDoubleFunction capacity) {
-        double offered = Double.parseDouble(slot.levels().get("local.targetTpsV"));
-        int n = slot.instances();
-        return Math.min(offered, capacity.applyAsDouble(n) / n);
+    private static double delivered(Slot slot, String copies, IntToDoubleFunction capacity) {
+        int n = Integer.parseInt(slot.levels().get(copies));
+        double offered = n * Double.parseDouble(slot.levels().get("local.targetTpsV"));
+        return Math.min(offered, capacity.applyAsDouble(n)) / slot.instances();
     }
 
     @Test
@@ -136,5 +142,43 @@ class ScalePageTest {
                         .startsWith("The universal scalability law does not fit what was measured, and is not drawn: "),
                 sentences::toString);
         assertFalse(Files.readString(made.folder().page()).contains("Universal scalability law, here"));
+    }
+
+    @Test
+    void tilesAreCalledTiles(@TempDir Path path) throws IOException {
+        SyntheticStudy made =
+                study(path.resolve("tiles"), "tiles", 6, n -> 30 * n / (1 + 0.1 * (n - 1) + 0.02 * n * (n - 1)));
+        made.write().close();
+        List<String> sentences = StudyReport.write(made.folder().path()).sentences();
+        assertEquals(
+                "1 tile: up to 20.00 tpsV of offered load were carried; of 40.00 offered, 30.00 were delivered.",
+                sentences.get(0));
+        assertEquals(
+                "2 tiles: up to 40.00 tpsV of offered load were carried; of 80.00 offered, 52.63 were delivered. The most"
+                        + " that was delivered is 87.72 % of 2 times that of one.",
+                sentences.get(1));
+        assertTrue(sentences.get(6).startsWith("The universal scalability law: 30.00 tpsV of one, contention 0.1000"));
+        assertTrue(sentences.get(6).endsWith("; highest at 6.708 tiles."), sentences.get(6));
+        String page = Files.readString(made.folder().page());
+        assertTrue(page.contains("do 1 to 6 tiles carry that share one deck, and"), "the question is of tiles");
+        assertTrue(page.contains("offered load of all tiles, tpsV"), "the axis is of tiles");
+        assertFalse(page.contains("instance"), "there is none");
+        assertFalse(page.contains("at once"), "there is none");
+    }
+
+    @Test
+    void withoutACapacityOfOneTileThereIsNoEfficiency(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("carried"), "tiles", 2, n -> 60);
+        made.write().close();
+        List<String> sentences = StudyReport.write(made.folder().path()).sentences();
+        assertTrue(
+                sentences
+                        .get(1)
+                        .endsWith(" One tile was never offered more than it could deliver, so there is no"
+                                + " capacity to compare; try higher loads."),
+                sentences::toString);
+        assertEquals(
+                "The universal scalability law is not fitted: it takes 6 numbers of tiles.",
+                sentences.get(sentences.size() - 1));
     }
 }

@@ -51,6 +51,7 @@ public final class BenchMain {
             new DemoBenchmark(BenchEngine.MARIADB),
             new SessionsBenchmark(),
             new SoakBenchmark(),
+            new InstancesBenchmark(),
             new BuildsBenchmark(Optional.empty()));
 
     private static final String BUILDS = "builds";

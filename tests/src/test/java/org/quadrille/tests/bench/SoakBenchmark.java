@@ -164,7 +164,8 @@ final class SoakBenchmark implements Benchmark {
         throw new IllegalStateException("the demo ended before its run began:\n" + all);
     }
 
-    private static ProcessHandle server(Path kept) throws IOException {
+    /** The server that runs on data in a folder. */
+    static ProcessHandle server(Path kept) throws IOException {
         try (Stream<Path> files = Files.find(kept, 5, (file, a) -> file.endsWith("postmaster.pid"))) {
             Path file = files.findFirst().orElseThrow(() -> new IllegalStateException("no server runs in " + kept));
             long pid = Long.parseLong(Files.readAllLines(file).get(0).strip());

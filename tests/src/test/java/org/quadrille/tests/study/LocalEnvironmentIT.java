@@ -42,11 +42,12 @@ import org.quadrille.vdriver.live.RunPage;
 
 /**
  * Environments on this machine, one after the other, that share the loaded databases: each run finds them as loaded, with the
- * limits of its own environment and new processes. The first has the whole mix, the second reads alone, and the third two
- * instances, which start at the same instant and share no process, server, port, seed or folder. Nothing is left in the end.
+ * limits of its own environment and new processes. The first has the whole mix on one tile, the second reads alone, the third
+ * two instances, which start at the same instant and share no process, server, port, seed or folder, and the last two tiles,
+ * which are one run. Nothing is left in the end.
  */
 class LocalEnvironmentIT {
-    /** What takes three more runs. */
+    /** What takes four more runs. */
     private static final boolean LONG = Boolean.getBoolean("kit.long");
 
     private static final String LOAD =
@@ -55,6 +56,9 @@ class LocalEnvironmentIT {
 
     /** Of the kit, in each testbed. */
     private static final int PROCESSES = 6;
+
+    /** Of each tile. */
+    private static final int CONNECTORS = 4;
 
     @TempDir
     Path folder;
@@ -89,7 +93,7 @@ class LocalEnvironmentIT {
             StudyEnvironment free = environments.open(
                     "free",
                     spec("{\"local\": {" + LOAD + ", \"settings\": {\"work_mem\": \"5MB\"}}}"),
-                    Map.of("local.temp", folder.toString(), "events", "disturbed"),
+                    Map.of("local.temp", folder.toString(), "events", "disturbed", "tiles", "1"),
                     ledger);
             StudyEnvironment limited = environments.open(
                     "limited",
@@ -110,6 +114,7 @@ class LocalEnvironmentIT {
             onlyReads(3);
             if (LONG) {
                 twoAtOnce(environments);
+                twoTiles(environments);
             }
 
             assertEquals(rows(1), rows(2), "a warm run finds the loaded state too");
@@ -142,8 +147,8 @@ class LocalEnvironmentIT {
                 }
             }
         }
-        // A disturbed run, two at once, and the shells that begin and undo an event.
-        int more = LONG ? 3 * PROCESSES + 2 : 0;
+        // A disturbed run, two at once, two tiles, and the shells that begin and undo an event.
+        int more = LONG ? 4 * PROCESSES + CONNECTORS + 2 : 0;
         assertEquals(
                 3 * PROCESSES + more,
                 ever.stream()
@@ -298,6 +303,26 @@ class LocalEnvironmentIT {
         assertEquals(Set.of("1", "2"), seeds);
         assertTrue(Collections.disjoint(ports.get(0), ports.get(1)), ports.toString());
         assertEquals(Set.of("", "5MB"), settings);
+    }
+
+    /** One run, in which each tile has the load and the sessions of one. */
+    private void twoTiles(Environments environments) throws Exception {
+        pacing(1, 1, 2, 25);
+        StudyEnvironment tiles =
+                environments.open("here", spec("{\"local\": {" + LOAD + "}}"), Map.of("tiles", "2"), ledger);
+        tiles.enter();
+        run(tiles, 5, Start.WARM);
+        tiles.close();
+        pacing(5, 2, 4, 50);
+        assertEquals(16, json(5, "databases-before.json").size());
+        assertEquals("PASS", verdict(json(5, "report.json").path("checks"), "cards-dealt"));
+    }
+
+    private void pacing(int slot, int tiles, int sessions, double target) throws IOException {
+        JsonNode testbed = json(slot, "testbed.json");
+        assertEquals(tiles, testbed.get("tiles").size());
+        assertEquals(sessions, testbed.at("/pacing/sessions").asInt());
+        assertEquals(target, testbed.at("/pacing/targetTpsV").asDouble());
     }
 
     /** Row counts and last ids of all databases before a run. */

@@ -1,0 +1,33 @@
+package org.quadrille.study.environment;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.study.format.EventSpec;
+import org.quadrille.study.format.LocalSpec;
+import org.quadrille.vdriver.prime.PlannedEvent;
+
+/** The events of a study around a fake run, as prime would have them begin and end. */
+public final class StubEvents {
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    private StubEvents() {}
+
+    /** @param folder where their commands run */
+    public static void during(List<EventSpec> events, Path folder, Path outputs, Ledger ledger, Runnable run)
+            throws InterruptedException {
+        EventActions actions = new EventActions(folder, outputs, LIMIT, ledger);
+        List<PlannedEvent> planned = events.isEmpty()
+                ? List.of()
+                : actions.plan(events, LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test"), null);
+        for (PlannedEvent event : planned) {
+            event.begin().run(() -> false);
+        }
+        run.run();
+        for (PlannedEvent event : planned) {
+            event.end().run(() -> false);
+        }
+        actions.requireUndone();
+    }
+}
