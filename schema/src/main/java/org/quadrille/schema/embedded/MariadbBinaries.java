@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,6 +31,9 @@ record MariadbBinaries(Path server, Path install, Optional<Path> base) {
 
     /** Where programs are, seen from the folder of a release or of an unpacked package. */
     private static final List<String> PLACES = List.of("bin", "sbin", "scripts");
+
+    /** A program that is asked for its version answers in less than one. */
+    private static final long LONGEST_SECONDS = 30;
 
     /** Folders of servers that are often not on the PATH of a user. */
     private static final List<String> SYSTEM = List.of("/usr/sbin", "/usr/local/sbin", "/usr/libexec");
@@ -80,9 +84,11 @@ record MariadbBinaries(Path server, Path install, Optional<Path> base) {
                     .redirectErrorStream(true)
                     .start();
             asked.getOutputStream().close();
-            byte[] said = asked.getInputStream().readAllBytes();
-            asked.waitFor();
-            return new String(said, StandardCharsets.UTF_8);
+            if (!asked.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+                asked.destroyForcibly().waitFor();
+                return "nothing in " + LONGEST_SECONDS + " seconds";
+            }
+            return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             return String.valueOf(e.getMessage());
         } catch (InterruptedException e) {

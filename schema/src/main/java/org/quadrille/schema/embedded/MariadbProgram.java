@@ -341,10 +341,10 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
             Thread.currentThread().interrupt();
             throw new SQLException("interrupted while the server writes its pages", e);
         } finally {
+            // In one statement, so that none is left out because another failed.
             try (Statement statement = superuser.createStatement()) {
-                statement.execute("set global innodb_max_dirty_pages_pct = " + share);
-                statement.execute("set global innodb_io_capacity = " + capacity);
-                statement.execute("set global innodb_io_capacity_max = " + most);
+                statement.execute("set global innodb_max_dirty_pages_pct = " + share + ", global innodb_io_capacity = "
+                        + capacity + ", global innodb_io_capacity_max = " + most);
             }
         }
     }
