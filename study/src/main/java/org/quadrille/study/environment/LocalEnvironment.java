@@ -112,7 +112,7 @@ final class LocalEnvironment implements StudyEnvironment {
                     how.cold()
                             ? "started for this run"
                             : "could not be kept running since the run before, and was started for this one");
-            startServer();
+            startServer(how.neighbours());
         } else {
             facts.put("server", "not restarted");
         }
@@ -141,7 +141,7 @@ final class LocalEnvironment implements StudyEnvironment {
         return String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - sinceNanos) / 1e9);
     }
 
-    private void startServer() {
+    private void startServer(List<String> neighbours) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("max_connections", Integer.toString(cell.connections()));
         settings.putAll(cell.local().settings());
@@ -162,7 +162,7 @@ final class LocalEnvironment implements StudyEnvironment {
                     + (cell.local().settings().isEmpty() ? "" : " Its local.settings are " + settings + "."));
         }
         confinement.requireHeld(List.of(ProcessHandle.of(server.pid()).orElseThrow()));
-        setup = cell.setup(server);
+        setup = cell.setup(server, neighbours);
     }
 
     private Resource serverResource() {

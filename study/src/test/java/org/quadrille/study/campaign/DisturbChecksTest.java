@@ -87,7 +87,7 @@ class DisturbChecksTest {
                 ", \"undo\": \"./off.sh\" | | key \"events[1]\" (hog) ends and has no \"undo\"; write the command that undoes \"./on.sh\", or leave out \"until\"",
                 "\"until\": 5, | | key \"events[1]\" (hog) has an \"undo\" and no end; write when it is to end",
                 "\"command\": \"./on.sh\" | \"kill\": \"1.1.dss\" | key \"events[1]\" (hog) has \"undo\", which a \"kill\" does not need",
-                "\"command\": \"./on.sh\", | | key \"events[1]\" (hog) must do one thing; write \"command\" for the shell, or \"kill\"",
+                "\"command\": \"./on.sh\", | | key \"events[1]\" (hog) must do one thing; write \"command\" for the shell, \"kill\" for the server of a database, or \"neighbour\" for a worker",
                 "\"command\": \"./on.sh\" | \"command\": \" \" | key \"events[1].command\" is empty; write a command for the shell",
                 "\"./off.sh\" | \"off --password=x\" | key \"events[1].undo\" seems to hold a password",
                 "\"1.1.oltp\" | \"1.5.oltp\" | key \"events[2].kill\" is \"1.5.oltp\", which is no database in cell \"here, undisturbed\"; did you mean \"1.1.oltp\"?",

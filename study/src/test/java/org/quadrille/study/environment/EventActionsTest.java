@@ -65,7 +65,22 @@ class EventActionsTest {
     }
 
     private static EventSpec event(String command, String undo) {
-        return new EventSpec("hog", 4, null, undo == null ? null : 5, null, command, undo, null, List.of("1.2"));
+        return new EventSpec(
+                "hog",
+                4,
+                null,
+                undo == null ? null : 5,
+                null,
+                command,
+                undo,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of("1.2"));
     }
 
     @Test

@@ -166,8 +166,9 @@ class LocalEnvironmentIT {
     /** A run whose server is killed, while something else goes on: it waits, comes to its end, and says what was done. */
     private void disturbed(StudyEnvironment environment, int slot) throws Exception {
         List<EventSpec> events = List.of(
-                new EventSpec("hog", 2, null, 3, null, "touch hog", "mv hog gone", null, List.of("1.2")),
-                new EventSpec("crash", null, 4.5, null, 1.0, null, null, "1.1.oltp", List.of()));
+                event("{\"name\": \"hog\", \"phase\": 2, \"until\": 3, \"groups\": [\"1.2\"],"
+                        + " \"command\": \"touch hog\", \"undo\": \"mv hog gone\"}"),
+                event("{\"name\": \"crash\", \"at\": 4.5, \"seconds\": 1, \"kill\": \"1.1.oltp\"}"));
         assertEquals(ExitCode.INVALID, run(environment, slot, Start.WARM, events, () -> false));
         assertTrue(Files.exists(folder.resolve("gone")));
         assertTrue(ever.stream().anyMatch(r -> r.kind() == Resource.Kind.EVENT), "the ledger knew of it");
@@ -181,6 +182,10 @@ class LocalEnvironmentIT {
         JsonNode report = Json.read(results(slot).reportJson(), JsonNode.class);
         assertEquals("DISTURBED", report.path("verdict").asText());
         assertTrue(new ReportedRun().judge(results(slot).path()).counts(), "its records are not at fault");
+    }
+
+    private static EventSpec event(String json) {
+        return Json.read(json, EventSpec.class, "study.json");
     }
 
     private ExitCode run(StudyEnvironment environment, int slot, Start start, BooleanSupplier interrupted)

@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.time.RunClock;
@@ -43,6 +44,7 @@ class DisturbanceTest {
         ResultsFolder results = new ResultsFolder(folder);
         disturbance.write(
                 results,
+                Testbed.builder().build(),
                 new PlainProgress(
                         new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8), 1_000_000));
         return results.readEvents();
