@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
@@ -118,7 +119,7 @@ class NeighbourTest {
     }
 
     /** Names of the hogs' threads of a process that ask for a processor, whether they have one or wait for it. */
-    private static List<String> burning(long pid) throws IOException {
+    private static List<String> burning(long pid) {
         List<String> found = new ArrayList<>();
         try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
             for (Path task : tasks.toList()) {
@@ -279,6 +280,29 @@ class NeighbourTest {
         open.add(new SilenceWatchdog(worker, Duration.ofMillis(200), () -> {}));
         assertEquals("was ended before its time", ended().problem());
         assertEquals(WorkerState.FAILED, worker.status().state());
+    }
+
+    /** As its silence is counted by its own time, this takes a little more than ten seconds. */
+    @Test
+    void aHogOfAProcessEndsAfterPrimeWasKilled() throws Exception {
+        Path order = logs.resolve("order.json");
+        Files.writeString(order, Json.write(assignment(1, List.of(entry("here", 1)), hog(Hog.Kind.CPU, 2, 0, NEVER))));
+        try (ChildWorker child = ChildWorker.start(NeighbourMain.class, logs)) {
+            long pid = child.process().pid();
+            List<String> command =
+                    ThisJava.command(SmallPrime.class.getName(), List.of("-XX:TieredStopAtLevel=1", "-Xmx64m"));
+            command.addAll(List.of(Integer.toString(child.port()), order.toString()));
+            Process prime = new ProcessBuilder(command).inheritIO().start();
+            try {
+                Await.await("both threads are busy", () -> burning(pid).size() == 2);
+            } finally {
+                prime.destroyForcibly().waitFor();
+            }
+            assertEquals(2, burning(pid).size(), "nobody has told it to stop");
+            Await.await("no thread is busy", () -> burning(pid).isEmpty());
+            assertEquals("was ended before its time", ended().problem());
+            assertTrue(child.process().isAlive(), "it waits for the next run");
+        }
     }
 
     @Test
