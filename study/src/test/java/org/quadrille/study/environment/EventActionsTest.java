@@ -58,7 +58,8 @@ class EventActionsTest {
 
     private PlannedEvent plan(EventActions actions, EventSpec event) {
         RunSetup setup = LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test");
-        return actions.plan(List.of(event), setup, null).get(0);
+        return actions.plan(List.of(event), setup, null, () -> Map.of("QUADRILLE_SERVER_PID", "17"))
+                .get(0);
     }
 
     private static EventSpec event(String command, String undo) {
@@ -97,8 +98,8 @@ class EventActionsTest {
 
     @Test
     void anEventWithoutAnEndLeavesNothingToUndo() throws Exception {
-        PlannedEvent move = plan(actions(), event("echo moved; exit 3", null));
-        assertEquals(new Done(3, "moved", "ended with code 3"), move.begin().run(() -> false));
+        PlannedEvent move = plan(actions(), event("echo moved $QUADRILLE_SERVER_PID; exit 3", null));
+        assertEquals(new Done(3, "moved 17", "ended with code 3"), move.begin().run(() -> false));
         assertEquals(List.of(), there);
         assertEquals(null, move.end());
     }
