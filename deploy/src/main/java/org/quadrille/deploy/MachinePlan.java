@@ -119,7 +119,7 @@ public record MachinePlan(List<Process> processes, List<Server> servers, String 
             for (Endpoint endpoint : Endpoint.all(testbed)) {
                 if (endpoint.kind() == WorkerKind.MONITOR) {
                     monitors.put(endpoint.host(), endpoint);
-                } else {
+                } else if (endpoint.kind() != WorkerKind.NEIGHBOUR) {
                     kit.computeIfAbsent(endpoint.host(), host -> new ArrayList<>())
                             .add(endpoint);
                 }

@@ -1,5 +1,6 @@
 package org.quadrille.common.neighbour;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ final class CpuLoad implements Load {
     }
 
     @Override
-    public void run(Until end) {
+    public void run(Until end) throws IOException {
         List<Thread> all = new ArrayList<>();
         for (double left = threads; left > 0; left--) {
             double share = Math.min(1, left);
@@ -29,8 +30,17 @@ final class CpuLoad implements Load {
             thread.setDaemon(true);
             all.add(thread);
         }
-        all.forEach(Thread::start);
-        all.forEach(CpuLoad::join);
+        int started = 0;
+        try {
+            for (Thread thread : all) {
+                thread.start();
+                started++;
+            }
+        } catch (OutOfMemoryError e) {
+            throw new IOException("got only " + started + " of " + all.size() + " threads from the system", e);
+        } finally {
+            all.subList(0, started).forEach(CpuLoad::join);
+        }
     }
 
     private static void join(Thread thread) {
