@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.function.Consumer;
 import org.quadrille.common.cli.FileErrors;
@@ -165,9 +166,12 @@ public final class Neighbour implements WorkerRole {
     }
 
     private synchronized void report() {
+        Path next = reports.resolveSibling(reports.getFileName() + ".new");
         try {
+            // Whole at any moment: what is there is read even if this process is killed.
             Files.writeString(
-                    reports, Json.write(hogs.stream().map(HogThread::report).toArray(HogReport[]::new)));
+                    next, Json.write(hogs.stream().map(HogThread::report).toArray(HogReport[]::new)));
+            Files.move(next, reports, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             LOG.error("Cannot write {} ({})", reports, FileErrors.of(e));
         }
