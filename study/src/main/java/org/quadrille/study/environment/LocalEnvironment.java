@@ -116,10 +116,11 @@ final class LocalEnvironment implements StudyEnvironment {
                     how.cold()
                             ? "started for this run"
                             : "could not be kept running since the run before, and was started for this one");
-            startServer(how.neighbours());
+            startServer();
         } else {
             facts.put("server", "not restarted");
         }
+        setup = cell.setup(server, how.neighbours());
         startProcesses(how.interrupted());
         facts.put("caches", how.cold() ? Caches.drop() : "kept");
         facts.put("prepared in", seconds(start));
@@ -145,7 +146,7 @@ final class LocalEnvironment implements StudyEnvironment {
         return String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - sinceNanos) / 1e9);
     }
 
-    private void startServer(List<String> neighbours) {
+    private void startServer() {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("max_connections", Integer.toString(cell.connections()));
         settings.putAll(cell.local().settings());
@@ -166,7 +167,6 @@ final class LocalEnvironment implements StudyEnvironment {
                     + (cell.local().settings().isEmpty() ? "" : " Its local.settings are " + settings + "."));
         }
         confinement.requireHeld(List.of(ProcessHandle.of(server.pid()).orElseThrow()));
-        setup = cell.setup(server, neighbours);
     }
 
     private Resource serverResource() {
@@ -278,7 +278,8 @@ final class LocalEnvironment implements StudyEnvironment {
                     VARIABLE + endpoint.kind() + "_" + number + "_PID",
                     Long.toString(processes.process(endpoint.name()).pid()));
         }
-        variables.put(VARIABLE + "SERVER_PID", Long.toString(server.pid()));
+        // Another event may have killed it.
+        server.process().ifPresent(process -> variables.put(VARIABLE + "SERVER_PID", Long.toString(process.pid())));
         variables.put(VARIABLE + "CONTROL_GROUP", confinement.folders());
         return variables;
     }
