@@ -57,7 +57,8 @@ public final class HostedWorkers implements AutoCloseable {
             case CONNECTOR -> new Connector(here, endpoint.dataPort());
             case MEE -> new MarketExchange(here, endpoint.dataPort());
             case CE -> new CustomerEmulator();
-            case MONITOR -> throw new IllegalArgumentException("monitors are not hosted");
+            case MONITOR, NEIGHBOUR ->
+                throw new IllegalArgumentException(endpoint.kind().label() + "s are not hosted");
         };
         LocalWorker worker = role instanceof ConnectorRole connector
                 ? new LocalConnectorWorker(connector, logs.resolve(endpoint.name()), () -> {})

@@ -58,6 +58,7 @@ final class MachineChecks {
         testbed.customerEmulators().forEach(ce -> hosts.add(String.valueOf(ce.host())));
         testbed.marketEmulators().forEach(mee -> hosts.add(String.valueOf(mee.host())));
         testbed.monitors().forEach(monitor -> hosts.add(String.valueOf(monitor.host())));
+        testbed.neighbours().forEach(neighbour -> hosts.add(String.valueOf(neighbour.host())));
         for (Testbed.Tile tile : testbed.tiles()) {
             for (Testbed.Group group : tile.groups()) {
                 if (group.connector() != null) {

@@ -35,6 +35,7 @@ import org.quadrille.common.workload.GroupId;
  * @param tiles the tiles, at least one
  * @param security keys for control beyond loopback; may be absent
  * @param monitors samplers on machines that run no other process of the kit, such as Tier B; may be absent
+ * @param neighbours workers that take resources from others when a study says so; may be absent
  * @param report what the executive summary prints beside what was measured; may be absent
  * @param embedded the kit's own server that holds the databases; absent if others run them
  * @param machines what is promised about machines; nothing is promised about those not listed
@@ -61,6 +62,9 @@ public record Testbed(
         List<Tile> tiles,
         Security security,
         List<Monitor> monitors,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Neighbour> neighbours,
+
         Publication report,
         Embedded embedded,
         List<Machine> machines) {
@@ -73,6 +77,7 @@ public record Testbed(
         marketEmulators = marketEmulators == null ? List.of() : List.copyOf(marketEmulators);
         tiles = tiles == null ? List.of() : List.copyOf(tiles);
         monitors = monitors == null ? List.of() : List.copyOf(monitors);
+        neighbours = neighbours == null ? List.of() : List.copyOf(neighbours);
         machines = machines == null ? List.of() : List.copyOf(machines);
     }
 
@@ -359,6 +364,16 @@ public record Testbed(
             return new Monitor(host, controlPort, false);
         }
     }
+
+    /**
+     * A worker that takes resources of its machine from others when a study says so: where prime reaches it.
+     *
+     * @param name what events of studies call it
+     * @param port where it takes what other neighbours send
+     * @param folder where it writes to its disk; absent for the folder of its logs
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Neighbour(String name, String host, int controlPort, int port, String folder) {}
 
     /**
      * What the report prints beside what was measured; it has no effect on the run.

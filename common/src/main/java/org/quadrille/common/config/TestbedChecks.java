@@ -27,6 +27,7 @@ final class TestbedChecks {
     private final List<String> problems = new ArrayList<>();
     private final Map<String, String> ports = new HashMap<>();
     private final Map<String, String> databases = new HashMap<>();
+    private final Map<String, String> neighbours = new HashMap<>();
 
     private final EngineFacts engine;
     private final boolean toBeUsed;
@@ -81,6 +82,9 @@ final class TestbedChecks {
             var monitor = t.monitors().get(i);
             port("monitors[" + (i + 1) + "].controlPort", monitor.host(), monitor.controlPort());
         }
+        for (int i = 0; i < t.neighbours().size(); i++) {
+            neighbour("neighbours[" + (i + 1) + "]", t.neighbours().get(i));
+        }
         if (t.report() != null && t.report().disclosure() != null) {
             problems.addAll(DisclosureChecks.problems(t.report().disclosure()));
         }
@@ -98,6 +102,16 @@ final class TestbedChecks {
             tile("tiles[" + (i + 1) + "]", t.tiles().get(i), t.marketEmulators().size());
         }
         problems.addAll(MachineChecks.problems(t));
+    }
+
+    private void neighbour(String key, Testbed.Neighbour n) {
+        required(key + ".name", n.name());
+        port(key + ".controlPort", n.host(), n.controlPort());
+        port(key + ".port", n.host(), n.port());
+        once(neighbours, String.valueOf(n.name()), key + ".name", "neighbour");
+        if (n.folder() != null && blank(n.folder())) {
+            problems.add("key \"" + key + ".folder\" is empty; name a folder of its machine, or leave it out.");
+        }
     }
 
     private void pacing(Testbed.Pacing p) {

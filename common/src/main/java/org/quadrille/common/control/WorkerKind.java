@@ -5,7 +5,8 @@ public enum WorkerKind {
     CONNECTOR("connector"),
     CE("ce"),
     MEE("mee"),
-    MONITOR("monitor");
+    MONITOR("monitor"),
+    NEIGHBOUR("neighbour");
 
     private final String label;
 
@@ -15,5 +16,10 @@ public enum WorkerKind {
 
     public String label() {
         return label;
+    }
+
+    /** Whether it has no part in the load of a run, which then does not end because of it. */
+    public boolean aside() {
+        return this == MONITOR || this == NEIGHBOUR;
     }
 }

@@ -19,7 +19,8 @@ class SettingsFuzzTest {
              "machines": [{"host": "o1", "cpus": 1.5, "memory": "8g", "disk": "60g", "cpuset": "0-3,8", "ssh": "u@o1:22"}],
              "embedded": {"folder": "data"}, "security": {"keys": "keys/prime"}, "inputSeed": "auto",
              "report": {"disclosure": "d.json", "baselineRun": "r", "overcommit": 2.0},
-             "monitors": [{"host": "o1", "controlPort": 7101}], "overrides": {"market.sendersPerGroup": 3}}
+             "monitors": [{"host": "o1", "controlPort": 7101}],
+             "neighbours": [{"name": "noise", "host": "o1", "controlPort": 7102, "port": 8102, "folder": "/tmp"}], "overrides": {"market.sendersPerGroup": 3}}
             """;
 
     @TempDir

@@ -136,13 +136,13 @@ final class HostContent {
         return found;
     }
 
-    /** What a process may count on: a sampler needs little; the others share the machine equally, with any servers. */
+    /** What a process may count on: a monitor or neighbour needs little heap; the others share the machine equally, with any servers. */
     private static Optional<ByteSize> heapOf(Host host, Endpoint endpoint) {
-        if (endpoint.kind() == WorkerKind.MONITOR) {
+        if (endpoint.kind().aside()) {
             return Optional.of(Sizes.MONITOR_MEMORY);
         }
         long sharing = host.processes().stream()
-                        .filter(process -> process.kind() != WorkerKind.MONITOR)
+                        .filter(process -> !process.kind().aside())
                         .count()
                 + host.servers().size();
         return Optional.ofNullable(host.promise().memory())

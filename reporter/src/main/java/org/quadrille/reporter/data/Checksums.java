@@ -39,7 +39,7 @@ public final class Checksums {
             Pattern.compile("report\\.(html|pdf|json|sha256)|checks\\.json|(charts|data)/.*");
     /** Where prime puts its files. Recordings of other machines are added to {@code metrics} later. */
     private static final Pattern COLLECTED = Pattern.compile("[^/]+\\.(json|csv)|(logs|service-times)/.*|metrics/("
-            + Readings.PRIME + "|(ce|mee|connector|monitor)-\\d+)\\.csv");
+            + Readings.PRIME + "|(ce|mee|connector|monitor|neighbour)-\\d+)\\.csv");
 
     private Checksums() {}
 

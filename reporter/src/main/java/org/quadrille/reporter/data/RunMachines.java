@@ -116,7 +116,7 @@ public final class RunMachines {
             if (worker.kind() == WorkerKind.CONNECTOR) {
                 GroupId group = GroupId.ofIndex(worker.index());
                 roles.add(new Role(machine.id(), "tierA", group.tile(), group.group(), worker.name()));
-            } else if (worker.kind() != WorkerKind.MONITOR) {
+            } else if (!worker.kind().aside()) {
                 roles.add(new Role(machine.id(), "driver", null, null, worker.name()));
             }
         }

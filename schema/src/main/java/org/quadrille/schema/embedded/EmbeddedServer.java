@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
@@ -87,13 +88,17 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
 
     /** Whether its process is running. */
     public boolean runs() {
-        return folder.server().process().isPresent();
+        return process().isPresent();
+    }
+
+    /** Its process; empty if it does not run. */
+    public Optional<ProcessHandle> process() {
+        return folder.server().process();
     }
 
     /** Process id of the server. */
     public long pid() {
-        return folder.server()
-                .process()
+        return process()
                 .orElseThrow(() -> new IllegalStateException("the server has stopped"))
                 .pid();
     }

@@ -115,7 +115,7 @@ final class Attempts implements AutoCloseable {
             if (stop.afterThisRun()) {
                 return false;
             }
-            entered.prepare(new Preparation(file.reset(), file.start(slot), stop::afterThisRun));
+            entered.prepare(new Preparation(file.reset(), file.start(slot), stop::afterThisRun, file.neighbours()));
         } catch (UserError e) {
             throw new NotBegun(e);
         }

@@ -3,8 +3,10 @@ package org.quadrille.study.campaign;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
@@ -68,10 +70,16 @@ final class DisturbChecks implements KindChecks {
         if (event.until() != null && event.seconds() != null) {
             return Optional.of(of + "says twice when it ends; keep \"until\", a phase, or \"seconds\".");
         }
-        if ((event.command() == null) == (event.kill() == null)) {
-            return Optional.of(
-                    of + "must do one thing; write \"command\" for the shell, or \"kill\" for the server of a"
-                            + " database.");
+        if (Stream.of(event.command(), event.kill(), event.neighbour())
+                        .filter(Objects::nonNull)
+                        .count()
+                != 1) {
+            return Optional.of(of + "must do one thing; write \"command\" for the shell, \"kill\" for the server of a"
+                    + " database, or \"neighbour\" for a worker that takes resources.");
+        }
+        Optional<String> hog = HogChecks.keys(of, key, event);
+        if (hog.isPresent() || event.neighbour() != null) {
+            return hog;
         }
         if (event.kill() != null && (event.undo() != null || !event.groups().isEmpty())) {
             return Optional.of(of + "has \"" + (event.undo() != null ? "undo" : "groups")
@@ -147,7 +155,7 @@ final class DisturbChecks implements KindChecks {
             }
         }
         if (event.kill() == null) {
-            return Optional.empty();
+            return event.neighbour() == null ? Optional.empty() : HogChecks.places(key, event, cell, of);
         }
         Optional<Testbed.Database> database = NamedDatabase.isOne(event.kill())
                 ? NamedDatabase.of(event.kill()).in(testbed)
@@ -192,6 +200,9 @@ final class DisturbChecks implements KindChecks {
     }
 
     private static String target(EventSpec event, CellSetup cell) {
+        if (event.neighbour() != null) {
+            return "neighbour " + event.neighbour() + " " + event.taken().keySet();
+        }
         if (event.kill() == null) {
             return "command " + event.command();
         }

@@ -195,6 +195,11 @@ final class Confinement {
         return group == null ? "processors " + limits.cpuset() + ", by taskset" : "by the control group " + group.id();
     }
 
+    /** The folders of the control group, with a colon between them; empty if there is none. */
+    String folders() {
+        return group == null ? "" : group.id();
+    }
+
     /** Is called when everything held to the limits has ended and nothing more begins. */
     void end() {
         if (group != null) {

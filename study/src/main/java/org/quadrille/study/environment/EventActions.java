@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -53,11 +55,17 @@ final class EventActions {
      *
      * @param setup its testbed and profile
      * @param own the server of the kit that has all databases, to be killed; null if others run them
+     * @param variables environment variables of its commands, asked for before each
      */
-    List<PlannedEvent> plan(List<EventSpec> events, RunSetup setup, KeptServer own) {
+    List<PlannedEvent> plan(
+            List<EventSpec> events, RunSetup setup, KeptServer own, Supplier<Map<String, String>> variables) {
         var schedule = setup.profile().phases().schedule();
         List<PlannedEvent> planned = new ArrayList<>();
         for (EventSpec event : events) {
+            if (event.neighbour() != null) {
+                planned.add(new PlannedEvent(event.groups(), event.hog(schedule)));
+                continue;
+            }
             String what = what(event, setup, own);
             List<String> groups = event.kill() == null
                     ? event.groups()
@@ -67,9 +75,9 @@ final class EventActions {
                     what,
                     groups,
                     event.begins(schedule),
-                    begin(event, setup, own),
+                    begin(event, setup, own, variables),
                     event.ends(schedule),
-                    event.hasEnd() ? end(event, setup, own) : null));
+                    event.hasEnd() ? end(event, setup, own, variables) : null));
         }
         return planned;
     }
@@ -87,7 +95,8 @@ final class EventActions {
         return NamedDatabase.of(event.kill()).in(setup.testbed()).orElseThrow().failure();
     }
 
-    private PlannedEvent.Action begin(EventSpec event, RunSetup setup, KeptServer own) {
+    private PlannedEvent.Action begin(
+            EventSpec event, RunSetup setup, KeptServer own, Supplier<Map<String, String>> variables) {
         if (event.kill() != null && own != null) {
             return interrupted -> {
                 own.kill();
@@ -99,11 +108,12 @@ final class EventActions {
         Optional<Resource> begun = event.hasEnd() ? Optional.of(resource(event, setup)) : Optional.empty();
         return interrupted -> {
             begun.ifPresent(ledger::made);
-            return call(key(event.name(), "begin"), command, interrupted);
+            return call(key(event.name(), "begin"), command, interrupted, variables.get());
         };
     }
 
-    private PlannedEvent.Action end(EventSpec event, RunSetup setup, KeptServer own) {
+    private PlannedEvent.Action end(
+            EventSpec event, RunSetup setup, KeptServer own, Supplier<Map<String, String>> variables) {
         if (event.kill() != null && own != null) {
             return interrupted -> {
                 try {
@@ -116,7 +126,7 @@ final class EventActions {
                 }
             };
         }
-        return interrupted -> undone(resource(event, setup));
+        return interrupted -> undone(resource(event, setup), variables.get());
     }
 
     private static Resource resource(EventSpec event, RunSetup setup) {
@@ -128,15 +138,15 @@ final class EventActions {
 
     /** Undoes an event that was begun. @throws NotUndone if that fails */
     void undo(Resource event) throws InterruptedException {
-        undone(event);
+        undone(event, Map.of());
         requireUndone();
     }
 
-    private Done undone(Resource event) throws InterruptedException {
+    private Done undone(Resource event, Map<String, String> variables) throws InterruptedException {
         Done done;
         try {
             // Also when the user ends the run: this is what the user wants to have done first.
-            done = call(key(event.id(), "undo"), event.detail(), () -> false);
+            done = call(key(event.id(), "undo"), event.detail(), () -> false, variables);
         } catch (UserError e) {
             done = new Done(null, "", e.getMessage());
         }
@@ -162,8 +172,10 @@ final class EventActions {
         return "events." + event + "." + step;
     }
 
-    private Done call(String key, String command, BooleanSupplier interrupted) throws InterruptedException {
-        ShellCommand.Ended ended = new ShellCommand(folder, outputs, limit, ledger, interrupted).shielded(key, command);
+    private Done call(String key, String command, BooleanSupplier interrupted, Map<String, String> variables)
+            throws InterruptedException {
+        ShellCommand.Ended ended =
+                new ShellCommand(folder, outputs, limit, ledger, interrupted, variables).shielded(key, command);
         return new Done(ended.code(), tail(ended), ended.problem());
     }
 

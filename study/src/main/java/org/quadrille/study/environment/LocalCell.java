@@ -1,8 +1,12 @@
 package org.quadrille.study.environment;
 
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
@@ -24,6 +28,7 @@ import org.quadrille.vdriver.local.DemoTestbed;
  * @param folder folder of the study file
  */
 record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path folder) {
+    private static final String HERE = "127.0.0.1";
     private static final int CONNECTIONS_STEP = 100;
 
     /**
@@ -51,20 +56,31 @@ record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path 
         return LocalLoad.outline(local, levels, folder, source(name));
     }
 
-    /** Its testbed on a running server, with free ports for its processes. */
-    RunSetup setup(EmbeddedServer server) {
+    /**
+     * Its testbed on a running server, with free ports for its processes.
+     *
+     * @param neighbours names of the neighbours that it has
+     */
+    RunSetup setup(EmbeddedServer server, List<String> neighbours) {
         DemoOptions options = LocalLoad.options(local, folder, name);
-        Testbed demo = DemoTestbed.make(
-                options,
-                Ports.free(DemoTestbed.portsNeeded(options.tiles())),
-                server.administration(),
-                server.passwordFile());
+        int needed = DemoTestbed.portsNeeded(options.tiles());
+        Deque<Integer> ports = new ArrayDeque<>(Ports.free(needed + 2 * neighbours.size()));
+        Testbed demo = DemoTestbed.make(options, pop(ports, needed), server.administration(), server.passwordFile())
+                .change()
+                .neighbours(neighbours.stream()
+                        .map(each -> new Testbed.Neighbour(each, HERE, ports.pop(), ports.pop(), null))
+                        .toList())
+                .build();
         Testbed testbed = LocalLoad.testbed(demo, local, levels, folder, source(name));
         return Testbeds.complete(
                 testbed.withGroups(group -> group.withDatabase(DatabaseRole.OLTP, this::placed)
                         .withDatabase(DatabaseRole.DSS, this::placed)),
                 source(name),
                 folder);
+    }
+
+    private static List<Integer> pop(Deque<Integer> ports, int count) {
+        return Stream.generate(ports::pop).limit(count).toList();
     }
 
     private Testbed.Database placed(Testbed.Database database) {

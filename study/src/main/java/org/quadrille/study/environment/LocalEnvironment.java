@@ -16,6 +16,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.files.Folders;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.schema.embedded.Ports;
 import org.quadrille.schema.embedded.ServerStart;
@@ -36,6 +37,9 @@ import org.quadrille.vdriver.run.RunAndReport;
  */
 final class LocalEnvironment implements StudyEnvironment {
     private static final String CONNECTOR = "connector";
+
+    /** Begin of the names of environment variables. */
+    private static final String VARIABLE = "QUADRILLE_";
 
     private final LocalCell cell;
     private final LoadedData loaded;
@@ -116,6 +120,7 @@ final class LocalEnvironment implements StudyEnvironment {
         } else {
             facts.put("server", "not restarted");
         }
+        setup = cell.setup(server, how.neighbours());
         startProcesses(how.interrupted());
         facts.put("caches", how.cold() ? Caches.drop() : "kept");
         facts.put("prepared in", seconds(start));
@@ -162,7 +167,6 @@ final class LocalEnvironment implements StudyEnvironment {
                     + (cell.local().settings().isEmpty() ? "" : " Its local.settings are " + settings + "."));
         }
         confinement.requireHeld(List.of(ProcessHandle.of(server.pid()).orElseThrow()));
-        setup = cell.setup(server);
     }
 
     private Resource serverResource() {
@@ -247,7 +251,7 @@ final class LocalEnvironment implements StudyEnvironment {
                         processFolder)
                 .madeFor(request.slot())
                 .startingWith(together)
-                .disturbedBy(events.plan(request.events(), setup, server));
+                .disturbedBy(events.plan(request.events(), setup, server, this::variables));
         try {
             confinement.watched(
                     facts,
@@ -260,6 +264,24 @@ final class LocalEnvironment implements StudyEnvironment {
         if (limits.startsWith(CgroupWatch.COULD_NOT)) {
             request.out().println("Limits of environment " + cell.name() + " " + limits + ".");
         }
+    }
+
+    /** What the commands of events may need to find what runs here. */
+    private Map<String, String> variables() {
+        Map<String, String> variables = new LinkedHashMap<>();
+        for (Endpoint endpoint : Endpoint.all(setup.testbed())) {
+            String number = endpoint.kind().label().equals(CONNECTOR)
+                    ? GroupId.ofIndex(endpoint.index()).tile() + "_"
+                            + GroupId.ofIndex(endpoint.index()).group()
+                    : Integer.toString(endpoint.index());
+            variables.put(
+                    VARIABLE + endpoint.kind() + "_" + number + "_PID",
+                    Long.toString(processes.process(endpoint.name()).pid()));
+        }
+        // Another event may have killed it.
+        server.process().ifPresent(process -> variables.put(VARIABLE + "SERVER_PID", Long.toString(process.pid())));
+        variables.put(VARIABLE + "CONTROL_GROUP", confinement.folders());
+        return variables;
     }
 
     /** Reports the run that {@link #make} made; returns the exit code of its verdict. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.FileErrors;
@@ -21,10 +22,22 @@ import org.quadrille.common.config.Durations;
  * @param limit longest time that a command may take
  * @param ledger records each command while it runs
  * @param interrupted whether the user wants to end; a running command is ended then
+ * @param variables environment variables that it gets besides those of this process
  */
-record ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, BooleanSupplier interrupted) {
+record ShellCommand(
+        Path folder,
+        Path outputs,
+        Duration limit,
+        Ledger ledger,
+        BooleanSupplier interrupted,
+        Map<String, String> variables) {
     private static final long POLL_MILLIS = 50;
     private static final String CODE = "ended with code ";
+
+    /** Without variables of its own. */
+    ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, BooleanSupplier interrupted) {
+        this(folder, outputs, limit, ledger, interrupted, Map.of());
+    }
 
     /** A user who presses Ctrl-C sends a signal to the shell too, which the shell then passes over. */
     private static final String SHIELD = "trap '' INT HUP; ";
@@ -75,8 +88,9 @@ record ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, Bo
                     StandardOpenOption.APPEND);
             long begins = Files.size(said);
             // To a file, because a server that the command leaves running would hold a pipe open.
-            Process process = new ProcessBuilder("/bin/sh", "-c", before + command)
-                    .directory(folder.toFile())
+            ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", before + command);
+            builder.environment().putAll(variables);
+            Process process = builder.directory(folder.toFile())
                     .redirectInput(
                             ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                     .redirectErrorStream(true)

@@ -181,7 +181,7 @@ final class TestbedEnvironment implements StudyEnvironment {
                         () -> false,
                         spec.limit())
                 .madeFor(request.slot())
-                .disturbedBy(events.plan(request.events(), setup, null));
+                .disturbedBy(events.plan(request.events(), setup, null, Map::of));
         try {
             return TestbedServer.during(
                     setup,

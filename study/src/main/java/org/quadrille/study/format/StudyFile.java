@@ -8,7 +8,9 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.quadrille.common.config.Json;
 
 /**
@@ -217,6 +219,16 @@ public record StudyFile(
     /** What happens to the run of a slot; nothing to one that only warms up. */
     public List<EventSpec> events(Slot slot) {
         return slot.counted() && DISTURBED.equals(slot.levels().get(EVENTS)) ? events : List.of();
+    }
+
+    /** Names of the neighbours that its events need. */
+    @JsonIgnore
+    public List<String> neighbours() {
+        return events.stream()
+                .flatMap(event -> Stream.of(event.neighbour(), event.to()))
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
     }
 
     /** The known places of data, indexes, temporary files and write-ahead log in a cell, by the names in LocalSpec. */

@@ -36,8 +36,7 @@ final class DisturbPage extends ComparePage {
         String ends = event.until() != null
                 ? " to the end of phase " + event.until()
                 : event.seconds() != null ? " for " + event.seconds() + " s" : "";
-        return event.name() + " (" + (event.kill() == null ? event.command() : "kill of the server of " + event.kill())
-                + ", from " + begins + ends + ")";
+        return event.name() + " (" + event.does() + ", from " + begins + ends + ")";
     }
 
     /** Of each pair of cells that differ in the events alone. */

@@ -2,31 +2,28 @@ package org.quadrille.study.environment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.neighbour.Hog;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.EventSpec;
 import org.quadrille.study.format.LocalSpec;
-import org.quadrille.study.format.StudyFile;
 import org.quadrille.vdriver.prime.PlannedEvent;
 import org.quadrille.vdriver.prime.PlannedEvent.Done;
 
@@ -61,11 +58,27 @@ class EventActionsTest {
 
     private PlannedEvent plan(EventActions actions, EventSpec event) {
         RunSetup setup = LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test");
-        return actions.plan(List.of(event), setup, null).get(0);
+        return actions.plan(List.of(event), setup, null, () -> Map.of("QUADRILLE_SERVER_PID", "17"))
+                .get(0);
     }
 
     private static EventSpec event(String command, String undo) {
-        return new EventSpec("hog", 4, null, undo == null ? null : 5, null, command, undo, null, List.of("1.2"));
+        return new EventSpec(
+                "hog",
+                4,
+                null,
+                undo == null ? null : 5,
+                null,
+                command,
+                undo,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of("1.2"));
     }
 
     @Test
@@ -85,10 +98,28 @@ class EventActionsTest {
 
     @Test
     void anEventWithoutAnEndLeavesNothingToUndo() throws Exception {
-        PlannedEvent move = plan(actions(), event("echo moved; exit 3", null));
-        assertEquals(new Done(3, "moved", "ended with code 3"), move.begin().run(() -> false));
+        PlannedEvent move = plan(actions(), event("echo moved $QUADRILLE_SERVER_PID; exit 3", null));
+        assertEquals(new Done(3, "moved 17", "ended with code 3"), move.begin().run(() -> false));
         assertEquals(List.of(), there);
         assertEquals(null, move.end());
+    }
+
+    /** A neighbour begins and ends by itself: nothing is told to the ledger, and prime does nothing. */
+    @Test
+    void whatANeighbourDoesIsForTheNeighbour() {
+        EventSpec event = Json.read(
+                "{\"name\": \"flood\", \"phase\": 2, \"seconds\": 1.5, \"neighbour\": \"here\", \"network\": 80,"
+                        + " \"groups\": [\"1.2\"]}",
+                EventSpec.class,
+                "study.json");
+        PlannedEvent flood = plan(actions(), event);
+        assertEquals(new Hog("flood", "here", Hog.Kind.NETWORK, 80, "here", flood.begins(), flood.ends()), flood.hog());
+        assertEquals("80 Mbit/s from neighbour here to here", flood.what());
+        assertEquals(List.of("1.2"), flood.groups());
+        assertEquals(1_500_000, flood.ends() - flood.begins());
+        assertNull(flood.begin());
+        assertNull(flood.end());
+        assertEquals(List.of(), told);
     }
 
     @Test
@@ -140,37 +171,6 @@ class EventActionsTest {
         leftovers.end(left, limited("1m"), List.of(event("touch hog", "rm hog")), ledger);
         assertTrue(Files.exists(folder.resolve("left")));
         assertFalse(Files.exists(folder.resolve("hog")));
-    }
-
-    @Test
-    void theHogOfTheExampleEndsByItsUndo() throws Exception {
-        StudyFile example;
-        try (InputStream text =
-                EventSpec.class.getResourceAsStream("/org/quadrille/study/campaign/disturb-local.json")) {
-            example = StudyFile.parse(new String(text.readAllBytes(), StandardCharsets.UTF_8), "disturb-local.json");
-        }
-        EventActions actions = actions();
-        PlannedEvent hog = plan(actions, example.events().get(0));
-        assertEquals("", hog.begin().run(() -> false).problem());
-        List<ProcessHandle> loops = ProcessHandle.allProcesses()
-                .filter(process -> folder.equals(workingFolder(process)))
-                .toList();
-        assertEquals(2, loops.size(), loops::toString);
-        assertEquals("", hog.end().run(() -> false).problem());
-        for (ProcessHandle loop : loops) {
-            loop.onExit().get(30, TimeUnit.SECONDS);
-        }
-        assertEquals("", hog.end().run(() -> false).problem(), "an undo may run twice");
-        actions.requireUndone();
-    }
-
-    /** Null if the process is gone, or another user's. */
-    private static Path workingFolder(ProcessHandle process) {
-        try {
-            return Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "cwd"));
-        } catch (IOException e) {
-            return null;
-        }
     }
 
     private static Map<String, EnvironmentSpec> limited(String limit) {

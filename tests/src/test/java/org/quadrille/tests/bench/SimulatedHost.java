@@ -82,7 +82,7 @@ final class SimulatedHost {
                     case CE -> tiles * GroupId.PER_TILE;
                     case MEE -> 2 * GroupId.PER_TILE;
                     case CONNECTOR -> 1;
-                    case MONITOR -> 0;
+                    case MONITOR, NEIGHBOUR -> 0;
                 };
         int types = TransactionType.values().length;
         List<WorkerStatus.GroupCounts> counts = new ArrayList<>();

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.log.TransactionLogReader;
+import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.results.RunManifest;
@@ -147,8 +149,8 @@ class LocalEnvironmentIT {
                 }
             }
         }
-        // A disturbed run, two at once, two tiles, and the shells that begin and undo an event.
-        int more = LONG ? 4 * PROCESSES + CONNECTORS + 2 : 0;
+        // A disturbed run with two neighbours, two at once, two tiles, and the shells that begin and undo events.
+        int more = LONG ? 4 * PROCESSES + CONNECTORS + 2 + 3 : 0;
         assertEquals(
                 3 * PROCESSES + more,
                 ever.stream()
@@ -171,8 +173,14 @@ class LocalEnvironmentIT {
     /** A run whose server is killed, while something else goes on: it waits, comes to its end, and says what was done. */
     private void disturbed(StudyEnvironment environment, int slot) throws Exception {
         List<EventSpec> events = List.of(
-                new EventSpec("hog", 2, null, 3, null, "touch hog", "mv hog gone", null, List.of("1.2")),
-                new EventSpec("crash", null, 4.5, null, 1.0, null, null, "1.1.oltp", List.of()));
+                event("{\"name\": \"hog\", \"phase\": 2, \"until\": 3, \"groups\": [\"1.2\"],"
+                        + " \"command\": \"touch hog\", \"undo\": \"mv hog gone\"}"),
+                event("{\"name\": \"crash\", \"at\": 4.5, \"seconds\": 1, \"kill\": \"1.1.oltp\"}"),
+                event("{\"name\": \"move\", \"at\": 7, \"groups\": [\"1.1\"], \"command\": \"kill -STOP"
+                        + " $QUADRILLE_CONNECTOR_1_1_PID && sleep 2 && kill -CONT $QUADRILLE_CONNECTOR_1_1_PID\"}"),
+                event("{\"name\": \"threads\", \"phase\": 1, \"until\": 2, \"neighbour\": \"here\", \"cpu\": 2}"),
+                event("{\"name\": \"flood\", \"phase\": 3, \"seconds\": 1, \"neighbour\": \"here\", \"network\": 8,"
+                        + " \"to\": \"there\"}"));
         assertEquals(ExitCode.INVALID, run(environment, slot, Start.WARM, events, () -> false));
         assertTrue(Files.exists(folder.resolve("gone")));
         assertTrue(ever.stream().anyMatch(r -> r.kind() == Resource.Kind.EVENT), "the ledger knew of it");
@@ -183,9 +191,41 @@ class LocalEnvironmentIT {
         assertEquals(start + 4_500_000, done.get(1).begins());
         assertEquals(List.of("1.1", "1.2", "1.3", "1.4"), done.get(1).groups(), "all databases are on its server");
         done.forEach(event -> assertEquals(List.of(), event.problems()));
+        stoodStill(slot, done.get(2).begin());
+        assertTrue(done.get(3).end().output().matches("\\d.*[1-9].* s of processor time"), done.get(3)::toString);
+        assertTrue(done.get(4).end().output().matches("[01]\\.[1-9] MB arrived"), done.get(4)::toString);
+        assertTrue(done.get(3).from() >= start && done.get(3).to() >= start + 2_000_000, done.get(3)::toString);
         JsonNode report = Json.read(results(slot).reportJson(), JsonNode.class);
         assertEquals("DISTURBED", report.path("verdict").asText());
         assertTrue(new ReportedRun().judge(results(slot).path()).counts(), "its records are not at fault");
+    }
+
+    /** While the connector of group 1 stood still, nothing of its group was done, and before it was. */
+    private void stoodStill(int slot, RunEvent.Step pause) throws IOException {
+        assertTrue(pause.ended() - pause.began() >= 2_000_000, pause::toString);
+        Set<String> seen = new TreeSet<>();
+        for (String log : List.of("ce-1.csv", "mee-1.csv")) {
+            try (TransactionLogReader reader =
+                    new TransactionLogReader(results(slot).logs().resolve(log))) {
+                for (TransactionRecord record = reader.next(); record != null; record = reader.next()) {
+                    // Signals take a moment, and so does an answer that is on its way.
+                    if (record.group() == 1) {
+                        long at = record.completed();
+                        seen.add(
+                                at < pause.began()
+                                        ? "before"
+                                        : at < pause.began() + 200_000 || at >= pause.ended() - 200_000
+                                                ? "after"
+                                                : "meanwhile");
+                    }
+                }
+            }
+        }
+        assertTrue(seen.contains("before") && !seen.contains("meanwhile"), seen::toString);
+    }
+
+    private static EventSpec event(String json) {
+        return Json.read(json, EventSpec.class, "study.json");
     }
 
     private ExitCode run(StudyEnvironment environment, int slot, Start start, BooleanSupplier interrupted)
@@ -196,7 +236,8 @@ class LocalEnvironmentIT {
     private ExitCode run(
             StudyEnvironment environment, int slot, Start start, List<EventSpec> events, BooleanSupplier interrupted)
             throws Exception {
-        environment.prepare(new Preparation(EnumSet.allOf(Reset.class), start, () -> false));
+        List<String> neighbours = events.isEmpty() ? List.of() : List.of("here", "there");
+        environment.prepare(new Preparation(EnumSet.allOf(Reset.class), start, () -> false, neighbours));
         return environment.run(new RunRequest(
                 folder.resolve("results"),
                 "run" + slot,

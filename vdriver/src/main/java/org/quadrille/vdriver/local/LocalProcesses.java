@@ -30,7 +30,8 @@ public final class LocalProcesses implements AutoCloseable {
     private static final Map<String, String> MAIN = Map.of(
             "connector", "org.quadrille.vconnector.ConnectorMain",
             "ce", "org.quadrille.vce.CeMain",
-            "mee", "org.quadrille.vmee.MeeMain");
+            "mee", "org.quadrille.vmee.MeeMain",
+            "neighbour", "org.quadrille.common.neighbour.NeighbourMain");
 
     /**
      * Flags of every worker, as the launcher gives them, too. What a worker makes lives for one transaction: with the

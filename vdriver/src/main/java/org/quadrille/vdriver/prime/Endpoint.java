@@ -14,13 +14,16 @@ import org.quadrille.common.workload.GroupId;
  * A worker process as the testbed names it.
  *
  * @param kind what it is
- * @param index 1-based place among the CEs, MEEs or monitors; for a connector {@link GroupId#index()}
+ * @param index 1-based place among the workers of its kind; for a connector {@link GroupId#index()}
  * @param host host of its control port
  * @param controlPort its control port
- * @param dataPort its port for transactions or orders, 0 if it has none
+ * @param dataPort its port for transactions, orders or what neighbours send, 0 if it has none
  */
 public record Endpoint(WorkerKind kind, int index, String host, int controlPort, int dataPort) {
-    /** Every worker of a testbed: connectors, then MEEs, then CEs, the order in which they are prepared; then monitors. */
+    /**
+     * Every worker of a testbed: connectors, then MEEs, then CEs, the order in which they are prepared; then those that take no
+     * part in the load.
+     */
     public static List<Endpoint> all(Testbed testbed) {
         List<Endpoint> all = new ArrayList<>();
         for (GroupId group : GroupId.all(testbed.tiles().size())) {
@@ -38,6 +41,10 @@ public record Endpoint(WorkerKind kind, int index, String host, int controlPort,
         for (int i = 0; i < testbed.monitors().size(); i++) {
             Testbed.Monitor m = testbed.monitors().get(i);
             all.add(new Endpoint(WorkerKind.MONITOR, i + 1, m.host(), m.controlPort(), 0));
+        }
+        for (int i = 0; i < testbed.neighbours().size(); i++) {
+            Testbed.Neighbour n = testbed.neighbours().get(i);
+            all.add(new Endpoint(WorkerKind.NEIGHBOUR, i + 1, n.host(), n.controlPort(), n.port()));
         }
         return all;
     }

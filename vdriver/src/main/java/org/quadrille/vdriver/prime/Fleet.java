@@ -122,11 +122,14 @@ public final class Fleet implements AutoCloseable {
         return members;
     }
 
-    /** Those that the run depends on: all but the monitors. */
+    /** Those that the run depends on. */
     List<Member> workers() {
-        return members.stream()
-                .filter(m -> m.endpoint().kind() != WorkerKind.MONITOR)
-                .toList();
+        return members.stream().filter(m -> !m.endpoint().kind().aside()).toList();
+    }
+
+    /** Those without which the run goes on: monitors and neighbours. */
+    List<Member> aside() {
+        return members.stream().filter(m -> m.endpoint().kind().aside()).toList();
     }
 
     List<Member> of(WorkerKind kind) {

@@ -13,13 +13,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
 
 /**
- * The monitors of a run. They are handled like all workers, but no run ends because of one: a monitor that fails is
- * reported once and left out from then on, and a separate thread asks them, so that a slow one keeps nobody waiting.
+ * The monitors and neighbours of a run. They are handled like all workers, but no run ends because of one: one that fails
+ * is reported once and left out from then on, and a separate thread asks them, so that a slow one keeps nobody waiting.
  */
 final class Monitors implements AutoCloseable {
     private static final int STATUS_SECONDS = 5;
@@ -39,10 +38,10 @@ final class Monitors implements AutoCloseable {
     Monitors(Fleet fleet) {
         this.fleet = fleet;
         this.well = new CopyOnWriteArraySet<>(
-                fleet.of(WorkerKind.MONITOR).stream().map(Member::endpoint).toList());
+                fleet.aside().stream().map(Member::endpoint).toList());
     }
 
-    /** Gives an order to every monitor that is well. */
+    /** Gives an order to each that is well. */
     void tell(long seconds, Consumer<Member> order) {
         fleet.ask(well(), seconds, member -> {
                     order.accept(member);
@@ -57,9 +56,7 @@ final class Monitors implements AutoCloseable {
 
     /** As the fleet knows them now, with the latest measurements of their clocks. */
     private List<Member> well() {
-        return fleet.of(WorkerKind.MONITOR).stream()
-                .filter(m -> well.contains(m.endpoint()))
-                .toList();
+        return fleet.aside().stream().filter(m -> well.contains(m.endpoint())).toList();
     }
 
     /** Starts them, and asks them once a second from then on; returns at once. */

@@ -2,23 +2,38 @@ package org.quadrille.vdriver.prime;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.quadrille.common.neighbour.Hog;
 
 /**
- * Something that prime does to a run at set instants, without its workers knowing.
+ * Something that is done to a run at set instants: by prime, without its workers knowing, or by a neighbour, which is told
+ * before the start.
  *
  * @param name what it is called
  * @param what what is done, for people
  * @param groups groups that it hits, such as {@code 1.2}; empty if all may be hit
  * @param begins when it begins, microseconds from the start of the run
- * @param begin what is done then
+ * @param begin what prime does then; null for a neighbour
  * @param ends when it ends, microseconds from the start of the run; null if nothing is done at its end
- * @param end what is done then, also if {@code begin} failed or the run is over before; null without an end
+ * @param end what prime does then, also if {@code begin} failed or the run is over before; null without an end, and for a
+ *     neighbour
+ * @param hog what the neighbour does; null for what prime does
  */
 public record PlannedEvent(
-        String name, String what, List<String> groups, long begins, Action begin, Long ends, Action end) {
+        String name, String what, List<String> groups, long begins, Action begin, Long ends, Action end, Hog hog) {
+    /** What prime does. */
+    public PlannedEvent(
+            String name, String what, List<String> groups, long begins, Action begin, Long ends, Action end) {
+        this(name, what, groups, begins, begin, ends, end, null);
+    }
+
+    /** What a neighbour does. */
+    public PlannedEvent(List<String> groups, Hog hog) {
+        this(hog.event(), hog.what(), groups, hog.begins(), null, hog.ends(), null, hog);
+    }
+
     public PlannedEvent {
         groups = List.copyOf(groups);
-        if ((ends == null) != (end == null)) {
+        if (hog == null && (ends == null) != (end == null)) {
             throw new IllegalArgumentException(
                     "event " + name + " needs both an end and what is done then, or neither");
         }

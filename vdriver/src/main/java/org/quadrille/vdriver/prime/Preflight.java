@@ -132,7 +132,16 @@ final class Preflight {
         clocks(fleet);
         List<Member> free = free(fleet);
         databases(fleet, free, plan);
-        problems.addAll(new DataPorts(setup.testbed(), fleet).problems());
+        // Each says whether its machine can give what the run is to take from it.
+        problems.addAll(fleet.configure(of(WorkerKind.NEIGHBOUR, free), LONG_SECONDS, interrupted, plan));
+        problems.addAll(new DataPorts(setup.testbed(), fleet, plan.hogs()).problems());
+    }
+
+    /** Those that are what the testbed says. */
+    private static List<Member> of(WorkerKind kind, List<Member> members) {
+        return members.stream()
+                .filter(m -> m.endpoint().kind() == kind && m.info().kind() == kind)
+                .toList();
     }
 
     private void processes(Fleet fleet, String build) {
@@ -199,15 +208,11 @@ final class Preflight {
     }
 
     private void databases(Fleet fleet, List<Member> free, Assignments plan) {
-        List<Member> connectors = free.stream()
-                .filter(m ->
-                        m.endpoint().kind() == WorkerKind.CONNECTOR && m.info().kind() == WorkerKind.CONNECTOR)
-                .toList();
-        problems.addAll(fleet.configure(connectors, LONG_SECONDS, interrupted, plan));
+        problems.addAll(fleet.configure(of(WorkerKind.CONNECTOR, free), LONG_SECONDS, interrupted, plan));
         Connections connections = new Connections(setup.testbed());
         DataLocations places = new DataLocations(fleet, setup.testbed());
         fleet.ask(
-                        fleet.configured(),
+                        of(WorkerKind.CONNECTOR, fleet.configured()),
                         LONG_SECONDS,
                         interrupted,
                         m -> ((ConnectorWorker) m.worker()).databases(Rows.NONE))

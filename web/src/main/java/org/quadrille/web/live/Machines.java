@@ -33,7 +33,7 @@ record Machines(Map<String, List<String>> processes) {
         for (Endpoint endpoint : all) {
             String role = endpoint.kind() == WorkerKind.CONNECTOR
                     ? "Tier A"
-                    : endpoint.kind() != WorkerKind.MONITOR
+                    : !endpoint.kind().aside()
                             ? "drivers"
                             : oltp.contains(endpoint.host())
                                     ? "OLTP"

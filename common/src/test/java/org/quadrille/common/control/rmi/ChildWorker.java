@@ -40,9 +40,16 @@ public final class ChildWorker implements AutoCloseable {
 
     /** Starts one and waits until it is ready. */
     public static ChildWorker start(Path logs, String... more) throws IOException {
+        return start(ChildWorker.class, logs, more);
+    }
+
+    /** The same for a worker of another main class. */
+    public static ChildWorker start(Class<?> main, Path logs, String... more) throws IOException {
         List<String> args = new ArrayList<>(List.of("--control-port", "0", "--port", "0", "--logs", logs.toString()));
         args.addAll(List.of(more));
-        Process process = spawn(args, ProcessBuilder.Redirect.INHERIT);
+        Process process = new ProcessBuilder(command(main, args))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
         BufferedReader out = process.inputReader();
         String ready = out.readLine();
         Matcher port = Pattern.compile(":(\\d+) \\(control\\)").matcher(String.valueOf(ready));
@@ -59,8 +66,12 @@ public final class ChildWorker implements AutoCloseable {
 
     /** The command line of such a process. */
     public static List<String> command(List<String> args) {
+        return command(ChildWorker.class, args);
+    }
+
+    private static List<String> command(Class<?> main, List<String> args) {
         List<String> command = ThisJava.command(
-                ChildWorker.class.getName(),
+                main.getName(),
                 List.of(
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",

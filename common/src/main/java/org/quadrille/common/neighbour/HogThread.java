@@ -1,0 +1,76 @@
+package org.quadrille.common.neighbour;
+
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import org.quadrille.common.time.RunClock;
+
+/** One hog of a run, from its start to its end, by the clock of the run. Thread-safe. */
+final class HogThread {
+    /** A block that a disk has not taken yet may take a while; nobody waits for it longer than this. */
+    private static final long LONGEST_END_MILLIS = 20_000;
+
+    private final Hog hog;
+    private final Load load;
+    private final Runnable changed;
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private volatile HogReport report;
+    private Thread thread;
+
+    /** @param changed called whenever there is more to report, by the hog's thread */
+    HogThread(Hog hog, Load load, Runnable changed) {
+        this.hog = hog;
+        this.load = load;
+        this.changed = changed;
+        this.report = new HogReport(hog.event(), null, null, "", "");
+    }
+
+    HogReport report() {
+        return report;
+    }
+
+    void start(RunClock clock) {
+        thread = new Thread(() -> follow(clock), "hog-" + hog.event());
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void follow(RunClock clock) {
+        new Until(clock.nanoTimeAt(hog.begins()), stopped).await(Long.MAX_VALUE);
+        if (stopped.getCount() == 0) {
+            return;
+        }
+        long began = clock.micros();
+        report = new HogReport(hog.event(), began, null, "", "");
+        changed.run();
+        String problem = "";
+        try {
+            load.run(new Until(clock.nanoTimeAt(hog.ends()), stopped));
+        } catch (IOException | RuntimeException e) {
+            problem = e instanceof IOException ? e.getMessage() : "failed: " + e;
+        }
+        long ended = clock.micros();
+        if (problem.isEmpty() && ended < hog.ends()) {
+            problem = "was ended before its time";
+        }
+        report = new HogReport(hog.event(), began, ended, load.used(), problem);
+        changed.run();
+    }
+
+    /** Ends it at once, if it is on; it does not begin afterwards. Returns at once. */
+    void stop() {
+        stopped.countDown();
+        load.interrupt();
+    }
+
+    /** Waits until nothing of it is left, after {@link #stop}. */
+    void join() {
+        if (thread == null) {
+            return;
+        }
+        try {
+            thread.join(LONGEST_END_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

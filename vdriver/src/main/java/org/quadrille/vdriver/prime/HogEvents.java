@@ -1,0 +1,44 @@
+package org.quadrille.vdriver.prime;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.neighbour.HogReport;
+import org.quadrille.common.results.RunEvent;
+import org.quadrille.common.results.WorkerEntry;
+
+/** What neighbours did to a run, as they reported it. */
+final class HogEvents {
+    private final List<HogReport> reports;
+
+    /** @param logs logs of the run, collected */
+    HogEvents(Path logs, Testbed testbed) {
+        reports = IntStream.rangeClosed(1, testbed.neighbours().size())
+                .mapToObj(index -> HogReport.read(logs, WorkerEntry.nameOf(WorkerKind.NEIGHBOUR, index)))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    RunEvent of(PlannedEvent plan) {
+        Stream<HogReport> own = reports.stream().filter(r -> r.event().equals(plan.name()));
+        HogReport report = own.findFirst().orElse(null);
+        RunEvent.Step begin = null;
+        RunEvent.Step end = null;
+        if (report == null) {
+            begin = step(plan.begins(), "", "left no word; its neighbour was lost");
+        } else if (report.began() != null) {
+            begin = step(report.began(), "", "");
+            end = report.ended() == null
+                    ? step(plan.ends(), "", "was lost with its neighbour")
+                    : step(report.ended(), report.used(), report.problem());
+        }
+        return new RunEvent(plan.name(), plan.what(), plan.groups(), plan.begins(), plan.ends(), begin, end);
+    }
+
+    private static RunEvent.Step step(long at, String output, String problem) {
+        return new RunEvent.Step(at, at, null, output, problem);
+    }
+}
