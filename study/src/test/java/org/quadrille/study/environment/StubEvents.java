@@ -20,7 +20,8 @@ public final class StubEvents {
         EventActions actions = new EventActions(folder, outputs, LIMIT, ledger);
         List<PlannedEvent> planned = events.isEmpty()
                 ? List.of()
-                : actions.plan(events, LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test"), null);
+                : actions.plan(
+                        events, LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test"), null, Map::of);
         for (PlannedEvent event : planned) {
             event.begin().run(() -> false);
         }
