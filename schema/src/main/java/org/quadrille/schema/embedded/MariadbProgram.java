@@ -341,7 +341,7 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
             Thread.currentThread().interrupt();
             throw new SQLException("interrupted while the server writes its pages", e);
         } finally {
-            // In one statement, so that none is left out because another failed.
+            // In one statement, so that a connection that breaks in between leaves none of them raised.
             try (Statement statement = superuser.createStatement()) {
                 statement.execute("set global innodb_max_dirty_pages_pct = " + share + ", global innodb_io_capacity = "
                         + capacity + ", global innodb_io_capacity_max = " + most);

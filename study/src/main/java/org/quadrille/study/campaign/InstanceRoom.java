@@ -83,9 +83,11 @@ final class InstanceRoom {
     /** One instance or tile alone is no study of several. @param most how many there is room for */
     private static String fix(boolean tiles, long most) {
         if (most < 2) {
-            return tiles ? "; use a larger machine," : "; give each fewer tiles or a lower \"memory\",";
+            return tiles
+                    ? "; use a larger machine or a lower \"memory\","
+                    : "; give each fewer tiles or a lower \"memory\",";
         }
-        return "; write at most " + most + (tiles ? "" : ", or give each less,");
+        return "; write at most " + most + (tiles ? "," : ", or give each less,");
     }
 
     /**

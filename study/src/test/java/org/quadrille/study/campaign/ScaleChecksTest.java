@@ -136,14 +136,15 @@ class ScaleChecksTest {
     void moreTilesThanAMachineHasRoomForAreRefusedWithWhatOneTakes() {
         assertEquals(Optional.empty(), InstanceRoom.problem("tiles", 4, 36, 4L << 30, 8L << 30));
         assertEquals(
-                Optional.of("one tile takes about 1024 MiB of memory, of which this machine has 3072; write at most 3"),
+                Optional.of(
+                        "one tile takes about 1024 MiB of memory, of which this machine has 3072; write at most 3,"),
                 InstanceRoom.problem("tiles", 4, 36, 4L << 30, 3L << 30));
         assertEquals(
                 Optional.of(
-                        "one tile takes about 1024 MiB of memory, of which this machine has 1024; use a larger machine,"),
+                        "one tile takes about 1024 MiB of memory, of which this machine has 1024; use a larger machine or a lower \"memory\","),
                 InstanceRoom.problem("tiles", 4, 36, 4L << 30, 1L << 30));
         assertEquals(
-                Optional.of("one tile takes 800 ports, of which there are 22528; write at most 28"),
+                Optional.of("one tile takes 800 ports, of which there are 22528; write at most 28,"),
                 InstanceRoom.problem("tiles", 100, 80_000, 0, 1));
     }
 }

@@ -215,6 +215,9 @@ final class InstancesBenchmark implements Benchmark {
                     && !(Files.exists(last) && Files.readString(last).contains("run started"))) {
                 TimeUnit.MILLISECONDS.sleep(50);
             }
+            if (run.isDone()) {
+                throw new IllegalStateException("the run ended before it began, with " + run.get() + "; see " + last);
+            }
             var schedule = new ResultsFolder(results.resolve(ids.get(0)))
                     .readManifest()
                     .schedule();
@@ -242,6 +245,7 @@ final class InstancesBenchmark implements Benchmark {
                     .readTree(
                             new ResultsFolder(results.resolve(id)).reportJson().toFile());
             String verdict = report.path("verdict").asText();
+            // One that is INVALID came to its end, too, and nothing here is a result.
             if (!verdict.endsWith("VALID")) {
                 throw new IllegalStateException(id + " is " + verdict);
             }
