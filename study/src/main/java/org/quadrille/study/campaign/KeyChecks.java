@@ -290,7 +290,7 @@ final class KeyChecks {
             } else if (!Levels.texts(cell).keySet().equals(keys)) {
                 problems.add(named + " has the factors " + Levels.texts(cell).keySet() + " and the first cell has "
                         + keys + "; name the same factors in each.");
-            } else if (all.indexOf(all.get(each * i)) < each * i) {
+            } else if (each > 0 && all.indexOf(all.get(each * i)) < each * i) {
                 problems.add(named + " is there twice; remove one.");
             }
         }

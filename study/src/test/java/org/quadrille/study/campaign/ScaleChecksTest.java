@@ -132,6 +132,14 @@ class ScaleChecksTest {
         CheckedFile.named(folder, TILES, from, to, sentence);
     }
 
+    /** Cells without tiles are none, so that there is no other cell to compare one with. */
+    @Test
+    void noTilesAreNamedAlsoBesideCells() throws IOException {
+        String cells = TILES.replace(
+                "\"factors\": {\"local.targetTpsV\": [2.5, 30, 50]}", "\"cells\": [{\"local.targetTpsV\": 10}]");
+        CheckedFile.named(folder, cells, "\"tiles\": 2", "\"tiles\": 0", "key \"tiles\" is 0; write a number from 2,");
+    }
+
     @Test
     void moreTilesThanAMachineHasRoomForAreRefusedWithWhatOneTakes() {
         assertEquals(Optional.empty(), InstanceRoom.problem("tiles", 4, 36, 4L << 30, 8L << 30));
