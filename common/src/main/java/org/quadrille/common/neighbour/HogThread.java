@@ -66,7 +66,7 @@ final class HogThread {
         load.interrupt();
     }
 
-    /** Waits, for 20 seconds at most, until nothing of it is left, after {@link #stop}; the log says if something is. */
+    /** Waits until nothing of it is left, after {@link #stop}; after 20 seconds it gives up and says so in the log. */
     void join() {
         if (thread == null) {
             return;
