@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.vdriver.prime.Endpoint;
 
@@ -25,12 +24,12 @@ public record Host(
         Testbed.Machine promise,
         List<Endpoint> processes,
         Map<Integer, List<DatabaseId>> servers) {
-    /** The hosts of a testbed: those of connectors, MEEs and CEs, then those of database servers, then other monitors. */
+    /** The hosts of a testbed: of connectors, MEEs and CEs, then of database servers, then of other workers. */
     public static List<Host> all(Testbed testbed) {
         Map<String, Host> hosts = new LinkedHashMap<>();
         List<Endpoint> endpoints = Endpoint.all(testbed);
         endpoints.stream()
-                .filter(endpoint -> endpoint.kind() != WorkerKind.MONITOR)
+                .filter(endpoint -> !endpoint.kind().aside())
                 .forEach(endpoint ->
                         of(testbed, hosts, endpoint.host()).processes.add(endpoint));
         for (DatabaseId id : DatabaseId.all(testbed.tiles().size())) {
@@ -41,7 +40,7 @@ public record Host(
                     .add(id);
         }
         endpoints.stream()
-                .filter(endpoint -> endpoint.kind() == WorkerKind.MONITOR)
+                .filter(endpoint -> endpoint.kind().aside())
                 .forEach(endpoint ->
                         of(testbed, hosts, endpoint.host()).processes.add(endpoint));
         return List.copyOf(hosts.values());

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
+import java.util.Random;
 import java.util.UUID;
 import org.quadrille.common.cli.FileErrors;
 
@@ -56,7 +57,7 @@ final class DiskLoad implements Load {
                 StandardOpenOption.WRITE,
                 StandardOpenOption.DSYNC,
                 StandardOpenOption.DELETE_ON_CLOSE)) {
-            ByteBuffer block = ByteBuffer.allocateDirect(BLOCK);
+            ByteBuffer block = ByteBuffer.allocateDirect(BLOCK).put(noise());
             Pace pace = new Pace(bytesPerSecond);
             do {
                 block.clear();
@@ -68,6 +69,13 @@ final class DiskLoad implements Load {
         } catch (IOException e) {
             throw new IOException("could not write in " + folder + ": " + FileErrors.of(e), e);
         }
+    }
+
+    /** A disk that compresses, or leaves out zeros, would write next to nothing of a block that is empty. */
+    private static byte[] noise() {
+        byte[] noise = new byte[BLOCK];
+        new Random(1).nextBytes(noise);
+        return noise;
     }
 
     @Override

@@ -3,9 +3,13 @@ package org.quadrille.common.neighbour;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import org.quadrille.common.time.RunClock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One hog of a run, from its start to its end, by the clock of the run. Thread-safe. */
 final class HogThread {
+    private static final Logger LOG = LoggerFactory.getLogger(HogThread.class);
+
     /** A block that a disk has not taken yet may take a while; nobody waits for it longer than this. */
     private static final long LONGEST_END_MILLIS = 20_000;
 
@@ -14,7 +18,7 @@ final class HogThread {
     private final Runnable changed;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile HogReport report;
-    private Thread thread;
+    private volatile Thread thread;
 
     /** @param changed called whenever there is more to report, by the hog's thread */
     HogThread(Hog hog, Load load, Runnable changed) {
@@ -45,7 +49,7 @@ final class HogThread {
         String problem = "";
         try {
             load.run(new Until(clock.nanoTimeAt(hog.ends()), stopped));
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | LinkageError | OutOfMemoryError e) {
             problem = e instanceof IOException ? e.getMessage() : "failed: " + e;
         }
         long ended = clock.micros();
@@ -62,13 +66,16 @@ final class HogThread {
         load.interrupt();
     }
 
-    /** Waits until nothing of it is left, after {@link #stop}. */
+    /** Waits until nothing of it is left, after {@link #stop}; after 20 seconds it gives up and says so in the log. */
     void join() {
         if (thread == null) {
             return;
         }
         try {
             thread.join(LONGEST_END_MILLIS);
+            if (thread.isAlive()) {
+                LOG.warn("The hog of event {} has not ended after {} ms", hog.event(), LONGEST_END_MILLIS);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -13,7 +13,7 @@ final class MemoryLoad implements Load {
     private long rounds;
 
     MemoryLoad(double mebibytes) {
-        this.bytes = Math.round(mebibytes * (1 << 20));
+        this.bytes = Math.max(PAGE, Math.round(mebibytes * (1 << 20)));
     }
 
     @Override

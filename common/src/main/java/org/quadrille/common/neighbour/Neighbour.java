@@ -116,6 +116,9 @@ public final class Neighbour implements WorkerRole {
 
     /** Why this machine cannot give so much memory, in words that can follow "asks for"; empty if it can. */
     public static String memoryProblem(double mebibytes) {
+        if (!Files.isReadable(MEMORY)) {
+            return "";
+        }
         KernelFile file = new KernelFile(MEMORY);
         if (!file.read()) {
             return "";
@@ -159,9 +162,10 @@ public final class Neighbour implements WorkerRole {
     }
 
     private void stop() {
+        // First: one that sends to this neighbour itself has to know why its connection closes.
+        hogs.forEach(HogThread::stop);
         token = null;
         server.disconnectAll();
-        hogs.forEach(HogThread::stop);
         hogs.forEach(HogThread::join);
     }
 

@@ -43,6 +43,9 @@ final class NetworkLoad implements Load {
                 .build();
         try (FrameChannel open = FrameChannel.connect(host, port, token, sender, CONNECT)) {
             channel = open;
+            if (interrupted) {
+                return;
+            }
             Pace pace = new Pace(bytesPerSecond);
             do {
                 open.call(block);

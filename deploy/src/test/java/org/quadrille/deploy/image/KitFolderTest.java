@@ -52,6 +52,7 @@ class KitFolderTest {
     @ParameterizedTest
     @CsvSource({
         "MONITOR, jna log",
+        "NEIGHBOUR, jna log",
         "CE, jdbc jna log",
         "MEE, jdbc jna log",
         "CONNECTOR, jdbc jna log pool",

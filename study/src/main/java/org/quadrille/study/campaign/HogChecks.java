@@ -32,6 +32,12 @@ final class HogChecks {
                     .map(extra -> of + "has \"" + extra
                             + "\" and no \"neighbour\"; name the neighbour instead of what it does now.");
         }
+        if (event.neighbour().isBlank()) {
+            return Optional.of(key + ".neighbour\" is empty; write the name of a neighbour.");
+        }
+        if (event.to() != null && event.to().isBlank()) {
+            return Optional.of(key + ".to\" is empty; write the name of a neighbour, or leave it out.");
+        }
         if (taken.size() != 1) {
             return Optional.of(of + "must say what the neighbour takes, once; write one of \"cpu\" (busy threads),"
                     + " \"memory\" (MiB), \"disk\" (MB/s of writes) and \"network\" (Mbit/s).");

@@ -97,6 +97,7 @@ class DisturbChecksTest {
                 "\"at\": 15, \"seconds\": 2, \"kill\": \"1.1.oltp\" | \"phase\": 5, \"command\": \"./on.sh\" | key \"events\": hog and crash do the same at the same time; begin one after the end of the other.",
                 "\"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \"here\" | key \"events[1]\" (hog) must say what the neighbour takes, once; write one of \"cpu\" (busy threads)",
                 "\"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \"here\", \"cpu\": 2, \"disk\": 5 | key \"events[1]\" (hog) must say what the neighbour takes, once;",
+                "\"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \" \", \"cpu\": 2 | key \"events[1].neighbour\" is empty; write the name of a neighbour.",
                 "\"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \"here\", \"cpu\": 0 | key \"events[1].cpu\" is 0.0; write a number above 0 and up to 1024.",
                 "\"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \"here\", \"memory\": 9000000 | key \"events[1].memory\" asks for 9000000 MiB of memory, but its machine has ",
                 "\"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \"here\", \"cpu\": 2, \"to\": \"there\" | key \"events[1]\" (hog) has \"to\", which belongs to \"network\"; remove it.",

@@ -193,7 +193,7 @@ class LocalEnvironmentIT {
         done.forEach(event -> assertEquals(List.of(), event.problems()));
         stoodStill(slot, done.get(2).begin());
         assertTrue(done.get(3).end().output().matches("\\d.*[1-9].* s of processor time"), done.get(3)::toString);
-        assertTrue(done.get(4).end().output().matches("[01]\\.[1-9] MB arrived"), done.get(4)::toString);
+        assertTrue(done.get(4).end().output().matches("(0\\.[1-9]|1\\.0) MB arrived"), done.get(4)::toString);
         assertTrue(done.get(3).from() >= start && done.get(3).to() >= start + 2_000_000, done.get(3)::toString);
         JsonNode report = Json.read(results(slot).reportJson(), JsonNode.class);
         assertEquals("DISTURBED", report.path("verdict").asText());

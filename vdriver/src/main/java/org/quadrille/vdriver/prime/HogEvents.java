@@ -1,9 +1,10 @@
 package org.quadrille.vdriver.prime;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.neighbour.HogReport;
@@ -12,14 +13,19 @@ import org.quadrille.common.results.WorkerEntry;
 
 /** What neighbours did to a run, as they reported it. */
 final class HogEvents {
-    private final List<HogReport> reports;
+    private final List<HogReport> reports = new ArrayList<>();
+    private String missing = "its neighbour was lost";
 
     /** @param logs logs of the run, collected */
     HogEvents(Path logs, Testbed testbed) {
-        reports = IntStream.rangeClosed(1, testbed.neighbours().size())
-                .mapToObj(index -> HogReport.read(logs, WorkerEntry.nameOf(WorkerKind.NEIGHBOUR, index)))
-                .flatMap(List::stream)
-                .toList();
+        for (int index = 1; index <= testbed.neighbours().size(); index++) {
+            try {
+                reports.addAll(HogReport.read(logs, WorkerEntry.nameOf(WorkerKind.NEIGHBOUR, index)));
+            } catch (UserError e) {
+                // The run has come to its end, and must not be lost because of it; the event counts as failed.
+                missing = e.getMessage().replaceFirst("\\.$", "");
+            }
+        }
     }
 
     RunEvent of(PlannedEvent plan) {
@@ -28,7 +34,7 @@ final class HogEvents {
         RunEvent.Step begin = null;
         RunEvent.Step end = null;
         if (report == null) {
-            begin = step(plan.begins(), "", "left no word; its neighbour was lost");
+            begin = step(plan.begins(), "", "left no word; " + missing);
         } else if (report.began() != null) {
             begin = step(report.began(), "", "");
             end = report.ended() == null

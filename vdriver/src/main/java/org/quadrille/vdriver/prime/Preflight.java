@@ -153,7 +153,7 @@ final class Preflight {
                         + member.info().kind().label() + ", not a " + at.kind().label()
                         + "; correct the ports in the testbed or start the right process.");
             } else if (member.info().dataPort() != at.dataPort()) {
-                problems.add(at.name() + " at " + at.address() + " takes transactions on port "
+                problems.add(at.name() + " at " + at.address() + " takes connections on port "
                         + member.info().dataPort() + ", but the testbed says " + at.dataPort()
                         + "; start it with `" + at.startCommand() + "` or correct the testbed.");
             }
