@@ -1,6 +1,7 @@
 package org.quadrille.common.neighbour;
 
 import java.io.IOException;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import org.quadrille.common.time.RunClock;
 import org.slf4j.Logger;
@@ -12,6 +13,11 @@ final class HogThread {
 
     /** A block that a disk has not taken yet may take a while; nobody waits for it longer than this. */
     private static final long LONGEST_END_MILLIS = 20_000;
+
+    /** One that goes on for longer, as its disk or its peer stands still, was no event of the time that is judged. */
+    private static final long LATE_MICROS = 1_000_000;
+
+    private static final double SECOND = 1e6;
 
     private final Hog hog;
     private final Load load;
@@ -55,6 +61,8 @@ final class HogThread {
         long ended = clock.micros();
         if (problem.isEmpty() && ended < hog.ends()) {
             problem = "was ended before its time";
+        } else if (problem.isEmpty() && ended > hog.ends() + LATE_MICROS) {
+            problem = String.format(Locale.ROOT, "ended %.1f s late", (ended - hog.ends()) / SECOND);
         }
         report = new HogReport(hog.event(), began, ended, load.used(), problem);
         changed.run();

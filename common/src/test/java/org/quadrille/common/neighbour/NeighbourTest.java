@@ -115,16 +115,25 @@ class NeighbourTest {
         List<String> found = new ArrayList<>();
         try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
             for (Path task : tasks.toList()) {
-                String stat = Files.readString(task.resolve("stat"));
+                String stat = stat(task);
                 String name = stat.substring(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
                 if (name.matches("hog-\\d") && stat.charAt(stat.lastIndexOf(')') + 2) == 'R') {
                     found.add(name);
                 }
             }
-        } catch (IOException ended) {
-            return List.of();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         return found.stream().sorted().toList();
+    }
+
+    /** That of a thread that has ended meanwhile says that it is dead. */
+    private static String stat(Path task) {
+        try {
+            return Files.readString(task.resolve("stat"));
+        } catch (IOException ended) {
+            return "0 () X";
+        }
     }
 
     /** User and system time. */
@@ -139,7 +148,7 @@ class NeighbourTest {
         try (ChildWorker child = ChildWorker.start(NeighbourMain.class, logs)) {
             long pid = child.process().pid();
             Worker worker = RemoteWorkers.connect("127.0.0.1", child.port(), null, Duration.ofSeconds(10));
-            start(worker, hog(Hog.Kind.CPU, 2, SECOND, 4 * SECOND));
+            start(worker, hog(Hog.Kind.CPU, 2, 3 * SECOND, 6 * SECOND));
             assertEquals(List.of(), burning(pid));
             Await.await("it has begun", () -> report().began() != null);
             double before = cpuSeconds(pid);
@@ -154,7 +163,7 @@ class NeighbourTest {
             double used = cpuSeconds(pid) - before;
             assertEquals(LOOKS, looks, "both threads were busy");
             assertEquals(List.of(), burning(pid));
-            assertTrue(report.began() >= SECOND && report.ended() >= 4 * SECOND, report::toString);
+            assertTrue(report.began() >= 3 * SECOND && report.ended() >= 6 * SECOND, report::toString);
             assertEquals("", report.problem());
             double told = number(report.used());
             double window = (report.ended() - report.began()) / (double) SECOND;
@@ -178,7 +187,7 @@ class NeighbourTest {
         try (ChildWorker child = ChildWorker.start(NeighbourMain.class, logs)) {
             long pid = child.process().pid();
             Worker worker = RemoteWorkers.connect("127.0.0.1", child.port(), null, Duration.ofSeconds(10));
-            start(worker, hog(Hog.Kind.MEMORY, 300, SECOND, 5 * SECOND));
+            start(worker, hog(Hog.Kind.MEMORY, 300, 3 * SECOND, 7 * SECOND));
             long before = status(pid, "VmRSS:");
             Await.await("300 MiB are resident", () -> resident(pid) >= before + 300 * 1_000);
             HogReport report = ended();

@@ -136,7 +136,10 @@ final class HostContent {
         return found;
     }
 
-    /** What a process may count on: a monitor or neighbour needs little heap; the others share the machine equally, with any servers. */
+    /**
+     * What a process may count on: a monitor or neighbour needs little heap; the others share the machine equally, with
+     * any servers.
+     */
     private static Optional<ByteSize> heapOf(Host host, Endpoint endpoint) {
         if (endpoint.kind().aside()) {
             return Optional.of(Sizes.MONITOR_MEMORY);
