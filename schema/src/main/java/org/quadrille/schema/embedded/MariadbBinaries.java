@@ -2,16 +2,16 @@ package org.quadrille.schema.embedded;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.ProgramOutput;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.schema.engine.mariadb.ServerProblems;
@@ -33,7 +33,7 @@ record MariadbBinaries(Path server, Path install, Optional<Path> base) {
     private static final List<String> PLACES = List.of("bin", "sbin", "scripts");
 
     /** A program that is asked for its version answers in less than one. */
-    private static final long LONGEST_SECONDS = 30;
+    private static final Duration LONGEST = Duration.ofSeconds(30);
 
     /** Folders of servers that are often not on the PATH of a user. */
     private static final List<String> SYSTEM = List.of("/usr/sbin", "/usr/local/sbin", "/usr/libexec");
@@ -68,7 +68,7 @@ record MariadbBinaries(Path server, Path install, Optional<Path> base) {
         if (!version.find()) {
             throw new UserError("The program " + server + " does not run on this machine ("
                     + System.getProperty("os.arch")
-                    + "; it says " + Words.quoted(said.strip()) + "); name the folder of another release or package by"
+                    + "; it says " + Words.quoted(said) + "); name the folder of another release or package by"
                     + " --engine-home.");
         }
         ServerProblems.tooOld(version.group(1)).ifPresent(problem -> {
@@ -80,15 +80,11 @@ record MariadbBinaries(Path server, Path install, Optional<Path> base) {
     /** What it says of itself. One for other processors says nothing, or what a shell makes of it. */
     private String said() {
         try {
-            Process asked = new ProcessBuilder(server.toString(), "--no-defaults", "--version")
-                    .redirectErrorStream(true)
-                    .start();
-            asked.getOutputStream().close();
-            if (!asked.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
-                asked.destroyForcibly().waitFor();
-                return "nothing in " + LONGEST_SECONDS + " seconds";
-            }
-            return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return ProgramOutput.of(
+                            new ProcessBuilder(server.toString(), "--no-defaults", "--version")
+                                    .redirectErrorStream(true),
+                            LONGEST)
+                    .out();
         } catch (IOException e) {
             return String.valueOf(e.getMessage());
         } catch (InterruptedException e) {
