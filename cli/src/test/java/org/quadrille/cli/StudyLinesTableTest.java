@@ -346,7 +346,7 @@ class StudyLinesTableTest {
                 "study init compare --out DIR/study.json | DIR/study.json already exists and is left unchanged; name another",
                 "study init compare --out DIR/no/s.json | DIR/no/s.json cannot be written",
                 "study check --study DIR/none.json | The study file DIR/none.json cannot be read (there is no DIR/none.json); name",
-                "study check --study DIR/one.json | key \"tiles\": it is a list but must be a whole number.",
+                "study check --study DIR/one.json | DIR/one.json: this is a testbed file; write its name into a study file, as \"environments.NAME.testbed\", and",
                 "study plan --study DIR/study.json | How much runs differ by themselves is not known; give it with --spread",
                 "study plan --study DIR/study.json --spread -1 | Option --spread is \"-1\" but must be a percentage from 0.001 to 100",
                 "study plan --study DIR/study.json --spread 0x1p1 | Option --spread is \"0x1p1\" but must be a percentage from 0.001 to 100",

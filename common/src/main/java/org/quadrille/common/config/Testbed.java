@@ -165,10 +165,13 @@ public record Testbed(
      * Pacing of the customer emulators.
      *
      * @param mode closed or open
-     * @param sessions sessions of each CE, 1 or more
+     * @param sessions sessions of each CE, from 1 to {@link #MOST_SESSIONS}
      * @param targetTpsV Trade-Results a second over all tiles that the schedule aims at; open pacing only, else 0
      */
     public record Pacing(Mode mode, int sessions, double targetTpsV) {
+        /** The most sessions of a CE. */
+        public static final int MOST_SESSIONS = 10_000;
+
         public Pacing {
             mode = mode == null ? Mode.CLOSED : mode;
         }

@@ -115,8 +115,9 @@ final class TestbedChecks {
     }
 
     private void pacing(Testbed.Pacing p) {
-        if (p.sessions() < 1 || p.sessions() > 10_000) {
-            problems.add("key \"pacing.sessions\" must be from 1 to 10000, not " + p.sessions() + ".");
+        if (p.sessions() < 1 || p.sessions() > Testbed.Pacing.MOST_SESSIONS) {
+            problems.add("key \"pacing.sessions\" must be from 1 to " + Testbed.Pacing.MOST_SESSIONS + ", not "
+                    + p.sessions() + ".");
         }
         if (p.mode() == Testbed.Mode.OPEN && !(p.targetTpsV() > 0)) {
             problems.add("key \"pacing.targetTpsV\" must be above 0 with open pacing, not " + p.targetTpsV() + ".");

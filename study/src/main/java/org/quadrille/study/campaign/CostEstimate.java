@@ -9,8 +9,8 @@ import org.quadrille.study.format.StudyFile;
 import org.quadrille.vdriver.prime.RunSpace;
 
 /**
- * What a study costs, estimated from its file before the first run. Building databases, which is done once, and
- * repeating runs are not included.
+ * What a study costs, estimated from its file before the first run. Building databases and repeating runs are
+ * not included.
  *
  * @param blocks blocks; 0 for a search
  * @param runs runs, including those that warm up; for a search, the most that it takes
@@ -80,9 +80,13 @@ public record CostEstimate(int blocks, int runs, int counted, Duration longestRu
     }
 
     /** How long they take, in words. */
-    public String time() {
+    public String time(StudyFile study) {
         return "about " + about(total) + (blocks == 0 ? " at most" : "") + ", " + about(longestRun) + " a run and "
-                + about(BETWEEN) + " between two; building databases comes on top, once";
+                + about(BETWEEN) + " between two; building databases comes on top, once"
+                // Each number of tiles has databases of its own, and each instance those of its seed.
+                + (study.tiles() != null
+                        ? " for each number of tiles"
+                        : study.instances() != null ? " for each instance" : "");
     }
 
     /** How much room they need, in words. */

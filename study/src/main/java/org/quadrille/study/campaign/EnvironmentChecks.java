@@ -208,6 +208,7 @@ final class EnvironmentChecks {
             problems.add(key
                     + ".places\" is for testbed files; write the places into \"local\", such as {\"wal\": \"disk\"}.");
         }
+        ScaleChecks.sessions(study, spec.local()).ifPresent(problem -> problems.add(key + problem));
         Set<String> lasting = spec.local().places().keySet();
         lasting.stream()
                 .filter(place -> spec.durable() && LocalSpec.LASTING.contains(place))

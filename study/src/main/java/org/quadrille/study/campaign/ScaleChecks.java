@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.quadrille.common.cli.Words;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.format.Levels;
+import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.StudyFile;
 
 /** Lines of throughput over load need rising levels of load, and a machine that has room for all instances or tiles. */
@@ -42,6 +44,16 @@ final class ScaleChecks implements KindChecks {
                         + named.getValue().local().tiles() + ", and the runs of the study have 1 to " + study.tiles()
                         + "; remove it.")
                 .findFirst();
+    }
+
+    /** More sessions of all tiles than a run may have: what follows the name of the environment; empty otherwise. */
+    static Optional<String> sessions(StudyFile study, LocalSpec local) {
+        return study.tiles() != null && (long) study.tiles() * local.usualSessions() > Testbed.Pacing.MOST_SESSIONS
+                ? Optional.of(".local.sessions\" is " + local.usualSessions() + " for each of \"tiles\": "
+                        + study.tiles() + ", and a run has at most " + Testbed.Pacing.MOST_SESSIONS
+                        + " of all its tiles; write at most " + Testbed.Pacing.MOST_SESSIONS / study.tiles()
+                        + ", or fewer tiles.")
+                : Optional.empty();
     }
 
     private static Optional<String> levels(StudyFile study) {

@@ -44,7 +44,7 @@ final class StudyCheck implements Command {
         differences(study, checks.differences(), out);
         checks.notes().forEach(note -> out.println("note: " + note));
         out.println("runs: " + effort.runs(study));
-        out.println("time: " + effort.time());
+        out.println("time: " + effort.time(study));
         out.println("room: " + effort.room());
         out.println("no problem found; the next step is `quadrille study "
                 + (study.detect() == null || !study.kind().planned() ? "run" : "plan") + " --study "

@@ -102,7 +102,7 @@ public final class Levels {
         long all = Long.parseLong(tiles);
         tree.put("tiles", all).put("sessions", all * one.usualSessions());
         if (one.targetTpsV() != null) {
-            tree.put("targetTpsV", all * one.targetTpsV());
+            tree.put("targetTpsV", BigDecimal.valueOf(one.targetTpsV()).multiply(BigDecimal.valueOf(all)));
         }
         return read(tree, LocalSpec.class, source);
     }

@@ -2,6 +2,7 @@ package org.quadrille.study.format;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 
 /**
@@ -90,6 +92,9 @@ public record StudyFile(
 
     /** The factor that is the load offered to each instance or tile. */
     public static final String LOAD = LOCAL + "targetTpsV";
+
+    /** What {@link LocalSpec} says of one tile, where a study has {@link #TILES}. */
+    public static final Set<String> OF_EACH_TILE = Set.of(LOAD, LOCAL + "sessions");
 
     /** The factor that is how many processors the system under test may use: a number, or {@link #NATIVE}. */
     public static final String CPUS = LOCAL + "cpus";
@@ -180,11 +185,19 @@ public record StudyFile(
      * Reads a study file's text.
      *
      * @param source what it is, for messages
-     * @throws org.quadrille.common.cli.UserError if it is not JSON, or has an unknown key, kind, order or reset, or a
+     * @throws UserError if it is not JSON, or has an unknown key, kind, order or reset, or a
      *     value of the wrong type
      */
     public static StudyFile parse(String text, String source) {
-        return Json.read(text, StudyFile.class, source);
+        try {
+            return Json.read(text, StudyFile.class, source);
+        } catch (UserError e) {
+            if (Json.read(text, JsonNode.class, source).path(TILES).path(0).has("groups")) {
+                throw new UserError(source + ": this is a testbed file; write its name into a study file, as"
+                        + " \"environments.NAME.testbed\", and name that file.");
+            }
+            throw e;
+        }
     }
 
     /** Blocks of the whole plan; 0 where neither {@code blocks} nor {@code until} says, as for find-max. */

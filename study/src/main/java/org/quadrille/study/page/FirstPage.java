@@ -18,6 +18,7 @@ import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.JournalEntry;
 import org.quadrille.study.format.JournalEvent;
+import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
@@ -74,7 +75,7 @@ final class FirstPage {
             parts.add(platform);
         }
         parts.add(spec.testbed() != null ? "testbed " + spec.testbed() : "on this machine" + fields(spec.local()));
-        slot.levels().forEach((factor, level) -> parts.add(factor + " " + level));
+        slot.levels().forEach((factor, level) -> parts.add(factor + " " + level + ofEach(factor)));
         JsonNode rest = Json.mapper().valueToTree(spec);
         rest.properties().stream()
                 .filter(e -> !NOT_SHOWN.contains(e.getKey()) && e.getValue().isTextual())
@@ -91,16 +92,22 @@ final class FirstPage {
         return String.join("; ", parts);
     }
 
-    private static String fields(Object value) {
+    private String fields(LocalSpec local) {
         List<String> parts = new ArrayList<>();
         Json.mapper()
-                .valueToTree(value)
+                .valueToTree(local)
                 .properties()
                 .forEach(e -> parts.add(e.getKey() + " "
                         + (e.getValue().isValueNode()
                                 ? e.getValue().asText()
-                                : e.getValue().toString())));
+                                : e.getValue().toString())
+                        + ofEach(StudyFile.LOCAL + e.getKey())));
         return parts.isEmpty() ? " as it is" : ": " + String.join(", ", parts);
+    }
+
+    /** What a run of several tiles has as many times as tiles. */
+    private String ofEach(String key) {
+        return file.tiles() != null && StudyFile.OF_EACH_TILE.contains(key) ? " of each tile" : "";
     }
 
     /** How the runs were ordered and prepared. */

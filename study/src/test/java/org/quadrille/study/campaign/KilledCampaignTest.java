@@ -1,6 +1,7 @@
 package org.quadrille.study.campaign;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -45,6 +46,7 @@ class KilledCampaignTest {
         assertEquals(List.of(), campaigns.leftOver());
         assertEquals(List.of(), JournalLedger.left(campaigns.journal()));
         assertTrue(campaigns.undone() >= campaigns.begunEvents(), "what was begun was undone");
+        assertFalse(said().contains("did not begin"), () -> said());
         assertEquals(file.equals(StubCampaign.DISTURB), campaigns.begunEvents() >= 20, "in each disturbed run");
         List<String> known = state.attempts().stream()
                 .flatMap(attempt -> attempt.runs().stream())

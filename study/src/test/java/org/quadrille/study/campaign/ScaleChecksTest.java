@@ -1,6 +1,7 @@
 package org.quadrille.study.campaign;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,6 +62,21 @@ class ScaleChecksTest {
         assertEquals("2 tiles, 6 sessions, 5 tpsV", cell(TILES, 1));
         assertEquals("2 tiles, 6 sessions, 100 tpsV", cell(TILES, 5));
         assertEquals("2 tiles, 8 sessions, 5 tpsV", cell(TILES.replace(", \"sessions\": 3", ""), 1), "four by default");
+        assertEquals(
+                "3 tiles, 9 sessions, 6.6 tpsV",
+                cell(TILES.replace("\"tiles\": 2", "\"tiles\": 3").replace("2.5", "2.2"), 2),
+                "a product of decimals");
+    }
+
+    @Test
+    void databasesAreBuiltForEachNumberOfTilesAndForEachInstance() throws IOException {
+        assertTrue(time(TILES).endsWith("; building databases comes on top, once for each number of tiles"));
+        assertTrue(time(FILE).endsWith("; building databases comes on top, once for each instance"));
+    }
+
+    private String time(String text) throws IOException {
+        StudyInput input = CheckedFile.input(folder, text);
+        return CostEstimate.of(input, StudyChecks.of(input)).time(input.study());
     }
 
     private String cell(String text, int place) throws IOException {
@@ -122,6 +138,7 @@ class ScaleChecksTest {
                 "\"scale\" | \"compare\" | key \"tiles\" belongs to the kind scale; remove it, or change \"kind\".",
                 "\"sessions\": 3 | \"tiles\": 3 | key \"environments.here.local.tiles\" is 3, and the runs of the study have 1 to 2; remove it.",
                 "\"sessions\": 3 | \"sessions\": 3}, \"except\": {\"2\": {\"cpus\": 0.5} | key \"environments.here.except\" is for studies with \"instances\"",
+                "\"sessions\": 3 | \"sessions\": 5001 | key \"environments.here.local.sessions\" is 5001 for each of \"tiles\": 2, and a run has at most 10000 of all its tiles; write at most 5000, or fewer tiles.",
                 "\"sessions\": 3 | \"container\": true | is made of containers, and the kit itself makes everything that a study of the kind scale runs,",
                 "\"sessions\": 3 | \"memory\": \"9000g\" | key \"tiles\" is 2 and one tile takes about 4608000 MiB of memory, of which this machine has",
                 "{\"local.targetTpsV\": [2.5, 30, 50]} | {\"tiles\": [1, 2]} | key \"factors.tiles\" is a key of its own, of the kind scale; write \"tiles\": 3",

@@ -38,11 +38,14 @@ final class StubCampaign implements EnvironmentFactory {
             {"name": "stub", "kind": "equal", "seed": 42, "blocks": 20, "retries": 0, "instances": 3,
              "environments": {"here": {"local": {}}}}""";
 
-    /** Of two cells again: each run has a twin to which an event happens. Its undo counts, and may run twice. */
+    /**
+     * Of two cells again: each run has a twin to which an event happens. It cannot begin twice without its undo, which
+     * counts, and may run twice.
+     */
     static final String DISTURB = """
             {"name": "stub", "kind": "disturb", "seed": 42, "blocks": 20, "retries": 0,
              "environments": {"here": {"local": {}}},
-             "events": [{"name": "hog", "phase": 4, "until": 5, "command": "mkdir -p hog", "undo": "rm -rf hog; echo >> undone"}]}""";
+             "events": [{"name": "hog", "phase": 4, "until": 5, "command": "mkdir hog", "undo": "rm -rf hog; echo >> undone"}]}""";
 
     private static final long STEP_MILLIS = 8;
 

@@ -23,7 +23,10 @@ public final class StubEvents {
                 : actions.plan(
                         events, LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test"), null, Map::of);
         for (PlannedEvent event : planned) {
-            event.begin().run(() -> false);
+            String problem = event.begin().run(() -> false).problem();
+            if (!problem.isEmpty()) {
+                throw new IllegalStateException("event " + event.name() + " did not begin, as it " + problem);
+            }
         }
         run.run();
         for (PlannedEvent event : planned) {

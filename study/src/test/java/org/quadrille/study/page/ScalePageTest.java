@@ -33,7 +33,7 @@ class ScalePageTest {
                 .with(copies, most)
                 .with("blocks", 2)
                 .with("factors", Map.of("local.targetTpsV", LOADS))
-                .with("environments", Map.of("here", Map.of("local", Map.of())))
+                .with("environments", Map.of("here", Map.of("local", Map.of("sessions", 16))))
                 .instances((slot, instance) -> delivered(slot, copies, capacity));
         for (int block = 1; block <= 2; block++) {
             for (int load : LOADS) {
@@ -162,6 +162,9 @@ class ScalePageTest {
         String page = Files.readString(made.folder().page());
         assertTrue(page.contains("do 1 to 6 tiles carry that share one deck, and"), "the question is of tiles");
         assertTrue(page.contains("offered load of all tiles, tpsV"), "the axis is of tiles");
+        assertTrue(
+                page.contains("on this machine: sessions 16 of each tile; local.targetTpsV 10 of each tile; tiles 2"),
+                "the load is of each tile");
         assertFalse(page.contains("instance"), "there is none");
         assertFalse(page.contains("at once"), "there is none");
     }
