@@ -15,7 +15,7 @@ final class SmallPrime {
 
     /** @param args port of the worker, file with its {@link Assignment} */
     public static void main(String[] args) throws Exception {
-        Worker worker = RemoteWorkers.connect("127.0.0.1", Integer.parseInt(args[0]), null, Duration.ofSeconds(10));
+        Worker worker = RemoteWorkers.connect("127.0.0.1", Integer.parseInt(args[0]), null, Duration.ofSeconds(30));
         worker.configure(Json.read(Files.readString(Path.of(args[1])), Assignment.class, "assignment"));
         worker.prepare();
         worker.start(RunClock.wallMicros());
