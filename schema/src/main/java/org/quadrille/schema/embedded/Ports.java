@@ -71,7 +71,7 @@ public final class Ports {
     }
 
     /** Whether a server could listen on the port now. */
-    static boolean isFree(int port) {
+    public static boolean isFree(int port) {
         // Not listening: a process that is started at this moment inherits the socket and would hold the port a while.
         try (Socket socket = new Socket()) {
             socket.setReuseAddress(true);

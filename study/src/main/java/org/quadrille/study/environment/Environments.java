@@ -3,6 +3,7 @@ package org.quadrille.study.environment;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,9 @@ public final class Environments implements EnvironmentFactory {
     private final PrintStream out;
     private final Map<LoadedData.Key, LoadedData> loaded = new LinkedHashMap<>();
     private final Map<FilesKey, ServerFiles> files = new LinkedHashMap<>();
+    /** By the number of the instance, as instances run at the same time; without instances, 1. */
+    private final Map<Integer, RunPorts> ports = new HashMap<>();
+
     private final List<StudyEnvironment> all = new ArrayList<>();
     private Path work;
     private Ledger workLedger;
@@ -112,18 +116,17 @@ public final class Environments implements EnvironmentFactory {
             LocalCell cell = LocalCell.of(name, spec.local(), levels, studyFile);
             return cell.local().container()
                     ? new ContainerEnvironment(cell, containers, () -> part("containers", ledger), ledger, page)
-                    : local(cell, spec, ledger, page);
+                    : local(cell, 1, spec, ledger);
         }
         List<LocalEnvironment> instances = new ArrayList<>();
         for (int i = 1; i <= Slot.instances(levels); i++) {
             LocalCell cell = LocalCell.instance(name, spec, levels, i, studyFile);
-            // A page shows one run at a time.
-            instances.add(local(cell, spec, ledger, i == 1 ? page : RunPage.NONE));
+            instances.add(local(cell, i, spec, ledger));
         }
         return instances.size() == 1 ? instances.get(0) : new LocalInstances(instances, outputs);
     }
 
-    private LocalEnvironment local(LocalCell cell, EnvironmentSpec spec, Ledger ledger, RunPage shown)
+    private LocalEnvironment local(LocalCell cell, int instance, EnvironmentSpec spec, Ledger ledger)
             throws InterruptedException {
         ServerFiles.Places places = ServerFiles.Places.of(cell.local());
         requireDurable(cell, spec);
@@ -132,7 +135,16 @@ public final class Environments implements EnvironmentFactory {
         LoadedData data = loaded.computeIfAbsent(key, k -> new LoadedData(cell, part("loaded", ledger), ledger, out));
         ServerFiles server = files.computeIfAbsent(
                 new FilesKey(key, places), k -> new ServerFiles(data, places, part("server", ledger), ledger));
-        return new LocalEnvironment(cell, data, server, part("processes", ledger), ledger, shown, events(spec, ledger));
+        return new LocalEnvironment(
+                cell,
+                data,
+                server,
+                part("processes", ledger),
+                ports.computeIfAbsent(instance, i -> new RunPorts()),
+                ledger,
+                // A page shows one run at a time.
+                instance == 1 ? page : RunPage.NONE,
+                events(spec, ledger));
     }
 
     private EventActions events(EnvironmentSpec spec, Ledger ledger) {

@@ -62,8 +62,8 @@ final class LoadedData {
         this.out = out;
     }
 
-    /** Loads them, unless they are loaded. */
-    void load() {
+    /** Loads them, unless they are loaded. @param ports for the processes of the testbed, none of which is started */
+    void load(RunPorts ports) {
         if (loaded) {
             return;
         }
@@ -71,7 +71,7 @@ final class LoadedData {
         Resource resource = new Resource(Resource.Kind.SERVER, server().toString(), "");
         ledger.made(resource);
         try {
-            make();
+            make(ports);
             bytes = Folders.size(folder);
         } catch (IOException e) {
             throw failed(e);
@@ -89,7 +89,7 @@ final class LoadedData {
                 + "); make room there, or correct its permissions.");
     }
 
-    private void make() throws IOException {
+    private void make(RunPorts ports) throws IOException {
         if (Files.isDirectory(folder)) {
             // An earlier load failed; this one starts from scratch.
             Folders.delete(folder);
@@ -103,7 +103,7 @@ final class LoadedData {
             for (String space : spaces()) {
                 running.makeTablespace(LocalCell.tablespace(space), Files.createDirectories(space(space)));
             }
-            DemoDatabases.buildToBeReset(cell.setup(running, List.of()), out);
+            DemoDatabases.buildToBeReset(cell.setup(running, List.of(), ports), out);
         }
     }
 

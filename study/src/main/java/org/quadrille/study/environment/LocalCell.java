@@ -12,7 +12,6 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.embedded.EmbeddedServer;
-import org.quadrille.schema.embedded.Ports;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
@@ -57,14 +56,15 @@ record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path 
     }
 
     /**
-     * Its testbed on a running server, with free ports for its processes.
+     * Its testbed on a running server.
      *
      * @param neighbours names of the neighbours that it has
+     * @param free gives the ports of its processes
      */
-    RunSetup setup(EmbeddedServer server, List<String> neighbours) {
+    RunSetup setup(EmbeddedServer server, List<String> neighbours, RunPorts free) {
         DemoOptions options = LocalLoad.options(local, folder, name);
         int needed = DemoTestbed.portsNeeded(options.tiles());
-        Deque<Integer> ports = new ArrayDeque<>(Ports.free(needed + 2 * neighbours.size()));
+        Deque<Integer> ports = new ArrayDeque<>(free.free(needed + 2 * neighbours.size()));
         Testbed demo = DemoTestbed.make(options, pop(ports, needed), server.administration(), server.passwordFile())
                 .change()
                 .neighbours(neighbours.stream()

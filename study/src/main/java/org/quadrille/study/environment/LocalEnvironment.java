@@ -18,7 +18,6 @@ import org.quadrille.common.files.Folders;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.embedded.KeptServer;
-import org.quadrille.schema.embedded.Ports;
 import org.quadrille.schema.embedded.ServerStart;
 import org.quadrille.study.format.Reset;
 import org.quadrille.vdriver.live.RunPage;
@@ -46,6 +45,7 @@ final class LocalEnvironment implements StudyEnvironment {
     private final ServerFiles files;
     private final Confinement confinement;
     private final Path processFolder;
+    private final RunPorts ports;
     private final Ledger ledger;
     private final RunPage page;
     private final EventActions events;
@@ -62,6 +62,7 @@ final class LocalEnvironment implements StudyEnvironment {
      * An environment that is not entered.
      *
      * @param processFolder gets the logs of the processes; does not exist yet
+     * @param ports for its server and its processes; no other environment that is entered takes from them
      * @param events does what disturbs its runs
      */
     LocalEnvironment(
@@ -69,6 +70,7 @@ final class LocalEnvironment implements StudyEnvironment {
             LoadedData loaded,
             ServerFiles files,
             Path processFolder,
+            RunPorts ports,
             Ledger ledger,
             RunPage page,
             EventActions events) {
@@ -76,6 +78,7 @@ final class LocalEnvironment implements StudyEnvironment {
         this.loaded = loaded;
         this.files = files;
         this.processFolder = processFolder;
+        this.ports = ports;
         this.ledger = ledger;
         this.page = page;
         this.events = events;
@@ -85,7 +88,7 @@ final class LocalEnvironment implements StudyEnvironment {
     @Override
     public void enter() throws InterruptedException {
         try {
-            loaded.load();
+            loaded.load(ports);
             files.make(cell.folder());
             confinement.begin(files.diskNumber());
             facts.put("places", files.where());
@@ -120,7 +123,7 @@ final class LocalEnvironment implements StudyEnvironment {
         } else {
             facts.put("server", "not restarted");
         }
-        setup = cell.setup(server, how.neighbours());
+        setup = cell.setup(server, how.neighbours(), ports);
         startProcesses(how.interrupted());
         facts.put("caches", how.cold() ? Caches.drop() : "kept");
         facts.put("prepared in", seconds(start));
@@ -156,7 +159,7 @@ final class LocalEnvironment implements StudyEnvironment {
             server = KeptServer.open(
                     files.server(),
                     new ServerStart(
-                            confinement.before(), settings, Ports.free(1).get(0)));
+                            confinement.before(), settings, ports.free(1).get(0)));
         } catch (IllegalArgumentException e) {
             ledger.gone(serverResource());
             throw new UserError(

@@ -106,7 +106,7 @@ class CpusChecksTest {
                 "\"cpus\": | \"sessions\": | key \"local\" of environment \"here\" has no \"cpus\", so that nobody knows how many processors",
                 "\"study\" | \"study\", \"targetTpsV\": 20 | key \"environments.here.local.targetTpsV\" is 20, and pacing is closed",
                 "}}} | }, \"except\": {\"2\": {\"cpuset\": \"0\"}}}} | key \"environments.here.except.2.cpuset\" is \"0\", and a cpus study",
-                "\"study\" | \"study\", \"memory\": \"9000g\" | key \"instances\" is 3 and one instance takes about",
+                "\"study\" | \"study\", \"memory\": \"9000g\" | key \"instances\" is 3 and 2 of them take about",
                 "\"environments\" | \"cells\": [{\"local.wal\": \"disk\"}], \"environments\" | key \"cells\" is for other kinds; remove it,"
             })
     void aMistakeInInstancesIsNamedWithItsFix(String from, String to, String sentence) throws IOException {

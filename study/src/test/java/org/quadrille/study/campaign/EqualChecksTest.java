@@ -5,14 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quadrille.common.config.Json;
-import org.quadrille.study.format.LocalSpec;
 
 /** What is wrong with a study of instances is said before its first run, in one sentence with the fix. */
 class EqualChecksTest {
@@ -79,37 +76,41 @@ class EqualChecksTest {
         assertEquals(1, problems.size(), problems::toString);
         assertTrue(
                 problems.get(0)
-                        .matches(
-                                ".*: key \"instances\" is 100 and one instance takes \\d+ ports, of which there are 22528;"
-                                        + " write at most \\d+, or give each less, in cell \"100 at once\"\\."),
+                        .matches(".*: key \"instances\" is 100 and \\d+ of them take .*, of which .*; .*, in cell"
+                                + " \"100 at once\"\\."),
                 problems.get(0));
     }
 
-    private static String room(String local, int instances, int ports, long mebibytes, int processors) {
-        LocalSpec spec = Json.read(local, LocalSpec.class, "study.json");
-        List<LocalSpec> all = Collections.nCopies(instances, spec);
-        return InstanceRoom.problem(
-                        "instances", instances, instances * ports, InstanceRoom.bytes(all, 6), mebibytes << 20)
-                .or(() -> InstanceRoom.processors(all, processors))
+    private String room(String local, int instances, int mebibytes, int processors) throws IOException {
+        StudyInput input = CheckedFile.input(
+                folder,
+                FILE.replace("\"instances\": 3", "\"instances\": " + instances)
+                        .replace("{\"profile\": \"study\"}", local));
+        List<CellSetup> cells = StudyChecks.of(input).cells();
+        return InstanceRoom.problem(input.study(), cells, (long) mebibytes << 20)
+                .or(() -> InstanceRoom.processors(input.study(), cells, processors))
                 .orElse("");
     }
 
     @Test
-    void moreThanTheMachineHasIsRefusedWithWhatOneTakes() {
-        assertEquals("", room("{}", 3, 12, 8192, 2));
-        String memory = room("{}", 30, 12, 8192, 2);
+    void moreThanTheMachineHasIsRefusedWithWhatTheyTake() throws IOException {
+        assertEquals("", room("{}", 3, 8192, 2));
+        assertEquals(
+                "key \"instances\" is 30 and 6 of them take about 9000 MiB of memory, of which this machine has 8192;"
+                        + " write at most 5, or give each less, in cell \"30 at once\".",
+                room("{}", 30, 8192, 2));
+        assertEquals("", room("{}", 5, 8192, 2), "what it says to write");
+        String one = room("{}", 2, 1024, 2);
+        assertTrue(one.contains("has 1024; give each fewer tiles or a lower \"memory\","), one);
+        String limited = room("{\"memory\": \"2g\"}", 3, 4096, 2);
+        assertTrue(limited.contains(" and 3 of them take about 6144 MiB"), limited);
+        String sessions = room("{\"sessions\": 64}", 3, 4096, 2);
+        assertTrue(sessions.contains(" and 2 of them take about 6072 MiB"), sessions);
+        String ports = room("{\"tiles\": 100}", 100, Integer.MAX_VALUE, 2);
         assertTrue(
-                memory.startsWith("one instance takes about 1500 MiB of memory, of which this machine has 8192;"),
-                memory);
-        assertTrue(memory.contains("write at most 5, or"), memory);
-        String one = room("{}", 2, 12, 1024, 2);
-        assertTrue(one.endsWith("has 1024; give each fewer tiles or a lower \"memory\","), one);
-        assertTrue(room("{\"memory\": \"2g\"}", 3, 12, 4096, 2).startsWith("one instance takes about 2048 MiB"));
-        String ports = room("{}", 100, 803, 1 << 20, 2);
-        assertTrue(
-                ports.startsWith("one instance takes 803 ports, of which there are 22528; write at most 28, or"),
+                ports.contains(" and 29 of them take 23316 ports, of which there are 22528; write at most 28, or"),
                 ports);
-        String processors = room("{\"cpus\": 0.75}", 3, 12, 8192, 2);
+        String processors = room("{\"cpus\": 0.75}", 3, 8192, 2);
         assertTrue(
                 processors.contains("\"cpus\" of all instances are 2.25 processors, of which this machine has 2;"),
                 processors);

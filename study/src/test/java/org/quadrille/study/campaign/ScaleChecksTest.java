@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -140,7 +139,7 @@ class ScaleChecksTest {
                 "\"sessions\": 3 | \"sessions\": 3}, \"except\": {\"2\": {\"cpus\": 0.5} | key \"environments.here.except\" is for studies with \"instances\"",
                 "\"sessions\": 3 | \"sessions\": 5001 | key \"environments.here.local.sessions\" is 5001 for each of \"tiles\": 2, and a run has at most 10000 of all its tiles; write at most 5000, or fewer tiles.",
                 "\"sessions\": 3 | \"container\": true | is made of containers, and the kit itself makes everything that a study of the kind scale runs,",
-                "\"sessions\": 3 | \"memory\": \"9000g\" | key \"tiles\" is 2 and one tile takes about 4608000 MiB of memory, of which this machine has",
+                "\"sessions\": 3 | \"memory\": \"9000g\" | key \"tiles\" is 2 and 2 of them take about 9216000 MiB of memory, of which this machine has",
                 "{\"local.targetTpsV\": [2.5, 30, 50]} | {\"tiles\": [1, 2]} | key \"factors.tiles\" is a key of its own, of the kind scale; write \"tiles\": 3",
                 "\"factors\": {\"local.targetTpsV\": [2.5, 30, 50]} | \"cells\": [{\"tiles\": 2}] | key \"cells: tiles\" is a key of its own, of the kind scale;",
                 "\"factors\": {\"local.targetTpsV\": [2.5, 30, 50]} | \"cells\": [{\"instances\": 2}] | key \"cells: instances\" is a key of its own,"
@@ -157,19 +156,26 @@ class ScaleChecksTest {
         CheckedFile.named(folder, cells, "\"tiles\": 2", "\"tiles\": 0", "key \"tiles\" is 0; write a number from 2,");
     }
 
+    private String room(String text, long mebibytes) throws IOException {
+        StudyInput input = CheckedFile.input(folder, text);
+        return InstanceRoom.problem(input.study(), StudyChecks.of(input).cells(), mebibytes << 20)
+                .orElse("");
+    }
+
+    /** Each pool has a connection for each session of all tiles: 176 of one tile, 608 of two, 4,896 of six. */
     @Test
-    void moreTilesThanAMachineHasRoomForAreRefusedWithWhatOneTakes() {
-        assertEquals(Optional.empty(), InstanceRoom.problem("tiles", 4, 36, 4L << 30, 8L << 30));
+    void moreTilesThanAMachineHasRoomForAreRefusedWithTheMostThatItHasRoomFor() throws IOException {
+        String six = TILES.replace("\"tiles\": 2", "\"tiles\": 6").replace("\"sessions\": 3", "\"sessions\": 16");
+        assertEquals("", room(six, 26 * 250 + 4 * (4_896 - 176 + 40)));
         assertEquals(
-                Optional.of(
-                        "one tile takes about 1024 MiB of memory, of which this machine has 3072; write at most 3,"),
-                InstanceRoom.problem("tiles", 4, 36, 4L << 30, 3L << 30));
-        assertEquals(
-                Optional.of(
-                        "one tile takes about 1024 MiB of memory, of which this machine has 1024; use a larger machine or a lower \"memory\","),
-                InstanceRoom.problem("tiles", 4, 36, 4L << 30, 1L << 30));
-        assertEquals(
-                Optional.of("one tile takes 800 ports, of which there are 22528; write at most 28,"),
-                InstanceRoom.problem("tiles", 100, 80_000, 0, 1));
+                "key \"tiles\" is 6 and 6 of them take about 25540 MiB of memory, of which this machine has 25539; write"
+                        + " at most 5, in cell \"targetTpsV 2.5, 6 tiles\".",
+                room(six, 25_539));
+        assertEquals("", room(six.replace("\"tiles\": 6", "\"tiles\": 5"), 25_539), "what it says to write");
+        assertTrue(room(six, 8_192).startsWith("key \"tiles\" is 6 and 4 of them take about 12852 MiB of memory,"));
+        assertTrue(room(six, 8_192).endsWith("has 8192; write at most 3, in cell \"targetTpsV 2.5, 4 tiles\"."));
+        assertEquals("", room(six.replace("\"tiles\": 6", "\"tiles\": 3"), 8_192), "what it says to write");
+        assertTrue(
+                room(six, 4_096).contains("; use a larger machine, fewer \"sessions\" or a lower \"memory\", in cell"));
     }
 }

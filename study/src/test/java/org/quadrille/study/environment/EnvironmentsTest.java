@@ -141,7 +141,7 @@ class EnvironmentsTest {
         LocalCell cell = LocalCell.of("mine", LocalSpec.asItIs(), Map.of(), folder);
         Path inTheWay = Files.writeString(folder.resolve("file"), "");
         LoadedData data = new LoadedData(cell, inTheWay.resolve("loaded"), ledger, System.out);
-        UserError refused = assertThrows(UserError.class, data::load);
+        UserError refused = assertThrows(UserError.class, () -> data.load(new RunPorts()));
         assertTrue(
                 refused.getMessage().startsWith("The databases of the study cannot be loaded in " + inTheWay),
                 refused.getMessage());
