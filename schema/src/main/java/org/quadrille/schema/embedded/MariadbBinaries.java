@@ -27,7 +27,7 @@ record MariadbBinaries(Path server, Path install, Optional<Path> base) {
     private static final String SERVER = "mariadbd";
     private static final String INSTALL = "mariadb-install-db";
 
-    private static final Pattern VERSION = Pattern.compile(" Ver (\\S*MariaDB\\S*)");
+    private static final Pattern VERSION = Pattern.compile("\\bVer (\\S*MariaDB\\S*)");
 
     /** Where programs are, seen from the folder of a release or of an unpacked package. */
     private static final List<String> PLACES = List.of("bin", "sbin", "scripts");
