@@ -162,7 +162,8 @@ class NeighbourTest {
             HogReport report = ended();
             double used = cpuSeconds(pid) - before;
             assertEquals(LOOKS, looks, "both threads were busy");
-            assertEquals(List.of(), burning(pid));
+            // A thread is joined a moment before the system has ended it.
+            Await.await("no thread is busy", () -> burning(pid).isEmpty());
             assertTrue(report.began() >= 3 * SECOND && report.ended() >= 6 * SECOND, report::toString);
             assertEquals("", report.problem());
             double told = number(report.used());

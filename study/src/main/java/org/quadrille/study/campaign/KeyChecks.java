@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Nearest;
-import org.quadrille.common.workload.TransactionType;
-import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.Question;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.RunOrder;
@@ -72,7 +70,7 @@ final class KeyChecks {
         }
         whole("retries", study.retries(), MOST_REPEATS);
         whole("warm", study.warm(), MOST_REPEATS);
-        primary();
+        PrimaryMetric.problem(study.primary()).ifPresent(problems::add);
         if (study.quiet() != null) {
             between("quiet.below", study.quiet().below(), 0, 100);
             if (study.quiet().atMost() == null || study.quiet().atMost().isZero()) {
@@ -369,38 +367,6 @@ final class KeyChecks {
         if (search.mostRuns() < 1) {
             problems.add("key \"search.mostRuns\" is " + search.mostRuns()
                     + "; write the most runs that the search may take," + " such as 40.");
-        }
-    }
-
-    private void primary() {
-        List<String> codes = Stream.of(TransactionType.values())
-                .filter(type -> type != TransactionType.TRADE_CLEANUP)
-                .map(TransactionType::code)
-                .toList();
-        boolean known = study.primary().equals(Metric.THROUGHPUT)
-                || Metric.rates().contains(study.primary())
-                || study.primary().matches("(mean|p90|p99)\\.(" + String.join("|", codes) + ")")
-                || study.primary()
-                        .matches("(" + String.join("|", Metric.ofMachines())
-                                + ")\\.(connector|oltp|dss|driver|shared|all)");
-        if (!known) {
-            List<String> examples = List.of(
-                    "tpsV",
-                    "tps.mix",
-                    "tps.oltp",
-                    "tps.dss",
-                    "p90.TO",
-                    "p99.TO",
-                    "mean.TO",
-                    "cpu.connector",
-                    "cpu.oltp",
-                    "cpu.dss");
-            problems.add(
-                    "key \"primary\" is \"" + study.primary() + "\", which is not a metric"
-                            + Nearest.ending(
-                                    study.primary(),
-                                    examples,
-                                    "; write tpsV, tps.mix, tps.oltp or tps.dss, one of response times such as p90.TO, or one of machines such as cpu.oltp."));
         }
     }
 
