@@ -85,7 +85,8 @@ class MariadbDurabilityIT {
         // A lost trade whose id was given anew has the result of the next one, too.
         assertTrue(
                 findings.stream()
-                        .anyMatch(f -> f.contains("results-kept: trade 2000") || f.contains("results-once: trade 2000")),
+                        .anyMatch(
+                                f -> f.contains("results-kept: trade 2000") || f.contains("results-once: trade 2000")),
                 findings.toString());
         assertTrue(
                 findings.stream().anyMatch(f -> f.contains("orders-kept: trade 2000") || f.contains("ids-given-once")),
