@@ -136,6 +136,11 @@ class NeighbourTest {
         }
     }
 
+    /** On a machine that gives it little, a hog may end late, and says so. */
+    private static void assertDone(HogReport report) {
+        assertTrue(report.problem().matches("(ended \\d+\\.\\d s late)?"), report::toString);
+    }
+
     /** User and system time. */
     private static double cpuSeconds(long pid) throws IOException {
         String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
@@ -165,7 +170,7 @@ class NeighbourTest {
             // A thread is joined a moment before the system has ended it.
             Await.await("no thread is busy", () -> burning(pid).isEmpty());
             assertTrue(report.began() >= 3 * SECOND && report.ended() >= 6 * SECOND, report::toString);
-            assertEquals("", report.problem());
+            assertDone(report);
             double told = number(report.used());
             double window = (report.ended() - report.began()) / (double) SECOND;
             assertTrue(told <= 2 * window && told > 0, report::toString);
@@ -193,7 +198,7 @@ class NeighbourTest {
             Await.await("300 MiB are resident", () -> resident(pid) >= before + 300 * 1_000);
             HogReport report = ended();
             assertTrue(report.used().startsWith("300 MiB, touched "), report::toString);
-            assertEquals("", report.problem());
+            assertDone(report);
             Await.await("they are freed", () -> resident(pid) < before + 100 * 1_000);
             worker.reset("r");
         }
@@ -236,7 +241,7 @@ class NeighbourTest {
         }
         HogReport report = ended();
         assertEquals(List.of(), files());
-        assertEquals("", report.problem());
+        assertDone(report);
         double written = number(report.used());
         double window = (report.ended() - report.began()) / (double) SECOND;
         assertTrue(written > 0 && written <= 2 * window + 0.6, report::toString);
@@ -259,7 +264,7 @@ class NeighbourTest {
             each.start(RunClock.wallMicros());
         }
         HogReport report = ended();
-        assertEquals("", report.problem());
+        assertDone(report);
         double window = (report.ended() - report.began()) / (double) SECOND;
         assertTrue(number(report.used()) > 0 && number(report.used()) <= 10 * window + 0.3, report::toString);
         receiver.reset("r");
@@ -269,7 +274,7 @@ class NeighbourTest {
     private static void assertRefused(Neighbour neighbour, String token, String why) {
         WireRefused refused = assertThrows(
                 WireRefused.class,
-                () -> FrameChannel.connect("127.0.0.1", neighbour.dataPort(), token, "x", Duration.ofSeconds(5)));
+                () -> FrameChannel.connect("127.0.0.1", neighbour.dataPort(), token, "x", Duration.ofSeconds(30)));
         assertTrue(refused.getMessage().contains(why), refused.getMessage());
     }
 
@@ -295,14 +300,21 @@ class NeighbourTest {
                     ThisJava.command(SmallPrime.class.getName(), List.of("-XX:TieredStopAtLevel=1", "-Xmx64m"));
             command.addAll(List.of(Integer.toString(child.port()), order.toString()));
             long before = resident(pid);
-            Process prime = new ProcessBuilder(command).inheritIO().start();
+            Process prime = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
             try {
+                assertEquals("started", prime.inputReader().readLine());
                 Await.await("150 MiB are resident", () -> resident(pid) >= before + 150 * 1_000);
             } finally {
                 prime.destroyForcibly().waitFor();
             }
             assertNull(report().ended(), "nobody has told it to stop");
-            assertEquals("was ended before its time", ended().problem());
+            // Its own time is what counts, so on a machine that gives it little this has no limit but that of the test.
+            while (report().ended() == null) {
+                Thread.sleep(20);
+            }
+            assertEquals("was ended before its time", report().problem());
             assertTrue(resident(pid) < before + 100 * 1_000, () -> resident(pid) + " kB after " + before);
             assertTrue(child.process().isAlive(), "it waits for the next run");
         }

@@ -19,6 +19,7 @@ final class SmallPrime {
         worker.configure(Json.read(Files.readString(Path.of(args[1])), Assignment.class, "assignment"));
         worker.prepare();
         worker.start(RunClock.wallMicros());
+        System.out.println("started");
         while (true) {
             worker.heartbeat();
             Thread.sleep(1_000);
