@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -196,12 +198,13 @@ public final class Audit implements AutoCloseable {
         }
     }
 
-    /** The verdict on each database; one that the tool forgot counts as failed. */
+    /** The verdict on each database, in the order of the databases; one that the tool forgot counts as failed. */
     Map<Subject, Verdict> verdicts() {
+        Map<Subject, Verdict> all = new LinkedHashMap<>();
         for (Subject subject : subjects) {
-            verdicts.putIfAbsent(subject, Verdict.failed(tool.name() + " gave no verdict"));
+            all.put(subject, verdicts.computeIfAbsent(subject, s -> Verdict.failed(tool.name() + " gave no verdict")));
         }
-        return Map.copyOf(verdicts);
+        return Collections.unmodifiableMap(all);
     }
 
     /** Whether the tool has judged a database yet. */

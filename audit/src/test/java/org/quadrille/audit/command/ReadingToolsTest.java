@@ -68,6 +68,18 @@ class ReadingToolsTest {
         assertEquals(0, all.code(), all.said());
         assertEquals(Outcome.PASSED, all.summary().verdict());
         assertEquals(before, checksum("oltp0"));
+        List<String> databases = all.summary().databases().stream()
+                .map(d -> d.group() + " " + d.role())
+                .toList();
+        assertEquals(8, databases.size());
+        for (var tool : all.summary().tools()) {
+            assertEquals(
+                    databases,
+                    tool.databases().stream()
+                            .map(e -> e.group() + " " + e.role())
+                            .toList(),
+                    tool.name() + " lists them in their order");
+        }
 
         assertEquals("""
                 4 OLTP databases: no object differs

@@ -3,6 +3,8 @@ package org.quadrille.common.workload;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.common.time.RunSchedule;
@@ -51,9 +53,9 @@ public record Profile(
         Durability durability) {
 
     public Profile {
-        mix = Map.copyOf(mix);
+        mix = Collections.unmodifiableMap(new LinkedHashMap<>(mix));
         tradeResultOrder = tradeResultOrder == null ? TradeResultOrder.NONE : tradeResultOrder;
-        limits = Map.copyOf(limits);
+        limits = Collections.unmodifiableMap(new LinkedHashMap<>(limits));
         tiles = tiles == null ? null : List.copyOf(tiles);
     }
 

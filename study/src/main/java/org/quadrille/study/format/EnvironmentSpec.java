@@ -41,8 +41,8 @@ public record EnvironmentSpec(
 
     public EnvironmentSpec {
         limit = limit == null ? USUAL_LIMIT : limit;
-        restart = restart == null ? Map.of() : Map.copyOf(restart);
-        places = places == null ? Map.of() : Map.copyOf(places);
+        restart = restart == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(restart));
+        places = places == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(places));
         except = except == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(except));
     }
 

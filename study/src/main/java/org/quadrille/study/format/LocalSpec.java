@@ -2,6 +2,7 @@ package org.quadrille.study.format;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,7 @@ public record LocalSpec(
     private static final int USUAL_SESSIONS = 4;
 
     public LocalSpec {
-        settings = settings == null ? Map.of() : Map.copyOf(settings);
+        settings = settings == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
     /** This machine as it is. */

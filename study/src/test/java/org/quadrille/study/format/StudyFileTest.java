@@ -53,12 +53,18 @@ class StudyFileTest {
         StudyFile study = StudyFile.parse("""
                 {"name": "s", "kind": "storage", "same": true,
                  "environments": {"here": {"local": {"cpus": 1.5, "memory": "2g", "wal": "disk", "diskWrites": 200,
-                   "settings": {"jit": "off"}, "phaseLength": "3s", "container": true}, "durable": false, "limit": "30s"}},
+                   "settings": {"jit": "off", "wal_level": "minimal", "autovacuum": "off", "fsync": "off", "max_wal_senders": 0},
+                   "phaseLength": "3s", "container": true}, "durable": false, "limit": "30s"}},
                  "factors": {"pacing.sessions": [2, 8.0], "local.data": ["memory", "disk"]},
                  "quiet": {"below": 10, "atMost": "2m"}, "until": {"interval": 2, "atLeast": 10, "atMost": 40}}
                 """, "study.json");
         StudyFile again = StudyFile.parse(Json.write(study), "again");
         assertEquals(study, again);
+        assertEquals(Json.write(study), Json.write(again));
+        assertEquals(
+                List.of("jit", "wal_level", "autovacuum", "fsync", "max_wal_senders"),
+                List.copyOf(again.environments().get("here").local().settings().keySet()),
+                "pages of one study say it in one order");
         assertEquals(40, again.plannedBlocks());
         assertFalse(again.environments().get("here").durable());
         assertTrue(again.environments().get("here").local().container());

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
@@ -81,13 +82,12 @@ public final class SyntheticStudy {
 
     /** Adds a slot in a block of its own, as a search does. */
     SyntheticStudy slot(String cell, String environment, Map<String, String> levels) {
-        slots.add(new Slot(slots.size() + 1, slots.size() + 1, cell, environment, levels, true));
-        return this;
+        return slot(slots.size() + 1, cell, environment, levels);
     }
 
-    /** Adds a slot to a block. */
+    /** Adds a slot to a block. Levels are sorted, as {@link Map#of} has another order in every process. */
     public SyntheticStudy slot(int block, String cell, String environment, Map<String, String> levels) {
-        slots.add(new Slot(slots.size() + 1, block, cell, environment, levels, true));
+        slots.add(new Slot(slots.size() + 1, block, cell, environment, new TreeMap<>(levels), true));
         return this;
     }
 
