@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.deploy.image.KitFolder;
+import org.quadrille.deploy.image.Platform;
 import org.quadrille.deploy.ssh.HostKits;
 
 class HostKitsTest {
@@ -29,16 +30,20 @@ class HostKitsTest {
             }
         }
         try (HostKits kits = new HostKits(KitFolder.at(kit))) {
-            Path sent = kits.files(Set.of(WorkerKind.CONNECTOR), "x86_64").get(JAR);
+            Path sent = kits.files(Set.of(WorkerKind.CONNECTOR), Platform.LINUX_AMD64)
+                    .get(JAR);
             assertNotEquals(kit.resolve(JAR), sent, "nothing was left out");
             Object file = Files.getAttribute(sent, "unix:ino");
             Object written = Files.getLastModifiedTime(sent);
             assertEquals(
                     sent,
-                    kits.files(Set.of(WorkerKind.CE, WorkerKind.MEE), "x86_64").get(JAR));
+                    kits.files(Set.of(WorkerKind.CE, WorkerKind.MEE), Platform.LINUX_AMD64)
+                            .get(JAR));
             assertEquals(file, Files.getAttribute(sent, "unix:ino"));
             assertEquals(written, Files.getLastModifiedTime(sent));
-            assertNotEquals(sent, kits.files(Set.of(WorkerKind.CE), "aarch64").get(JAR));
+            assertNotEquals(
+                    sent,
+                    kits.files(Set.of(WorkerKind.CE), Platform.LINUX_ARM64).get(JAR));
         }
     }
 }

@@ -2,7 +2,6 @@ package org.quadrille.common.neighbour;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.quadrille.common.config.Json;
 
 /**
@@ -59,12 +58,26 @@ public record Hog(String event, String neighbour, Kind kind, double amount, Stri
         return Json.write(hogs.toArray(Hog[]::new));
     }
 
-    /** Those of one neighbour. @param hogs as {@link #write} has them; null for none */
-    static List<Hog> read(String hogs, String neighbour) {
-        return hogs == null
-                ? List.of()
-                : Stream.of(Json.read(hogs, Hog[].class, "hogs of the run"))
-                        .filter(hog -> hog.neighbour().equals(neighbour))
-                        .toList();
+    /** Those of all neighbours. @param hogs as {@link #write} has them; null for none */
+    static List<Hog> read(String hogs) {
+        return hogs == null ? List.of() : List.of(Json.read(hogs, Hog[].class, "hogs of the run"));
+    }
+
+    /** Memory that is taken when this one begins, in MiB, if it is one of memory. @param machine all of its machine */
+    private double memoryWith(List<Hog> machine) {
+        return machine.stream()
+                .filter(other -> other.kind == Kind.MEMORY && other.begins <= begins && begins < other.ends)
+                .mapToDouble(Hog::amount)
+                .sum();
+    }
+
+    /**
+     * Why this machine cannot give the memory of this one and of those that are on when it begins, a sentence without a
+     * full stop; empty if it can, or if this is no hog of memory.
+     *
+     * @param machine all hogs of this machine
+     */
+    String memoryProblem(List<Hog> machine) {
+        return kind == Kind.MEMORY ? Neighbour.memoryProblem("event " + event, amount, memoryWith(machine)) : "";
     }
 }

@@ -1,8 +1,10 @@
 package org.quadrille.common.neighbour;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.quadrille.common.time.RunClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,13 +76,21 @@ final class HogThread {
         load.interrupt();
     }
 
-    /** Waits until nothing of it is left, after {@link #stop}; after 20 seconds it gives up and says so in the log. */
-    void join() {
+    /** Waits until nothing is left of some that were stopped; after 20 seconds it gives up and says so in the log. */
+    static void join(List<HogThread> hogs) {
+        long giveUp = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LONGEST_END_MILLIS);
+        for (HogThread hog : hogs) {
+            // At least a moment, as zero is forever.
+            hog.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(giveUp - System.nanoTime())));
+        }
+    }
+
+    private void join(long millis) {
         if (thread == null) {
             return;
         }
         try {
-            thread.join(LONGEST_END_MILLIS);
+            thread.join(millis);
             if (thread.isAlive()) {
                 LOG.warn("The hog of event {} has not ended after {} ms", hog.event(), LONGEST_END_MILLIS);
             }

@@ -70,8 +70,15 @@ public final class Neighbour implements WorkerRole {
         Testbed.Neighbour self = testbed.neighbours().get(assignment.index() - 1);
         String name = kind().label() + "-" + assignment.index();
         Path disk = self.folder() == null ? folder : Path.of(self.folder());
-        List<Hog> planned = Hog.read(assignment.hogs(), self.name());
-        planned.forEach(hog -> require(hog, disk));
+        List<Hog> machine = Hog.read(assignment.hogs()).stream()
+                .filter(hog -> testbed.neighbours().stream()
+                        .anyMatch(other -> other.name().equals(hog.neighbour())
+                                && other.host().equals(self.host())))
+                .toList();
+        List<Hog> planned = machine.stream()
+                .filter(hog -> hog.neighbour().equals(self.name()))
+                .toList();
+        planned.forEach(hog -> require(hog, machine, disk));
         token = assignment.token();
         reports = folder.resolve(HogReport.fileOf(name));
         hogs = planned.stream()
@@ -97,12 +104,10 @@ public final class Neighbour implements WorkerRole {
         };
     }
 
-    private static void require(Hog hog, Path disk) {
-        if (hog.kind() == Hog.Kind.MEMORY) {
-            String problem = memoryProblem(hog.amount());
-            if (!problem.isEmpty()) {
-                throw new WorkerException("event " + hog.event() + " asks for " + problem);
-            }
+    private static void require(Hog hog, List<Hog> machine, Path disk) {
+        String memory = hog.memoryProblem(machine);
+        if (!memory.isEmpty()) {
+            throw new WorkerException(memory);
         }
         if (hog.kind() == Hog.Kind.DISK) {
             String problem = DiskLoad.problem(disk);
@@ -114,8 +119,14 @@ public final class Neighbour implements WorkerRole {
         }
     }
 
-    /** Why this machine cannot give so much memory, in words that can follow "asks for"; empty if it can. */
-    public static String memoryProblem(double mebibytes) {
+    /**
+     * Why this machine cannot give the memory of a hog, a sentence without a full stop; empty if it can.
+     *
+     * @param who begins the sentence
+     * @param mebibytes that it asks for
+     * @param together with the others that are on when it begins
+     */
+    public static String memoryProblem(String who, double mebibytes, double together) {
         if (!Files.isReadable(MEMORY)) {
             return "";
         }
@@ -125,10 +136,13 @@ public final class Neighbour implements WorkerRole {
         }
         long available = Math.min(
                 file.number("MemAvailable:", 0) >> 10, ThisProcess.machine().memoryBytes() >> 20);
-        return mebibytes <= available
+        return together <= available
                 ? ""
-                : Math.round(mebibytes) + " MiB of memory, but its machine has " + available
-                        + " MiB free; ask for less";
+                : who + " asks for " + Math.round(mebibytes) + " MiB of memory, "
+                        + (together > mebibytes
+                                ? "which are " + Math.round(together) + " with the others that are on then, "
+                                : "")
+                        + "but its machine has " + available + " MiB free; ask for less";
     }
 
     @Override
@@ -166,7 +180,7 @@ public final class Neighbour implements WorkerRole {
         hogs.forEach(HogThread::stop);
         token = null;
         server.disconnectAll();
-        hogs.forEach(HogThread::join);
+        HogThread.join(hogs);
     }
 
     private synchronized void report() {

@@ -343,8 +343,27 @@ class NeighbourTest {
         assertTrue(disk.contains("its folder /no/such is no folder that it may write to; make room there"), disk);
     }
 
+    @Test
+    void memoryOfOneMachineIsAddedUp() {
+        Hog own = new Hog("late", "here", Hog.Kind.MEMORY, 1, null, SECOND, 2 * SECOND);
+        Hog beside = new Hog("early", "there", Hog.Kind.MEMORY, 1e9, null, 0, SECOND + 1);
+        List<Testbed.Neighbour> both = List.of(entry("here", 1), entry("there", 2));
+        LocalWorker worker = worker(neighbour());
+        assertTrue(refused(worker, both, own, beside)
+                .matches("event late asks for 1 MiB of memory, which are 1000000001 with the others that are on"
+                        + " then, but its machine has \\d+ MiB free; ask for less"));
+        Hog before = new Hog("early", "there", Hog.Kind.MEMORY, 1e9, null, 0, SECOND);
+        worker(neighbour()).configure(assignment(1, both, own, before));
+        Testbed.Neighbour elsewhere = new Testbed.Neighbour("there", "127.0.0.2", 1, 2, null);
+        worker(neighbour()).configure(assignment(2, List.of(elsewhere, both.get(0)), own, beside));
+    }
+
     private static String refused(LocalWorker worker, Testbed.Neighbour self, Hog hog) {
-        return assertThrows(WorkerException.class, () -> worker.configure(assignment(1, List.of(self), hog)))
+        return refused(worker, List.of(self), hog);
+    }
+
+    private static String refused(LocalWorker worker, List<Testbed.Neighbour> all, Hog... hogs) {
+        return assertThrows(WorkerException.class, () -> worker.configure(assignment(1, all, hogs)))
                 .getMessage();
     }
 }

@@ -45,14 +45,12 @@ public final class HostKits implements AutoCloseable {
      * The files for a host, by their place in a kit folder.
      *
      * @param kinds what runs there
-     * @param processor the host's processor as {@code uname -m} says it, such as {@code x86_64}
-     * @throws IllegalArgumentException if the kit does not run on that processor
+     * @param platform that of the host
      */
-    public synchronized Map<String, Path> files(Set<WorkerKind> kinds, String processor) {
-        Platform platform = Platform.ofLinux(processor);
+    public synchronized Map<String, Path> files(Set<WorkerKind> kinds, Platform platform) {
         Map<String, Path> files = new TreeMap<>();
         try {
-            Path folder = Files.createDirectories(reduced.resolve(processor));
+            Path folder = Files.createDirectories(reduced.resolve(platform.name()));
             for (WorkerKind kind : kinds) {
                 for (KitFile file : kit.files(KitRole.valueOf(kind.name()), platform)) {
                     Path id = folder.resolve(file.place());

@@ -22,6 +22,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.tls.KeySet;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.deploy.image.Platform;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /** Sends every host what it needs and does not have yet. */
@@ -132,14 +133,18 @@ final class Push {
         if (kinds.isEmpty()) {
             return Map.of();
         }
-        String processor = facts.value("machine").orElse("");
+        Platform platform = platform(facts.value("machine").orElse(""));
+        return kits.computeIfAbsent(kinds.stream().sorted().toList() + platform.name(), key -> {
+            Map<String, PushedFile> files = new TreeMap<>();
+            kit.files(kinds, platform).forEach((place, file) -> files.put(place, PushedFile.of(file)));
+            files.put("build", PushedFile.of(kit.build() + "\n"));
+            return files;
+        });
+    }
+
+    private static Platform platform(String processor) {
         try {
-            return kits.computeIfAbsent(kinds.stream().sorted().toList() + processor, key -> {
-                Map<String, PushedFile> files = new TreeMap<>();
-                kit.files(kinds, processor).forEach((place, file) -> files.put(place, PushedFile.of(file)));
-                files.put("build", PushedFile.of(kit.build() + "\n"));
-                return files;
-            });
+            return Platform.ofLinux(processor);
         } catch (IllegalArgumentException e) {
             throw new HostFailure("Its processor is " + processor
                     + ", for which the kit has no native code; use a machine with x86_64 or aarch64.");

@@ -40,7 +40,8 @@ final class DisturbChecks implements KindChecks {
             }
         }
         return cells.stream()
-                .flatMap(cell -> overlap(study.events(), cell).stream())
+                .flatMap(
+                        cell -> overlap(study.events(), cell).or(() -> HogChecks.memory(study.events(), cell)).stream())
                 .findFirst();
     }
 

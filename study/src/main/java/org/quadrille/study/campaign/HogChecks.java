@@ -4,12 +4,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.neighbour.Hog;
 import org.quadrille.common.neighbour.Neighbour;
+import org.quadrille.common.time.RunSchedule;
 import org.quadrille.study.format.EventSpec;
 
 /** Whether a neighbour is there, and is told clearly what to take. */
@@ -62,14 +64,36 @@ final class HogChecks {
     /** @param of which cell it is, for the end of a sentence */
     static Optional<String> places(String key, EventSpec event, CellSetup cell, String of) {
         if (cell.local() != null) {
-            String problem = event.memory() == null ? "" : Neighbour.memoryProblem(event.memory());
-            return problem.isEmpty() ? Optional.empty() : Optional.of(key + ".memory\" asks for " + problem + ".");
+            return Optional.empty();
         }
         List<String> known = cell.setup().testbed().neighbours().stream()
                 .map(Testbed.Neighbour::name)
                 .toList();
         return unknown(key + ".neighbour", event.neighbour(), known, of)
                 .or(() -> unknown(key + ".to", event.to(), known, of));
+    }
+
+    /** Whether this machine has the memory of those that are on at the same time. */
+    static Optional<String> memory(List<EventSpec> events, CellSetup cell) {
+        if (cell.local() == null) {
+            return Optional.empty();
+        }
+        RunSchedule schedule = cell.setup().profile().phases().schedule();
+        return IntStream.range(0, events.size())
+                .filter(i -> events.get(i).memory() != null)
+                .mapToObj(i -> Neighbour.memoryProblem(
+                        "key \"events[" + (i + 1) + "].memory\"",
+                        events.get(i).memory(),
+                        events.stream()
+                                .filter(other -> other.memory() != null
+                                        && other.begins(schedule)
+                                                <= events.get(i).begins(schedule)
+                                        && events.get(i).begins(schedule) < other.ends(schedule))
+                                .mapToDouble(EventSpec::memory)
+                                .sum()))
+                .filter(problem -> !problem.isEmpty())
+                .findFirst()
+                .map(problem -> problem + ".");
     }
 
     private static Optional<String> unknown(String key, String name, List<String> known, String of) {

@@ -31,6 +31,8 @@ final class KeyChecks {
     private static final int LONGEST_NAME = 60;
     private static final double FINEST_RESOLUTION = 0.5;
     private static final double COARSEST_RESOLUTION = 50;
+    private static final String NO_CHOICE =
+            " is no factor that can be chosen: the kind disturb makes each run with and without all events; remove it.";
     /** An interval of the level 1 - 2 alpha needs an alpha below 0.5; no number of runs gives a power of 1. */
     private static final Set<String> BELOW_THE_MOST = Set.of("alpha", "power");
 
@@ -138,8 +140,10 @@ final class KeyChecks {
                             + " block; write \"blocks\".");
         }
         if (study.factors().containsKey(StudyFile.EVENTS)) {
-            problems.add("key \"factors.events\" is no factor that can be chosen: the kind disturb makes each run with"
-                    + " and without all events; remove it.");
+            problems.add("key \"factors.events\"" + NO_CHOICE);
+        }
+        if (study.cells().stream().anyMatch(cell -> cell.containsKey(StudyFile.EVENTS))) {
+            problems.add("key \"cells: events\"" + NO_CHOICE);
         }
         if (study.search() != null) {
             problems.add("key \"search\" belongs to the kind find-max; remove it, or change \"kind\".");

@@ -71,6 +71,8 @@ class DisturbChecksTest {
                 "\"disturb\" | \"compare\" | key \"events\" belongs to the kind disturb; remove it, or write",
                 "\"events\": [ | \"events\": [], \"cells\": [ | key \"cells\" does not belong to the kind disturb, which runs each environment with and without the events, so that both are set up alike; remove it",
                 "\"order\": \"blocks\" | \"factors\": {\"events\": [\"a\", \"b\"]} | key \"factors.events\" is no factor that can be chosen",
+                "\"disturb\" | \"compare\", \"cells\": [{\"events\": \"disturbed\"}, {\"events\": \"undisturbed\"}] | key \"cells: events\" is no factor that can be chosen: the kind disturb makes each run with and without all events; remove it.",
+                "\"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \"a\", \"memory\": 3}, {\"name\": \"b\", \"at\": 8, \"seconds\": 1, \"neighbour\": \"b\", \"memory\": 9000000 | key \"events[2].memory\" asks for 9000000 MiB of memory, which are 9000003 with the others that are on then, but its machine has",
                 "\"blocks\", | \"serial\", | key \"order\" is \"serial\", but each disturbed run is compared with the undisturbed one of its block; write \"blocks\".",
                 "\"name\": \"hog\" | \"name\": \"a hog\" | key \"events[1].name\" is \"a hog\"; write up to 40 letters",
                 "\"name\": \"crash\" | \"name\": \"hog\" | key \"events[2].name\" is \"hog\" as of an event before; write another.",

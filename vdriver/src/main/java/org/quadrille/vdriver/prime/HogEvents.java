@@ -13,6 +13,9 @@ import org.quadrille.common.results.WorkerEntry;
 
 /** What neighbours did to a run, as they reported it. */
 final class HogEvents {
+    /** So that nobody takes for measured what nobody saw. */
+    private static final String AS_PLANNED = "; its time here is that of the plan";
+
     private final List<HogReport> reports = new ArrayList<>();
     private String missing = "its neighbour was lost";
 
@@ -34,11 +37,11 @@ final class HogEvents {
         RunEvent.Step begin = null;
         RunEvent.Step end = null;
         if (report == null) {
-            begin = step(plan.begins(), "", "left no word; " + missing);
+            begin = step(plan.begins(), "", "left no word; " + missing + AS_PLANNED);
         } else if (report.began() != null) {
             begin = step(report.began(), "", "");
             end = report.ended() == null
-                    ? step(plan.ends(), "", "was lost with its neighbour")
+                    ? step(plan.ends(), "", "was lost with its neighbour" + AS_PLANNED)
                     : step(report.ended(), report.used(), report.problem());
         }
         return new RunEvent(plan.name(), plan.what(), plan.groups(), plan.begins(), plan.ends(), begin, end);

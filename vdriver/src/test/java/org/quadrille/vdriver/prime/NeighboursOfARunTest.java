@@ -74,7 +74,9 @@ class NeighboursOfARunTest extends PrimeFixture {
         List<RunEvent> events = new ResultsFolder(results.resolve("silent")).readEvents();
         assertEquals("80 Mbit/s from neighbour here to there", events.get(0).what());
         assertEquals(
-                List.of("the beginning of event flood failed, as it left no word; its neighbour was lost"),
+                List.of(
+                        "the beginning of event flood failed, as it left no word; its neighbour was lost; its time here is"
+                                + " that of the plan"),
                 events.get(0).problems());
         assertEquals(events.get(0).problems(), problems);
     }
