@@ -2,20 +2,25 @@ package org.quadrille.study.environment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.SystemFiles;
+import org.quadrille.testing.Await;
 
 /** Control groups of this machine, if this user may make them. */
 @Timeout(60)
@@ -72,6 +77,71 @@ class CgroupLimitsTest {
         }
         assertTrue(group.folders().stream().noneMatch(Files::exists), group.id());
         CgroupLimits.remove(group.id());
+    }
+
+    @Test
+    void theMoveOfTheGuideStopsAProcessAndHalvesItsProcessor(@TempDir Path folder) throws Exception {
+        String guide = Files.readString(Path.of("../docs/studies.md"));
+        int begin = guide.indexOf("#!/bin/sh\n# move.sh on");
+        Files.writeString(folder.resolve("move.sh"), guide.substring(begin, guide.indexOf("```", begin)));
+        CgroupLimits group = group(new Limits(1.0, null, null, null));
+        Process connector = null;
+        try {
+            group.impose();
+            connector = start(group, "while :; do :; done");
+            Process on = move(folder, "on", group, connector);
+            long pid = connector.pid();
+            Await.await("the connector is stopped", () -> state(pid).equals("T"));
+            assertTrue(on.isAlive(), "it stands still for two seconds");
+            assertEquals(0, on.waitFor(), () -> said(on));
+            assertNotEquals("T", state(pid), "it goes on");
+            assertEquals("50000", quota(group));
+            Process off = move(folder, "off", group, connector);
+            assertEquals(0, off.waitFor(), () -> said(off));
+            assertEquals("100000", quota(group));
+        } finally {
+            if (connector != null) {
+                connector.destroyForcibly().waitFor();
+            }
+            CgroupLimits.remove(group.id());
+        }
+    }
+
+    private static Process move(Path folder, String what, CgroupLimits group, Process connector) throws IOException {
+        ProcessBuilder shell =
+                new ProcessBuilder("/bin/sh", folder.resolve("move.sh").toString(), what);
+        shell.environment().put("QUADRILLE_CONTROL_GROUP", group.id());
+        shell.environment().put("QUADRILLE_CONNECTOR_1_1_PID", Long.toString(connector.pid()));
+        return shell.redirectErrorStream(true).start();
+    }
+
+    private static String state(long pid) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(pid), "stat"))
+                    .replaceAll("(?s).*\\) (.).*", "$1");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String said(Process process) {
+        try {
+            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Microseconds of a tenth of a second, in whichever version of control groups. */
+    private static String quota(CgroupLimits group) throws IOException {
+        for (Path path : group.folders()) {
+            for (String file : List.of("cpu.max", "cpu.cfs_quota_us")) {
+                if (Files.exists(path.resolve(file))) {
+                    return Files.readString(path.resolve(file)).trim().replaceFirst(" 100000$", "");
+                }
+            }
+        }
+        throw new IllegalStateException("no quota in " + group.id());
     }
 
     @Test
