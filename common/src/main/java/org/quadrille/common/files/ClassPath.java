@@ -16,8 +16,10 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.Enumeration;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.jar.Attributes;
@@ -48,8 +50,9 @@ public final class ClassPath {
     private final Deque<Path> open = new ArrayDeque<>();
     private final Set<Path> seen = new LinkedHashSet<>();
     private final List<Jar> found = new ArrayList<>();
+    private final Map<Path, KnownJars> known = new HashMap<>();
 
-    /** It takes a good part of a second of a processor, so only a process that has to say it does so. */
+    /** The first process of a kit takes a good part of a second of a processor, so only one that has to say it does so. */
     private static final class Holder {
         static final List<Jar> HERE = of(System.getProperty("java.class.path"));
     }
@@ -96,6 +99,7 @@ public final class ClassPath {
                 path.read(part);
             }
         }
+        path.known.values().forEach(KnownJars::keep);
         return path.found.stream()
                 .sorted(Comparator.comparing(Jar::name).thenComparing(Jar::sha256))
                 .toList();
@@ -118,19 +122,33 @@ public final class ClassPath {
     }
 
     private void jar(Path file) throws IOException {
-        String name = file.getFileName().toString();
+        KnownJars known = known(file.getParent());
+        KnownJars.Content content = known.get(file);
+        if (content == null) {
+            String state = KnownJars.state(file);
+            content = content(file);
+            known.put(file, state, content);
+        }
+        if (content.sha256() != null) {
+            found.add(new Jar(file.getFileName().toString(), content.sha256()));
+        }
+        for (String place : content.classPath().split(" ")) {
+            URI target = file.toUri().resolve(place);
+            if (!place.isEmpty() && "file".equals(target.getScheme())) {
+                open.add(Path.of(target));
+            }
+        }
+    }
+
+    private KnownJars known(Path folder) {
+        return known.computeIfAbsent(folder, KnownJars::of);
+    }
+
+    private static KnownJars.Content content(Path file) throws IOException {
         try (JarFile jar = new JarFile(file.toFile(), false)) {
             Manifest manifest = jar.getManifest();
             String named =
                     manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-            if (named != null && !named.isBlank()) {
-                for (String place : named.strip().split("\\s+")) {
-                    URI target = file.toUri().resolve(place);
-                    if ("file".equals(target.getScheme())) {
-                        open.add(Path.of(target));
-                    }
-                }
-            }
             List<String> others = new ArrayList<>();
             int classes = 0;
             for (Enumeration<JarEntry> all = jar.entries(); all.hasMoreElements(); ) {
@@ -141,13 +159,13 @@ public final class ClassPath {
                     others.add(entry);
                 }
             }
-            if (classes > 0) {
-                boolean natives = others.stream().anyMatch(ClassPath::isNative);
-                found.add(new Jar(name, natives ? withoutNatives(jar) : sha256(file)));
-            }
+            boolean natives = others.stream().anyMatch(ClassPath::isNative);
+            return new KnownJars.Content(
+                    classes == 0 ? null : natives ? withoutNatives(jar) : sha256(file),
+                    named == null ? "" : named.strip().replaceAll("\\s+", " "));
         } catch (ZipException noJar) {
             // Java passes over it, but it is no part of any kit.
-            found.add(new Jar(name, sha256(file)));
+            return new KnownJars.Content(sha256(file), "");
         }
     }
 

@@ -10,12 +10,15 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,6 +89,56 @@ class ClassPathTest {
         assertEquals(after, ClassPath.beyond(after, before));
         Files.move(classes.resolve("a/A.class"), classes.resolve("a/B.class"));
         assertNotEquals(after, ClassPath.of(classes.toString()));
+    }
+
+    @Test
+    void aKitThatWasUsedIsNotReadAgain_andAJarThatWasReplacedIs() throws Exception {
+        Path kept = Files.createDirectories(folder.resolve(".classes")).resolve("jars");
+        Path more = jar("lib/more.jar", "", Map.of("a/A.class", "a"));
+        Path main = jar("lib/main.jar", "more.jar", Map.of("a/Main.class", "m"));
+        List<ClassPath.Jar> read = ClassPath.of(main.toString());
+        assertEquals(List.of("main.jar", "more.jar"), names(read));
+        assertFalse(Files.exists(kept), "what was just written may be written again in the same moment");
+        TimeUnit.MILLISECONDS.sleep(2_100);
+        assertEquals(read, ClassPath.of(main.toString()));
+        String known = Files.readString(kept);
+        assertEquals(2, known.lines().count(), known);
+        String sum = Sha256.of(Files.readAllBytes(main));
+        // Proof that the digest comes from there: one that no file has.
+        String other = "0".repeat(64);
+        Files.writeString(kept, known.replace(sum, other));
+        assertTrue(ClassPath.of(main.toString()).contains(new ClassPath.Jar("main.jar", other)));
+
+        FileTime time = Files.getLastModifiedTime(main);
+        long size = Files.size(main);
+        byte[] bytes = Files.readAllBytes(main);
+        bytes[10] ^= 1;
+        Files.write(main, bytes);
+        Files.setLastModifiedTime(main, time);
+        assertEquals(size, Files.size(main));
+        assertEquals(
+                Sha256.of(bytes),
+                ClassPath.of(main + ":" + more).get(0).sha256(),
+                "its content and nothing else has changed");
+        Files.writeString(kept, "torn");
+        assertEquals(
+                Sha256.of(Files.readAllBytes(more)),
+                ClassPath.of(more.toString()).get(0).sha256());
+    }
+
+    @Test
+    void whatCannotBeKeptIsReadEachTime() throws Exception {
+        Path more = jar("lib/more.jar", "", Map.of("a/A.class", "a"));
+        Path main = jar("lib/main.jar", "more.jar", Map.of("a/Main.class", "m"));
+        TimeUnit.MILLISECONDS.sleep(2_100);
+        List<ClassPath.Jar> read = ClassPath.of(main + ":" + more);
+        assertEquals(2, read.size());
+        try (Stream<Path> all = Files.list(folder)) {
+            assertEquals(List.of(folder.resolve("lib")), all.toList(), "nothing but a launcher makes its folder");
+        }
+        Path kept = Files.createDirectories(folder.resolve(".classes/jars"));
+        assertEquals(read, ClassPath.of(main + ":" + more), "a folder is in its place");
+        assertTrue(Files.isDirectory(kept));
     }
 
     @Test
