@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.reporter.chart.Palette;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.checklist.Checklist;
 import org.quadrille.reporter.figures.Figures;
@@ -22,6 +23,9 @@ import org.quadrille.reporter.sut.SutDiagram;
 
 /** What the template {@code report.ftl} shows, besides the charts. */
 final class PageModel {
+    /** Values of a check on the page. With a hundred tiles there may be 26,000, too many for a browser and for readers. */
+    private static final int MOST_ROWS = 2_000;
+
     private PageModel() {}
 
     /** @param unaudited tools of the self-audit that are missing before the run may be called audited */
@@ -58,7 +62,9 @@ final class PageModel {
                 result.transactions().values().stream()
                         .mapToLong(TransactionFigures::count)
                         .sum());
-        model.put("phases", phases(result.figures()));
+        model.put("phases", phases(result.figures(), testbed.tiles().size()));
+        model.put("mostRows", MOST_ROWS);
+        model.put("manyTiles", Palette.many(testbed.tiles().size()));
         model.put("phaseSums", phaseSums(result.figures().phaseRates()));
         Rulebook rulebook = Rulebook.ofTheKit();
         model.put("rulebook", rulebook);
@@ -75,8 +81,8 @@ final class PageModel {
                 .sum();
     }
 
-    /** A row for each phase of each tile: its groups' shares and rates. */
-    private static List<Phase> phases(Figures figures) {
+    /** A row for each phase of each tile, or of one tile if there are many: its groups' shares and rates. */
+    private static List<Phase> phases(Figures figures, int tiles) {
         Map<List<Integer>, Phase> rows = new LinkedHashMap<>();
         for (GroupShare share : figures.shares()) {
             row(rows, share.phase(), share.tile()).shares().add(share);
@@ -84,7 +90,23 @@ final class PageModel {
         for (GroupRate rate : figures.phaseRates()) {
             row(rows, (int) rate.at(), rate.tile()).rates().add(rate);
         }
+        List<Phase> all = List.copyOf(rows.values());
+        return Palette.many(tiles) ? furthest(all) : all;
+    }
+
+    /** Of each phase the tile with the group that is furthest from its share. */
+    private static List<Phase> furthest(List<Phase> all) {
+        Map<Integer, Phase> rows = new LinkedHashMap<>();
+        all.forEach(row -> rows.merge(row.phase(), row, (one, other) -> apart(other) > apart(one) ? other : one));
         return List.copyOf(rows.values());
+    }
+
+    private static double apart(Phase row) {
+        return row.shares().stream()
+                .filter(share -> share.percent() != null)
+                .mapToDouble(share -> Math.abs(share.percent() - share.target()))
+                .max()
+                .orElse(0);
     }
 
     /** By phase, the rate of each group over all tiles, and that of all groups. */

@@ -64,6 +64,7 @@ ${css?no_esc}
 </#list>
 </tbody>
 </table></div>
+<#if manyTiles><p>Of ${run.tiles()} tiles, each phase has the one with the group that was furthest from its share; report.json has all of them.</p></#if>
 <p>Shares are of customer transactions by the phase of their card; ${figures.counted().unit()} are ${figures.counted().counts()} completed in the phase.</p>
 
 <#if result.tpsV()??>
@@ -205,12 +206,14 @@ ${css?no_esc}
 <#list result.checks()?filter(check -> check.rows()?has_content) as check>
 <details<#if check.passed()> class="page-only"<#else> open="open"</#if>><summary><b>${check.title()}</b>: ${check.rows()?size} values, ${check.outcome()}</summary>
 <#if !check.passed()><p>${check.sentence()}</p></#if>
+<#assign shown = check.rows()>
+<#if shown?size gt mostRows><#assign shown = shown?filter(row -> !row.passed())?chunk(mostRows)?first![]><p>${shown?size} of them that failed are listed; <code>checks.json</code> has all.</p></#if>
 <div class="scroll"><table>
 <thead>
 <tr><th scope="col" class="text">Subject</th><th scope="col">Measured</th><th scope="col" class="text">Bounds</th><th scope="col" class="text">Result</th></tr>
 </thead>
 <tbody>
-<#list check.rows() as row>
+<#list shown as row>
 <tr<#if row.passed()> class="page-only"</#if>><th scope="row">${row.subject()!"–"}</th><td>${row.value()}</td><td class="text">${row.bounds()}</td><td class="text ${row.passed()?string("pass", "fail")}">${row.passed()?string("PASS", "FAIL")}<#if !row.enough()>, too little data</#if></td></tr>
 </#list>
 </tbody>

@@ -56,7 +56,7 @@
 <#if sut.setUp().platforms()?has_content><p><#list sut.setUp().platforms() as platform>${platform}<#sep>; </#list>.</p></#if>
 <#if run.tiles() == 1><@sut_diagram/></#if>
 </div>
-<#if charts??><#if run.tiles() == 1><@drawings charts.tierB()/><#else><@pairs charts.tierB()/></#if></#if>
+<#if charts??><#if run.tiles() == 1 || manyTiles><@drawings charts.tierB()/><#else><@pairs charts.tierB()/></#if></#if>
 
 <h2>Checks</h2>
 <p>A run is valid if it came to its end and every check passed. The sections beside each rule are those of the kit's rulebook, whose text is in the page <code>report.html</code>, as are all measured values; <code>quadrille report --sql</code> prints the query of a check. The finding is the value nearest to its bounds, or farthest beyond.</p>

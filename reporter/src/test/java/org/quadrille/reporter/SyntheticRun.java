@@ -137,7 +137,11 @@ public final class SyntheticRun {
     }
 
     static SyntheticRun twoTiles(long seed) {
-        return new SyntheticRun(Profiles.load("demo", Path.of(".")), 2, 8, seed, SyntheticLoad.EVEN);
+        return tiles(2, 8, seed);
+    }
+
+    static SyntheticRun tiles(int tiles, int sessions, long seed) {
+        return new SyntheticRun(Profiles.load("demo", Path.of(".")), tiles, sessions, seed, SyntheticLoad.EVEN);
     }
 
     void worker(WorkerKind kind, int index) {

@@ -1,5 +1,7 @@
 package org.quadrille.common.cli;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** Words for people. */
@@ -12,6 +14,27 @@ public final class Words {
     /** A number with its noun, such as {@code 1 run} and {@code 2 runs}. */
     public static String count(long number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** Whole numbers in rising order, such as {@code 1 to 100}, {@code 1 and 2} or {@code 1, 4 to 7 and 9}. */
+    public static String numbers(List<Integer> rising) {
+        List<String> parts = new ArrayList<>();
+        for (int from = 0; from < rising.size(); ) {
+            int to = from;
+            while (to + 1 < rising.size() && rising.get(to + 1) == rising.get(to) + 1) {
+                to++;
+            }
+            if (to > from + 1) {
+                parts.add(rising.get(from) + " to " + rising.get(to));
+            } else {
+                rising.subList(from, to + 1).forEach(number -> parts.add(Integer.toString(number)));
+            }
+            from = to + 1;
+        }
+        int last = parts.size() - 1;
+        return last < 1
+                ? String.join("", parts)
+                : String.join(", ", parts.subList(0, last)) + " and " + parts.get(last);
     }
 
     /** Where something listens; an address of IPv6 is in brackets, as its own colons would hide that of the port. */

@@ -3,12 +3,15 @@ package org.quadrille.common.config;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 
@@ -101,33 +104,54 @@ public final class Topology {
 
     /** What is on the same machine and should not be, a short phrase each. */
     public static List<String> machines(int tiles, List<Place> places) {
+        Map<Integer, Set<String>> ofTiles = new TreeMap<>();
+        IntStream.rangeClosed(1, tiles).forEach(tile -> ofTiles.put(tile, new TreeSet<>()));
+        places.stream()
+                .filter(place -> place.group() != null)
+                .forEach(place -> ofTiles.get(place.group().tile()).add(place.machine()));
         List<String> found = new ArrayList<>();
-        List<Set<String>> ofTiles = new ArrayList<>();
-        for (int tile = 1; tile <= tiles; tile++) {
-            int number = tile;
-            Set<String> machines = places.stream()
-                    .filter(place -> place.group() != null && place.group().tile() == number)
-                    .map(Place::machine)
-                    .collect(Collectors.toCollection(TreeSet::new));
-            if (machines.size() < MACHINES_PER_TILE) {
-                found.add("tile " + tile + " on " + machines.size() + (machines.size() == 1 ? " machine" : " machines")
-                        + " instead of " + MACHINES_PER_TILE);
-            }
-            for (int other = 1; other < tile; other++) {
-                if (ofTiles.get(other - 1).stream().anyMatch(machines::contains)) {
-                    found.add("tiles " + other + " and " + tile + " share machines");
-                }
-            }
-            ofTiles.add(machines);
-        }
+        ofTiles.entrySet().stream()
+                .filter(tile -> tile.getValue().size() < MACHINES_PER_TILE)
+                .collect(Collectors.groupingBy(
+                        tile -> tile.getValue().size(),
+                        TreeMap::new,
+                        Collectors.mapping(Map.Entry::getKey, Collectors.toList())))
+                .forEach((machines, few) -> found.add(tiles(few) + " on " + Words.count(machines, "machine")
+                        + (few.size() == 1 ? "" : " each") + " instead of " + MACHINES_PER_TILE));
+        sharing(ofTiles).forEach(together -> found.add(tiles(together) + " share machines"));
         List<String> inside = places.stream()
                 .filter(place -> place.group() == null
-                        && ofTiles.stream().anyMatch(machines -> machines.contains(place.machine())))
+                        && ofTiles.values().stream().anyMatch(machines -> machines.contains(place.machine())))
                 .map(Place::part)
                 .toList();
         if (!inside.isEmpty()) {
             found.add("drivers on machines of the system under test: " + String.join(", ", inside));
         }
         return found;
+    }
+
+    /** Tiles that share machines, directly or through others. */
+    private static List<List<Integer>> sharing(Map<Integer, Set<String>> ofTiles) {
+        List<List<Integer>> together = new ArrayList<>();
+        Set<Integer> left = new TreeSet<>(ofTiles.keySet());
+        while (!left.isEmpty()) {
+            Set<Integer> tiles = new TreeSet<>();
+            Set<String> machines = new TreeSet<>(ofTiles.get(left.iterator().next()));
+            while (tiles.addAll(left.stream()
+                    .filter(tile -> ofTiles.get(tile).stream().anyMatch(machines::contains))
+                    .toList())) {
+                tiles.forEach(tile -> machines.addAll(ofTiles.get(tile)));
+            }
+            if (tiles.size() > 1) {
+                together.add(List.copyOf(tiles));
+            }
+            left.removeAll(tiles);
+            left.removeIf(tile -> ofTiles.get(tile).isEmpty());
+        }
+        return together;
+    }
+
+    private static String tiles(List<Integer> tiles) {
+        return (tiles.size() == 1 ? "tile " : "tiles ") + Words.numbers(tiles);
     }
 }

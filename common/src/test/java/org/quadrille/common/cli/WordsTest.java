@@ -2,6 +2,7 @@ package org.quadrille.common.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WordsTest {
@@ -11,6 +12,16 @@ class WordsTest {
         assertEquals("[::1]:1", Words.endpoint("[::1]", 1));
         assertEquals("db1:5432", Words.endpoint("db1", 5432));
         assertEquals("10.0.0.1:5432", Words.endpoint("10.0.0.1", 5432));
+    }
+
+    @Test
+    void numbersInARowAreNotAllListed() {
+        assertEquals("", Words.numbers(List.of()));
+        assertEquals("7", Words.numbers(List.of(7)));
+        assertEquals("1 and 2", Words.numbers(List.of(1, 2)));
+        assertEquals("1 to 3", Words.numbers(List.of(1, 2, 3)));
+        assertEquals("1, 2, 4 to 7 and 1000", Words.numbers(List.of(1, 2, 4, 5, 6, 7, 1000)));
+        assertEquals("999 to 1001", Words.numbers(List.of(999, 1000, 1001)));
     }
 
     @Test

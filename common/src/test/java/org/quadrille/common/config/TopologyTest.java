@@ -148,6 +148,21 @@ class TopologyTest {
                         places(2, (tile, part) -> part == 0 ? "shared" : tile + "-" + part, "driver"),
                         List.of("tiles 1 and 2 share machines")),
                 Arguments.of(
+                        "a hundred on one",
+                        100,
+                        places(100, (tile, part) -> "laptop", "driver"),
+                        List.of("tiles 1 to 100 on 1 machine each instead of 12", "tiles 1 to 100 share machines")),
+                Arguments.of(
+                        "a chain, a pair, and one by itself",
+                        6,
+                        places(
+                                6,
+                                (tile, part) -> tile < 4 && part < 2
+                                        ? "chain" + (tile + part)
+                                        : tile > 4 && part == 0 ? "pair" : tile + "-" + part,
+                                "driver"),
+                        List.of("tiles 1 to 3 share machines", "tiles 5 and 6 share machines")),
+                Arguments.of(
                         "a driver beside a connector",
                         1,
                         places(1, (tile, part) -> "m" + part, "m0"),

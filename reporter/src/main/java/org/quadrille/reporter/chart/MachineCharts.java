@@ -1,6 +1,7 @@
 package org.quadrille.reporter.chart;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -8,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.workload.GroupId;
@@ -87,9 +89,15 @@ final class MachineCharts {
         return machine.memoryBytes() == null ? 0 : machine.memoryBytes() / GIBIBYTE;
     }
 
-    /** The processors of all machines with databases of a tile, for each tile that has sampled ones. */
+    /**
+     * The processors of all machines with databases of a tile, for each tile that has sampled ones; with many tiles, those
+     * of the outermost machines of all.
+     */
     List<Chart> tierB(int tiles) {
         List<Chart> charts = new ArrayList<>();
+        if (Palette.many(tiles)) {
+            return outermost();
+        }
         for (int t = 1; t <= tiles; t++) {
             int tile = t;
             List<Series> lines = new ArrayList<>();
@@ -105,6 +113,40 @@ final class MachineCharts {
             }
         }
         return charts;
+    }
+
+    private List<Chart> outermost() {
+        Map<Long, List<Double>> busy = new TreeMap<>();
+        List<MachineFigures> all = machines.stream()
+                .filter(machine -> !machine.tierBTiles().isEmpty())
+                .toList();
+        all.forEach(machine -> steps.get(machine.machine()).stream()
+                .filter(step -> step.get(SampleColumn.CPU) != null)
+                .forEach(step ->
+                        busy.computeIfAbsent(step.at(), at -> new ArrayList<>()).add(step.get(SampleColumn.CPU))));
+        if (busy.isEmpty()) {
+            return List.of();
+        }
+        busy.values().forEach(Collections::sort);
+        return List.of(time.panels(
+                "tier-b",
+                "Processors of the Tier B machines",
+                "Busy, in percent of each machine's processors: at each time the busiest, the one in the middle and the"
+                        + " idlest of all " + all.size() + ".",
+                List.of(new Panel(
+                        "CPU, %",
+                        ALL,
+                        List.of(
+                                line("busiest machine", 0, busy, of -> of.get(of.size() - 1)),
+                                line("machine in the middle", 1, busy, of -> of.get(of.size() / 2)),
+                                line("idlest machine", 2, busy, of -> of.get(0)))))));
+    }
+
+    private static Series line(
+            String name, int place, Map<Long, List<Double>> values, ToDoubleFunction<List<Double>> one) {
+        List<Point> points = new ArrayList<>();
+        values.forEach((at, of) -> points.add(new Point(at, one.applyAsDouble(of))));
+        return Series.measured(name, Palette.other(place), points);
     }
 
     /** A machine of one group has the colour of that group. */

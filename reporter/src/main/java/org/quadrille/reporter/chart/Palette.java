@@ -22,6 +22,11 @@ public final class Palette {
 
     private Palette() {}
 
+    /** Whether there are too many to give each a colour, or a chart, of its own. */
+    public static boolean many(int things) {
+        return things > OTHERS.size();
+    }
+
     /** Colour of a group, 1 to 4. */
     public static String group(int group) {
         return GROUPS.get((group - 1) % GROUPS.size());

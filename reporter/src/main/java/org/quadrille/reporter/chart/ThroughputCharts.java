@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Throughput;
@@ -63,9 +64,18 @@ final class ThroughputCharts {
                 lines);
     }
 
-    /** Share of each group in each tile, beside the target of the phase. */
+    /**
+     * Share of each group in each tile, beside the target of the phase; with many tiles, how far each group is from its
+     * target in the outermost of them.
+     */
     List<Chart> shares(List<GroupShare> targets, int tiles) {
         List<Chart> charts = new ArrayList<>();
+        if (Palette.many(tiles)) {
+            for (int group = 1; group <= GroupId.PER_TILE; group++) {
+                charts.add(apart(targets, tiles, group));
+            }
+            return charts;
+        }
         for (int tile = 1; tile <= tiles; tile++) {
             String id = tiles == 1 ? "shares" : "shares-tile-" + tile;
             String of = tiles == 1 ? "the tile's" : "tile " + tile + "'s";
@@ -81,6 +91,54 @@ final class ThroughputCharts {
                     shareLines(targets, tile)));
         }
         return charts;
+    }
+
+    private Chart apart(List<GroupShare> targets, int tiles, int group) {
+        Map<List<Integer>, Double> wanted = targets.stream()
+                .filter(share -> share.group() == group)
+                .collect(Collectors.toMap(share -> List.of(share.tile(), share.phase()), GroupShare::target));
+        Map<Long, double[]> all = byTile(rate -> true, tiles);
+        Map<Long, double[]> points = new TreeMap<>();
+        byTile(rate -> rate.group() == group, tiles).forEach((at, own) -> {
+            int phase = schedule.phaseAt(at + Math.round(half));
+            double[] apart = IntStream.range(0, tiles)
+                    .filter(tile -> wanted.containsKey(List.of(tile + 1, phase)))
+                    .mapToDouble(tile -> percent(own[tile], all.get(at)[tile]) - wanted.get(List.of(tile + 1, phase)))
+                    .filter(Double::isFinite)
+                    .sorted()
+                    .toArray();
+            if (apart.length > 0) {
+                points.put(at, apart);
+            }
+        });
+        List<Series> lines = new ArrayList<>(outermost(points));
+        lines.add(Series.compared("as wanted", Palette.MUTED, List.of(new Point(0, 0), new Point(schedule.end(), 0))));
+        return time.lines(
+                "shares-group-" + group,
+                "Share of group " + group + " in each tile, from what is wanted",
+                "Completed " + counted.counts()
+                        + " of the group in percent of its tile's, less its share of the load in"
+                        + " the phase: at each time the highest, the middle and the lowest of all " + tiles + ".",
+                "points",
+                lines);
+    }
+
+    /** What tiles did in each step. @param which rates of a tile that count */
+    private Map<Long, double[]> byTile(Predicate<FlowRate> which, int tiles) {
+        Map<Long, double[]> sums = new TreeMap<>();
+        for (FlowRate rate : flow) {
+            double[] of = sums.computeIfAbsent(rate.at(), at -> new double[tiles]);
+            of[rate.tile() - 1] += which.test(rate) ? rate.results() : 0;
+        }
+        return sums;
+    }
+
+    /** @param values of all tiles at each time, sorted */
+    private List<Series> outermost(Map<Long, double[]> values) {
+        return List.of(
+                line("highest tile", 0, values, of -> of[of.length - 1]),
+                line("tile in the middle", 1, values, of -> of[of.length / 2]),
+                line("lowest tile", 2, values, of -> of[0]));
     }
 
     private List<Series> shareLines(List<GroupShare> targets, int tile) {
@@ -113,20 +171,18 @@ final class ThroughputCharts {
 
     /** Share of each tile in the throughput of the run; of many, the highest, the middle and the lowest at each time. */
     Chart tiles(int tiles) {
-        boolean many = tiles > Palette.OTHERS.size();
+        boolean many = Palette.many(tiles);
         Map<Long, Double> all = sums(rate -> true, FlowRate::results);
-        Map<Long, double[]> shares = new TreeMap<>();
-        all.keySet().forEach(at -> shares.put(at, new double[tiles]));
-        flow.forEach(rate -> shares.get(rate.at())[rate.tile() - 1] += percent(rate.results(), all.get(rate.at())));
+        Map<Long, double[]> shares = byTile(rate -> true, tiles);
+        shares.forEach((at, of) -> Arrays.setAll(of, tile -> percent(of[tile], all.get(at))));
         List<Series> lines = new ArrayList<>();
         if (many) {
             shares.values().forEach(Arrays::sort);
-            lines.add(line("highest tile", 0, shares, tiles - 1));
-            lines.add(line("tile in the middle", 1, shares, tiles / 2));
-            lines.add(line("lowest tile", 2, shares, 0));
+            lines.addAll(outermost(shares));
         } else {
-            for (int tile = 0; tile < tiles; tile++) {
-                lines.add(line("tile " + (tile + 1), tile, shares, tile));
+            for (int t = 0; t < tiles; t++) {
+                int tile = t;
+                lines.add(line("tile " + (tile + 1), tile, shares, of -> of[tile]));
             }
         }
         double even = 100.0 / tiles;
@@ -140,9 +196,9 @@ final class ThroughputCharts {
                 lines);
     }
 
-    private Series line(String name, int colour, Map<Long, double[]> values, int place) {
+    private Series line(String name, int colour, Map<Long, double[]> values, ToDoubleFunction<double[]> one) {
         List<Point> points = new ArrayList<>();
-        values.forEach((at, of) -> points.add(new Point(at + half, of[place])));
+        values.forEach((at, of) -> points.add(new Point(at + half, one.applyAsDouble(of))));
         return Series.measured(name, Palette.other(colour), points);
     }
 

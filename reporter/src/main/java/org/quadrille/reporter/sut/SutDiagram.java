@@ -3,6 +3,7 @@ package org.quadrille.reporter.sut;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.reporter.chart.Fonts;
@@ -10,7 +11,7 @@ import org.quadrille.reporter.chart.Palette;
 
 /**
  * A drawing of the testbed: the driver with its CEs and MEEs, and for each tile its four groups, each a connector and two
- * databases with their hosts.
+ * databases with their hosts. Of many tiles, the first and the last.
  */
 public final class SutDiagram {
     private static final int WIDTH = 760;
@@ -19,6 +20,7 @@ public final class SutDiagram {
     private static final int ROW = 34;
     private static final int GROUP_HEIGHT = 26 + 3 * ROW + 6;
     private static final int TILE_HEIGHT = 26 + GROUP_HEIGHT + GAP;
+    private static final int BETWEEN = 20 + GAP;
     private static final int LONGEST = 23;
 
     private final StringBuilder svg = new StringBuilder();
@@ -32,7 +34,11 @@ public final class SutDiagram {
 
     private String draw(Testbed testbed) {
         int tiles = testbed.tiles().size();
-        int height = DRIVER_HEIGHT + 34 + tiles * (TILE_HEIGHT + GAP);
+        boolean many = Palette.many(tiles);
+        List<Integer> drawn = many
+                ? List.of(1, tiles)
+                : IntStream.rangeClosed(1, tiles).boxed().toList();
+        int height = DRIVER_HEIGHT + 34 + drawn.size() * (TILE_HEIGHT + GAP) + (many ? BETWEEN : 0);
         String text = "The driver, with " + testbed.customerEmulators().size() + " customer and "
                 + testbed.marketEmulators().size() + " market exchange emulators, and "
                 + Words.count(tiles, "tile")
@@ -51,8 +57,14 @@ public final class SutDiagram {
                 .append("\"><title>System under test</title><desc>");
         svg.append(text).append("</desc>");
         driver(testbed);
-        for (int t = 0; t < tiles; t++) {
-            tile(testbed.tiles().get(t), t + 1, DRIVER_HEIGHT + 34 + t * (TILE_HEIGHT + GAP));
+        int top = DRIVER_HEIGHT + 34;
+        for (int number : drawn) {
+            if (many && number == tiles) {
+                words(GAP, top + 14, "Tiles 2 to " + (tiles - 1) + ": their hosts are in testbed.json", false);
+                top += BETWEEN;
+            }
+            tile(testbed.tiles().get(number - 1), number, top);
+            top += TILE_HEIGHT + GAP;
         }
         return svg.append("</svg>").toString();
     }

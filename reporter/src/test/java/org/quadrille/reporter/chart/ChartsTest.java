@@ -15,6 +15,7 @@ import org.quadrille.common.workload.Throughput;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.FlowRate;
 import org.quadrille.reporter.figures.GaugeStep;
+import org.quadrille.reporter.figures.GroupShare;
 import org.quadrille.reporter.figures.Interference;
 import org.quadrille.reporter.figures.MachineFigures;
 import org.quadrille.reporter.figures.MachineStep;
@@ -121,6 +122,52 @@ class ChartsTest {
         }
         assertFalse(balance.contains(">tile 57<"));
         assertTrue(balance.contains(">3<"), "the axis goes up to the highest, 30 of 1,020");
+    }
+
+    @Test
+    void theSharesOfAHundredTilesAreAChartForEachGroup() {
+        List<FlowRate> flow = new ArrayList<>();
+        List<GroupShare> targets = new ArrayList<>();
+        for (int tile = 1; tile <= 100; tile++) {
+            for (int phase = 1; phase <= STANDARD.phases(); phase++) {
+                targets.add(new GroupShare(phase, tile, 1, 1, 40.0, 40));
+                targets.add(new GroupShare(phase, tile, 2, 1, 60.0, 60));
+            }
+            for (long at = 0; at < STANDARD.end(); at += MINUTE) {
+                // Tile 57 is as wanted, tile 3 does nothing, and in all others group 1 has a half.
+                double first = tile == 57 ? 40 : 50;
+                flow.add(new FlowRate(at, tile, 1, tile == 3 ? 0 : first, 1, 1));
+                flow.add(new FlowRate(at, tile, 2, tile == 3 ? 0 : 100 - first, 1, 1));
+            }
+        }
+        ThroughputCharts charts = new ThroughputCharts(new TimeChart(STANDARD), Throughput.TRADE_RESULTS, flow);
+        List<Chart> shares = charts.shares(targets, 100);
+        assertEquals(
+                List.of("shares-group-1", "shares-group-2", "shares-group-3", "shares-group-4"),
+                shares.stream().map(Chart::id).toList());
+        String first = shares.get(0).svg();
+        assertTrue(first.contains(">highest tile<") && first.contains(">lowest tile<"));
+        assertTrue(first.contains(">10<") && !first.contains(">50<"), "ten points too much is the most");
+        assertTrue(shares.get(1).svg().contains(">-10<"), "ten points too little");
+        assertFalse(shares.get(0).svg().contains("NaN"), "a tile that does nothing has no share");
+    }
+
+    @Test
+    void theDatabaseMachinesOfManyTilesAreOneChart() {
+        List<MachineFigures> machines = new ArrayList<>();
+        List<MachineStep> steps = new ArrayList<>();
+        for (int i = 1; i <= 7; i++) {
+            machines.add(machine("db" + i, "Tier B OLTP", 1));
+            steps.add(new MachineStep("db" + i, MINUTE, Map.of(SampleColumn.CPU, 10.0 * i)));
+            steps.add(new MachineStep("db" + i, 2 * MINUTE, Map.of(SampleColumn.CPU, 10.0 * i)));
+        }
+        machines.add(machine("driver", "Tier A", 1));
+        Charts charts = Charts.of(figures(List.of(), machines, steps), STANDARD, 7, false, List.of());
+        assertEquals(1, charts.tierB().size());
+        assertTrue(charts.tierB().get(0).svg().contains(">busiest machine<"));
+        assertTrue(charts.tierB().get(0).text().contains("of all 7"), "no machine of Tier A");
+        Charts none = Charts.of(figures(List.of(), List.of(), List.of()), STANDARD, 7, false, List.of());
+        assertEquals(List.of(), none.tierB());
     }
 
     @Test
