@@ -180,6 +180,7 @@ class StudyLinesTableTest {
                 "\"seed\": 42 | \"seed\": 42, \"factors\": {\"profile\": [\"study\", \"dss\"]} | key \"primary\" is \"tpsV\", which the runs of the profile \"dss\" do not have, as its mix has no Trade-Result; write",
                 "\"tpsV\" | \"p90.TL\", \"factors\": {\"profile\": [\"study\", \"oltp\"]} | key \"primary\" is \"p90.TL\", which the runs of the profile \"oltp\" do not have, as its mix has no Trade-Lookup; write",
                 "\"tpsV\" | \"tps.dss\", \"factors\": {\"profile\": [\"study\", \"oltp\"]} | which the runs of the profile \"oltp\" do not have, as its mix has no Trade-Lookup and no Trade-Update; write",
+                "\"tpsV\" | \"tps.oltp\", \"factors\": {\"profile\": [\"study\", \"dss\"]} | which the runs of the profile \"dss\" do not have, as its mix has no ",
                 "\"tpsV\" | \"p90.XX\" | key \"primary\" is \"p90.XX\", which is not a metric",
                 "[\"databases\"] | [\"database\"] | there is no reset \"database\"; did you mean \"databases\"",
                 "[\"databases\"] | [\"server\"] | key \"reset\" names server, which the kit did not start in environment \"one\"; write",
@@ -256,6 +257,7 @@ class StudyLinesTableTest {
                 "{\"tiles\": 1} | {\"phaseLength\": \"3s\"} | differ in their phases (profile.phases.length: 3s | 6s",
                 "{\"tiles\": 1} | {\"profile\": \"demo-baseline\"} | differ in their profile (testbed.profile: demo-baseline | demo)",
                 "{\"tiles\": 1} | {\"profile\": \"read-only\", \"targetTpsV\": 20} | key \"pacing.targetTpsV\" counts Trade-Results, and the profile \"read-only\" leads to none",
+                "{\"tiles\": 1} | {\"profile\": \"dss\", \"sessions\": 8, \"targetTpsV\": 20} | key \"pacing.targetTpsV\" counts Trade-Results, and the profile \"dss\" leads to none",
                 "{\"tiles\": 1} | {\"profile\": \"read-only\"} | key \"primary\" is \"tpsV\", which the runs of the profile \"read-only\" do not have",
                 "{\"tiles\": 1} | {\"memory\": \"2gb\"} | \"2gb\" is not a size; write a whole number and a unit",
                 ", \"durable\": false | | key \"environments.memory.local.wal\" is in memory, which a power cut empties; write \"durable\": false",
@@ -270,6 +272,42 @@ class StudyLinesTableTest {
     void wrongLocalStudies(String from, String to, String message) throws IOException {
         changed("local.json", from, to == null ? "" : to);
         refused("study check --study DIR/bad.json", message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "compare | check | \"tpsV\" | \"cpuPerTransaction.dss\" | key \"primary\" is \"cpuPerTransaction.dss\", which the runs of a \"local\" environment do not have, as all roles are on one machine; write \"cpuPerTransaction.shared\".",
+                "equal | check | \"instances\": 3 | \"instances\": 1 | key \"instances\" is 1; write a number from 2,",
+                "equal | check | \"tpsV\" | \"cpu.shared\" | key \"primary\" is \"cpu.shared\", of which no instance has the worst; write tpsV,",
+                "equal | run | \"blocks\": 6 | \"factors\": {\"pacing.sessions\": [2, 8]}, \"until\": {\"interval\": 5, \"atLeast\": 2, \"atMost\": 8} | key \"until\" waits for the interval of one pair of cells,",
+                "scale | check | [10, 30, 50] | [10, 50, 30] | key \"factors.local.targetTpsV\" has 30 after 50; write the loads in rising order",
+                "scale | run | \"instances\": 2 | \"instances\": 2, \"tiles\": 2 | keys \"instances\" and \"tiles\" cannot be used together; keep",
+                "scale | plan | \"seed\": 1 | \"seed\": 2, \"detect\": 3 | a scale study tests no change, so nothing says how many blocks one takes; write \"blocks\" yourself,",
+                "cpus | check | [0.5, 1, 1.5, \"native\"] | [0.5, 1, 1.5] | key \"factors.local.cpus\" has no \"native\", the run without a limit",
+                "cpus | run | \"tpsV\" | \"p90.TO\" | key \"primary\" is \"p90.TO\", and a cpus study is about a throughput; write tpsV,",
+                "disturb | check | \"cpu\": 2 | \"cpu\": 0 | key \"events[1].cpu\" is 0.0; write a number above 0 and up to",
+                "disturb | check | \"1.1.oltp\" | \"1.9.oltp\" | key \"events[2].kill\" is \"1.9.oltp\", which is no database in cell",
+                "disturb | run | \"phase\": 4, \"until\": 5 | \"phase\": 5, \"until\": 4 | key \"events[1]\" (hog) ends before it begins in cell",
+            })
+    void wrongStudiesOfAKind(String kind, String verb, String from, String to, String message) throws IOException {
+        assertEquals(0, run("study init " + kind + " --local --out DIR/good.json"), complaint());
+        changed("good.json", from, to);
+        said.reset();
+        refused(
+                "study " + verb + " --study DIR/bad.json"
+                        + (verb.equals("plan") ? " --spread 2" : " --studies DIR/studies"),
+                message);
+    }
+
+    @Test
+    void aPlanIsNotNamedAsTheNextStepOfAStudyThatTestsNoChange() throws IOException {
+        assertEquals(0, run("study init scale --local --out DIR/good.json"), complaint());
+        changed("good.json", "\"seed\": 1", "\"seed\": 2, \"detect\": 3");
+        assertEquals(0, run("study check --study DIR/bad.json"), complaint());
+        assertTrue(answer().contains("the next step is `quadrille study run --study"), answer());
     }
 
     @Test

@@ -9,7 +9,7 @@ final class CompareChecks implements KindChecks {
     @Override
     public Optional<String> problem(StudyFile study, List<CellSetup> cells) {
         return cells.size() >= 2
-                ? Optional.empty()
+                ? PrimaryMetric.problem(study.primary(), cells)
                 : Optional.of(
                         "a comparison needs two cells; name another environment, or a factor such as \"pacing.sessions\": [2, 8].");
     }

@@ -39,10 +39,12 @@ final class DisturbChecks implements KindChecks {
                 return problem;
             }
         }
-        return cells.stream()
-                .flatMap(
-                        cell -> overlap(study.events(), cell).or(() -> HogChecks.memory(study.events(), cell)).stream())
-                .findFirst();
+        return PrimaryMetric.problem(study.primary(), cells)
+                .or(() -> KindChecks.untilOfOnePair(study, cells.size()))
+                .or(() -> cells.stream()
+                        .flatMap(cell ->
+                                overlap(study.events(), cell).or(() -> HogChecks.memory(study.events(), cell)).stream())
+                        .findFirst());
     }
 
     @Override

@@ -2,9 +2,11 @@ package org.quadrille.study.campaign;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quadrille.common.config.Testbed;
@@ -31,8 +33,21 @@ final class InstanceRoom {
      * What some of the instances or tiles of a cell take together.
      *
      * @param copies how many, from 2, as one alone is no study of several
+     * @param one bytes of the first of them; empty for tiles, each of which takes more the more there are
+     * @param less what can be written to make each take less, such as {@code fewer "sessions"}
      */
-    private record Need(CellSetup cell, int copies, int ports, long bytes) {}
+    private record Need(CellSetup cell, int copies, int ports, long bytes, OptionalLong one, List<String> less) {
+        boolean withoutPorts() {
+            return ports > Ports.ALL;
+        }
+
+        String takes() {
+            return withoutPorts()
+                    ? ports + " ports" + (one.isEmpty() ? "" : " (one takes " + ports / copies + ")")
+                    : "about " + (bytes >> 20) + " MiB of memory"
+                            + (one.isEmpty() ? "" : " (one takes about " + (one.getAsLong() >> 20) + ")");
+        }
+    }
 
     private InstanceRoom() {}
 
@@ -50,41 +65,61 @@ final class InstanceRoom {
     static Optional<String> problem(StudyFile study, List<CellSetup> cells, long memory) {
         return cells.stream()
                 .flatMap(cell -> needs(study, cell))
-                .filter(need -> need.ports > Ports.ALL || need.bytes > memory)
+                .filter(need -> need.withoutPorts() || need.bytes > memory)
                 .min(Comparator.comparingInt(Need::copies))
                 .map(need -> sentence(
                         study,
                         need.cell,
-                        need.copies + " of them take "
-                                + (need.ports > Ports.ALL
-                                        ? need.ports + " ports, of which there are " + Ports.ALL
-                                        : "about " + (need.bytes >> 20) + " MiB of memory, of which this machine has "
-                                                + (memory >> 20))
-                                + fix(study, need.copies - 1)));
+                        need.copies + " of them take " + need.takes()
+                                + (need.withoutPorts()
+                                        ? ", of which there are " + Ports.ALL
+                                        : ", of which this machine has " + (memory >> 20))
+                                + fix(need)));
     }
 
     private static Stream<Need> needs(StudyFile study, CellSetup cell) {
         Testbed testbed = cell.setup().testbed();
         List<LocalSpec> instances = cell.instances(study);
         int ports = DemoTestbed.portsNeeded(testbed.tiles().size()) + 1;
+        List<Long> bytes = instances.stream().map(one -> bytes(one, testbed)).toList();
+        boolean tiles = study.tiles() != null;
         return IntStream.rangeClosed(1, instances.size())
                 .mapToObj(n -> new Need(
                         cell,
-                        study.tiles() == null ? n : testbed.tiles().size(),
+                        tiles ? testbed.tiles().size() : n,
                         n * ports,
-                        bytes(instances.subList(0, n), testbed)))
+                        bytes.subList(0, n).stream().mapToLong(one -> one).sum(),
+                        tiles ? OptionalLong.empty() : OptionalLong.of(bytes.get(0)),
+                        less(tiles, testbed, instances)))
                 .filter(need -> need.copies > 1);
     }
 
-    /** What instances of a testbed take. A limit of memory holds for connectors and server together. */
-    private static long bytes(List<LocalSpec> instances, Testbed testbed) {
-        long usual = Endpoint.all(testbed).size() * PROCESS_BYTES
+    /** What an instance of a testbed takes. A limit of memory holds for connectors and server together. */
+    private static long bytes(LocalSpec one, Testbed testbed) {
+        return one.memory() == null
+                ? usual(testbed)
+                : Math.max(usual(testbed), one.memory().bytes());
+    }
+
+    /** The same without a limit. */
+    private static long usual(Testbed testbed) {
+        return Endpoint.all(testbed).size() * PROCESS_BYTES
                 + Math.max(0, DemoTestbed.connections(testbed) - MEASURED_CONNECTIONS) * CONNECTION_BYTES;
-        return instances.stream()
-                .mapToLong(one -> one.memory() == null
-                        ? usual
-                        : Math.max(usual, one.memory().bytes()))
-                .sum();
+    }
+
+    /** What can be written to make each take less; what is as little as it can be is not among it. */
+    private static List<String> less(boolean tiles, Testbed testbed, List<LocalSpec> instances) {
+        List<String> less = new ArrayList<>();
+        if (!tiles && testbed.tiles().size() > 1) {
+            less.add("fewer \"tiles\"");
+        }
+        if (DemoTestbed.connections(testbed) > MEASURED_CONNECTIONS) {
+            less.add("fewer \"sessions\"");
+        }
+        if (instances.stream().anyMatch(one -> bytes(one, testbed) > usual(testbed))) {
+            less.add("a lower \"memory\"");
+        }
+        return less;
     }
 
     /** The same of processors. @param processors of the machine */
@@ -109,14 +144,17 @@ final class InstanceRoom {
                 + cell.cell().label() + "\".";
     }
 
-    /** One instance or tile alone is no study of several. @param most how many there is room for */
-    private static String fix(StudyFile study, int most) {
-        boolean tiles = study.tiles() != null;
-        if (most < 2) {
-            return tiles
-                    ? "; use a larger machine, fewer \"sessions\" or a lower \"memory\","
-                    : "; give each fewer tiles or a lower \"memory\",";
+    /** One instance or tile alone is no study of several. */
+    private static String fix(Need need) {
+        // Of ports neither sessions nor memory take any, and no machine has more.
+        String less = need.withoutPorts() ? "fewer \"tiles\"" : String.join(" or ", need.less);
+        int most = need.copies - 1;
+        if (most > 1) {
+            return "; write at most " + most
+                    + (need.one.isEmpty() || less.isEmpty() ? "," : ", or " + less + " for each,");
         }
-        return "; write at most " + most + (tiles ? "," : ", or give each less,");
+        return need.withoutPorts()
+                ? "; write " + less + ","
+                : "; use a larger machine" + (less.isEmpty() ? "," : ", or write " + less + ",");
     }
 }

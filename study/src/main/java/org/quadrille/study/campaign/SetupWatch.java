@@ -15,6 +15,7 @@ import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
+import org.quadrille.study.format.StudyKind;
 import org.quadrille.study.format.StudyState;
 
 /**
@@ -84,6 +85,13 @@ final class SetupWatch {
 
     private void changed(String environment, List<Difference> changed, StudyState state) {
         refuse(environment, changed);
+        if (file.kind() == StudyKind.DISTURB && !changed.isEmpty()) {
+            throw new UserError(
+                    "The files of environment \"" + environment + "\" were changed since the study was begun ("
+                            + text(changed)
+                            + "), and what events do is told by runs that differ in nothing else; put the files back as they"
+                            + " were, or begin a new study under another name.");
+        }
         long runs = state.counting().stream()
                 .filter(attempt -> attempt.environment().equals(environment))
                 .count();

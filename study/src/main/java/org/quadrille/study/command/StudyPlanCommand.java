@@ -53,9 +53,14 @@ final class StudyPlanCommand implements Command {
         StudyInput input = options.input();
         StudyChecks checks = StudyChecks.require(input);
         StudyFile study = input.study();
-        if (!study.kind().planned()) {
-            throw new UserError(input.file() + ": a find-max study has no number of runs to plan; the search ends by"
-                    + " itself, at the latest after the number of runs in key \"search.mostRuns\".");
+        if (!study.kind().intervals()) {
+            throw new UserError(input.file() + ": "
+                    + (study.kind().planned()
+                            ? "a " + study.kind().word() + " study tests no change, so nothing says how many blocks one"
+                                    + " takes; write \"blocks\" yourself, and add some with `quadrille study extend` if"
+                                    + " its intervals are too wide."
+                            : "a find-max study has no number of runs to plan; the search ends by itself, at the latest"
+                                    + " after the number of runs in key \"search.mostRuns\"."));
         }
         CostEstimate effort = CostEstimate.of(input, checks);
         Spread spread = given.map(Spread::given)

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.embedded.KeptServer;
@@ -119,14 +118,25 @@ final class EventActions {
                 try {
                     own.restart();
                     return DONE;
-                } catch (UserError e) {
-                    left.add("The database server that event " + event.name() + " killed could not be started again: "
-                            + e.getMessage());
-                    return new Done(null, "", "could not start the server: " + e.getMessage());
+                } catch (RuntimeException e) {
+                    return notStarted(event.name(), e.getMessage());
                 }
             };
         }
-        return interrupted -> undone(resource(event, setup), variables.get());
+        String machine = event.kill() == null
+                ? here()
+                : NamedDatabase.of(event.kill())
+                        .in(setup.testbed())
+                        .orElseThrow()
+                        .host();
+        return interrupted -> undone(resource(event, setup), machine, variables);
+    }
+
+    /** What is left of an event that killed the server of the kit. @param why a sentence */
+    Done notStarted(String event, String why) {
+        left.add("The database server that event " + event + " killed on " + here() + " could not be started again ("
+                + why + "): remove what is in its way and use the same command again, which starts another.");
+        return new Done(null, "", "could not start the server: " + why);
     }
 
     private static Resource resource(EventSpec event, RunSetup setup) {
@@ -136,25 +146,43 @@ final class EventActions {
                 event.kill() == null ? event.undo() : failure(event, setup).restart());
     }
 
-    /** Undoes an event that was begun. @throws NotUndone if that fails */
-    void undo(Resource event) throws InterruptedException {
-        undone(event, Map.of());
+    /**
+     * Undoes an event that was begun.
+     *
+     * @param kill the database whose server it killed; null if it killed none
+     * @throws NotUndone if that fails
+     */
+    void undo(Resource event, String kill) throws InterruptedException {
+        undone(event, kill == null ? here() : "the machine of database " + kill, Map::of);
         requireUndone();
     }
 
-    private Done undone(Resource event, Map<String, String> variables) throws InterruptedException {
+    /** Tries to undo an event, whatever is the matter. @param machine where something is left if that fails */
+    private Done undone(Resource event, String machine, Supplier<Map<String, String>> variables)
+            throws InterruptedException {
+        Map<String, String> known = Map.of();
+        String unknown = "";
+        try {
+            known = variables.get();
+        } catch (RuntimeException e) {
+            // What was done without them may not have been all, so the undo is tried again by the next campaign.
+            unknown = "ran without its variables (" + e.getMessage() + ")";
+        }
         Done done;
         try {
             // Also when the user ends the run: this is what the user wants to have done first.
-            done = call(key(event.id(), "undo"), event.detail(), () -> false, variables);
-        } catch (UserError e) {
+            done = call(key(event.id(), "undo"), event.detail(), () -> false, known);
+        } catch (RuntimeException e) {
             done = new Done(null, "", e.getMessage());
+        }
+        if (done.problem().isEmpty()) {
+            done = new Done(done.exitCode(), done.output(), unknown);
         }
         if (done.problem().isEmpty()) {
             ledger.gone(event);
         } else {
-            left.add("Event " + event.id() + " could not be undone on " + here() + ", as its command, " + event.detail()
-                    + ", " + done.problem() + ", so what it did there is left; its output is in "
+            left.add("Event " + event.id() + " could not be undone on " + machine + ", as its command, "
+                    + event.detail() + ", " + done.problem() + ", so what it did there is left; its output is in "
                     + outputs.resolve(key(event.id(), "undo") + ".txt")
                     + ": remove what is in its way and use the same command again, which undoes the event first.");
         }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -100,18 +101,19 @@ public final class Leftovers {
             Resource resource, Map<String, EnvironmentSpec> environments, List<EventSpec> events, Ledger ledger)
             throws InterruptedException {
         out.println("Event " + resource.id() + " had begun when its campaign ended; it is undone now.");
-        String command = events.stream()
-                .filter(event -> event.name().equals(resource.id()) && event.undo() != null)
-                .map(EventSpec::undo)
-                .findFirst()
-                .orElse(resource.detail());
+        Optional<EventSpec> known = events.stream()
+                .filter(event -> event.name().equals(resource.id()))
+                .findFirst();
+        String command = known.map(EventSpec::undo).orElse(resource.detail());
         Duration limit = environments.values().stream()
                 .map(EnvironmentSpec::limit)
                 .max(Comparator.naturalOrder())
                 .orElse(EnvironmentSpec.USUAL_LIMIT);
         try {
             new EventActions(folder, outputs, limit, ledger)
-                    .undo(new Resource(Resource.Kind.EVENT, resource.id(), command));
+                    .undo(
+                            new Resource(Resource.Kind.EVENT, resource.id(), command),
+                            known.map(EventSpec::kill).orElse(null));
         } catch (NotUndone e) {
             throw new UserError(e.getMessage());
         }

@@ -72,7 +72,10 @@ public enum StudyKind {
         return planned && this != SCALE;
     }
 
-    /** Whether the intervals of its comparisons are a result: a cpus study has its own, in which INVALID runs count. */
+    /**
+     * Whether the intervals of its comparisons are a result, for which blocks can be planned: a cpus study has its own, in
+     * which INVALID runs count.
+     */
     public boolean intervals() {
         return compares() && this != CPUS;
     }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.results.RunEvent;
 import org.quadrille.study.environment.NotUndone;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Attempt.State;
@@ -58,11 +59,17 @@ class CampaignEnvironmentsTest {
                 1, study.calls.stream().filter(call -> call.startsWith("enter")).count());
     }
 
-    /** What an event left would be in every further run; the run itself was made, and counts. */
+    /** What an event left would be in every further run; the run itself was not disturbed as it should have been. */
     @Test
-    void anEventThatCannotBeUndoneStopsTheStudyAndItsRunCounts() throws InterruptedException {
+    void anEventThatCannotBeUndoneStopsTheStudyAndItsRunIsVoid() throws InterruptedException {
+        RunEvent.Step begun = new RunEvent.Step(1, 2, 0, "", "");
+        RunEvent.Step failed = new RunEvent.Step(3, 4, 7, "", "ended with code 7");
         study.behaviour = request -> {
-            StubStudy.valid(request);
+            StubStudy.fake(request)
+                    .begin()
+                    .disturbed(new RunEvent("hog", "a hog", List.of(), 1, 3L, begun, failed))
+                    .complete()
+                    .report("DISTURBED", List.of(), 100);
             throw new NotUndone("The hog is still there.");
         };
         assertEquals(
@@ -74,9 +81,12 @@ class CampaignEnvironmentsTest {
         assertTrue(study.calls.get(study.calls.size() - 1).startsWith("close"), study.calls::toString);
         study.behaviour = StubStudy::valid;
         assertEquals(ExitCode.OK, study.run());
+        Attempt first = study.state().attempts().get(0);
+        assertEquals(State.VOID, first.state());
+        assertEquals("the end of event hog failed, as it ended with code 7", first.reason());
         assertEquals(6, study.counting().size());
         assertEquals(
-                6, study.calls.stream().filter(call -> call.startsWith("run")).count());
+                7, study.calls.stream().filter(call -> call.startsWith("run")).count());
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,36 @@ class CampaignResumeTest {
                         + " (testbed.pacing.sessions from 8 to 32)."),
                 changes());
         assertEquals(6, study.counting().size());
+    }
+
+    /** The run without the events and the run with them would be of different testbeds. */
+    @Test
+    void aDisturbStudyGoesOnWithTheFilesThatItBeganWithAlone() throws Exception {
+        Optional<String> file = Optional.of(StubStudy.FILE
+                .formatted(", \"events\": [{\"name\": \"move\", \"phase\": 1, \"command\": \"true\"}]")
+                .replace("compare", "disturb"));
+        study.setup = cell -> Map.of("testbed.pacing.sessions", "8");
+        study.behaviour = request -> {
+            StubStudy.valid(request);
+            study.signals = 1;
+        };
+        assertEquals(ExitCode.ABORTED, study.run(file, null));
+        study.behaviour = StubStudy::valid;
+        study.signals = 0;
+        study.setup = cell -> Map.of("testbed.pacing.sessions", "32");
+        String environment = study.state().open().get(0).environment();
+        study.calls.clear();
+        assertEquals(
+                "The files of environment \"" + environment
+                        + "\" were changed since the study was begun (testbed.pacing.sessions from 8 to 32), and what"
+                        + " events do is told by runs that differ in nothing else; put the files back as they were, or"
+                        + " begin a new study under another name.",
+                assertThrows(UserError.class, () -> study.run(file, null)).getMessage());
+        assertEquals(List.of(), study.calls);
+        study.setup = cell -> Map.of("testbed.pacing.sessions", "8");
+        assertEquals(ExitCode.OK, study.run(file, null));
+        assertEquals(12, study.counting().size());
+        assertEquals(List.of(), changes());
     }
 
     @Test

@@ -36,6 +36,7 @@ class EqualChecksTest {
             quoteCharacter = '`',
             value = {
                 "\"instances\": 3 | \"instances\": 1 | key \"instances\" is 1; write a number from 2,",
+                "\"blocks\": 6 | \"factors\": {\"pacing.sessions\": [2, 8]}, \"until\": {\"interval\": 5, \"atLeast\": 2, \"atMost\": 8} | key \"until\" waits for the interval of one pair of cells, and the 4 cells of this equal study are several;",
                 "\"instances\": 3 | \"instances\": -2 | key \"instances\" is -2; write a number from 2,",
                 "\"instances\": 3 | \"instances\": 101 | key \"instances\" is 101; write a number from 2,",
                 "\"instances\": 3, | \"warm\": 0, | key \"instances\" is missing; write how many run at the same time,",
@@ -96,23 +97,44 @@ class EqualChecksTest {
     void moreThanTheMachineHasIsRefusedWithWhatTheyTake() throws IOException {
         assertEquals("", room("{}", 3, 8192, 2));
         assertEquals(
-                "key \"instances\" is 30 and 6 of them take about 9000 MiB of memory, of which this machine has 8192;"
-                        + " write at most 5, or give each less, in cell \"30 at once\".",
+                "key \"instances\" is 30 and 6 of them take about 9000 MiB of memory (one takes about 1500), of which"
+                        + " this machine has 8192; write at most 5, in cell \"30 at once\".",
                 room("{}", 30, 8192, 2));
         assertEquals("", room("{}", 5, 8192, 2), "what it says to write");
         String one = room("{}", 2, 1024, 2);
-        assertTrue(one.contains("has 1024; give each fewer tiles or a lower \"memory\","), one);
+        assertTrue(one.contains("has 1024; use a larger machine, in cell"), one);
         String limited = room("{\"memory\": \"2g\"}", 3, 4096, 2);
         assertTrue(limited.contains(" and 3 of them take about 6144 MiB"), limited);
         String sessions = room("{\"sessions\": 64}", 3, 4096, 2);
         assertTrue(sessions.contains(" and 2 of them take about 6072 MiB"), sessions);
         String ports = room("{\"tiles\": 100}", 100, Integer.MAX_VALUE, 2);
         assertTrue(
-                ports.contains(" and 29 of them take 23316 ports, of which there are 22528; write at most 28, or"),
+                ports.contains(" and 29 of them take 23316 ports (one takes 804), of which there are 22528;"
+                        + " write at most 28, or fewer \"tiles\" for each,"),
                 ports);
         String processors = room("{\"cpus\": 0.75}", 3, 8192, 2);
         assertTrue(
                 processors.contains("\"cpus\" of all instances are 2.25 processors, of which this machine has 2;"),
                 processors);
+    }
+
+    /** What is as small as it can be is not said to be made smaller. */
+    @Test
+    void onlyWhatHelpsIsOffered() throws IOException {
+        String here = ", in cell \"3 at once\".";
+        String none = room("{}", 3, 2_000, 2);
+        assertTrue(none.endsWith("has 2000; use a larger machine" + here), none);
+        String low = room("{\"memory\": \"1g\"}", 3, 2_000, 2);
+        assertTrue(low.endsWith("has 2000; use a larger machine" + here), low);
+        String high = "{\"memory\": \"2g\", \"sessions\": 17}";
+        String two = room(high, 3, 5_000, 2);
+        assertTrue(two.contains("3 of them take about 6144 MiB of memory (one takes about 2048), of which"), two);
+        assertTrue(two.endsWith("write at most 2, or fewer \"sessions\" or a lower \"memory\" for each" + here), two);
+        String less = room(high, 3, 3_000, 2);
+        assertTrue(
+                less.endsWith("; use a larger machine, or write fewer \"sessions\" or a lower \"memory\"" + here),
+                less);
+        String tiles = room("{\"tiles\": 2}", 3, 4_000, 2);
+        assertTrue(tiles.contains("; use a larger machine, or write fewer \"tiles\""), tiles);
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.StudySlot;
 import org.quadrille.common.time.RunSchedule;
@@ -40,6 +41,12 @@ final class FakeRun {
         ResultsFolder.writeJson(folder.manifest(), manifest(RunManifest.Outcome.ABORTED, cause, 5L));
         Checksums.seal(folder);
         report("ABORTED", List.of(), 0);
+    }
+
+    /** As prime does after the events of a run, before its end. */
+    FakeRun disturbed(RunEvent event) {
+        ResultsFolder.writeJson(folder.events(), List.of(event));
+        return this;
     }
 
     /** As prime does at the end. */

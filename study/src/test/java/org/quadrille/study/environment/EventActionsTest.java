@@ -6,20 +6,26 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.neighbour.Hog;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.EventSpec;
@@ -57,9 +63,12 @@ class EventActionsTest {
     }
 
     private PlannedEvent plan(EventActions actions, EventSpec event) {
+        return plan(actions, event, () -> Map.of("QUADRILLE_SERVER_PID", "17"));
+    }
+
+    private PlannedEvent plan(EventActions actions, EventSpec event, Supplier<Map<String, String>> variables) {
         RunSetup setup = LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test");
-        return actions.plan(List.of(event), setup, null, () -> Map.of("QUADRILLE_SERVER_PID", "17"))
-                .get(0);
+        return actions.plan(List.of(event), setup, null, variables).get(0);
     }
 
     private static EventSpec event(String command, String undo) {
@@ -133,6 +142,67 @@ class EventActionsTest {
         assertTrue(why.startsWith("Event hog could not be undone on "), why);
         assertTrue(why.contains("echo cannot; exit 7, ended with code 7, so what it did there is left;"), why);
         assertTrue(why.contains("events.hog.undo.txt: remove what is in its way and use the same command again"), why);
+    }
+
+    /** Its undo is tried, but may have needed them: it stays in the ledger, and no run may follow. */
+    @Test
+    void anUndoWhoseVariablesCannotBeReadIsTriedAndTriedAgain() throws Exception {
+        EventActions actions = actions();
+        PlannedEvent hog = plan(actions, event("touch hog", "rm hog"), () -> {
+            if (Files.exists(folder.resolve("hog"))) {
+                throw new UncheckedIOException("cannot read postmaster.pid", new IOException("it is gone"));
+            }
+            return Map.of();
+        });
+        hog.begin().run(() -> false);
+        String problem = "ran without its variables (cannot read postmaster.pid)";
+        assertEquals(problem, hog.end().run(() -> false).problem());
+        assertFalse(Files.exists(folder.resolve("hog")));
+        assertEquals(List.of(new Resource(Resource.Kind.EVENT, "hog", "rm hog")), there);
+        String why = assertThrows(NotUndone.class, actions::requireUndone).getMessage();
+        assertTrue(why.contains("as its command, rm hog, " + problem + ", so what it did there is left"), why);
+    }
+
+    /** The commands of a testbed's database run here, but what they leave is on its own machine. */
+    @Test
+    void whatAKillLeftIsOnTheMachineOfItsDatabase() throws Exception {
+        EventActions actions = actions();
+        PlannedEvent crash =
+                actions.plan(List.of(crash()), farAway(), null, Map::of).get(0);
+        crash.begin().run(() -> false);
+        crash.end().run(() -> false);
+        String why = assertThrows(NotUndone.class, actions::requireUndone).getMessage();
+        assertTrue(
+                why.startsWith("Event crash could not be undone on db1.example, as its command, exit 4, ended"), why);
+        Leftovers leftovers = new Leftovers(folder, folder.resolve("said"), System.out);
+        String later = assertThrows(
+                        UserError.class, () -> leftovers.end(List.copyOf(there), Map.of(), List.of(crash()), ledger))
+                .getMessage();
+        assertTrue(later.startsWith("Event crash could not be undone on the machine of database 1.1.oltp, as"), later);
+        EventActions own = actions();
+        own.notStarted("crash", "Its port is taken.");
+        assertEquals(
+                "The database server that event crash killed on "
+                        + InetAddress.getLocalHost().getHostName()
+                        + " could not be started again (Its port is taken.): remove what is in its way and use the same"
+                        + " command again, which starts another.",
+                assertThrows(NotUndone.class, own::requireUndone).getMessage());
+    }
+
+    private static EventSpec crash() {
+        return Json.read(
+                "{\"name\": \"crash\", \"phase\": 4, \"seconds\": 1, \"kill\": \"1.1.oltp\"}",
+                EventSpec.class,
+                "study.json");
+    }
+
+    private RunSetup farAway() {
+        RunSetup here = LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test");
+        ObjectNode testbed = Json.read(Json.write(here.testbed()), ObjectNode.class, "testbed.json");
+        ObjectNode database = (ObjectNode) testbed.at("/tiles/0/groups/0/oltp");
+        database.put("host", "db1.example");
+        database.putObject("failure").put("kill", "true").put("restart", "exit 4");
+        return new RunSetup(Json.read(testbed.toString(), Testbed.class, "testbed.json"), here.profile());
     }
 
     /** What a killed campaign left is undone first; if that fails, nothing else is done and it is tried again. */
