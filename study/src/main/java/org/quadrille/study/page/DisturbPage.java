@@ -48,15 +48,24 @@ final class DisturbPage extends ComparePage {
         if (analysis == null || !study.finished()) {
             return super.verdict(study, runs, analysis, storage);
         }
-        Map<String, String> twins = twins(study);
-        return analysis.primary().comparisons().stream()
-                .filter(c -> c.cells().base().equals(twins.get(c.cells().other())))
-                .map(c -> (c.sentence() + " " + c.power()).strip())
-                .toList();
+        return eachWithItsBase(study, analysis);
+    }
+
+    @Override
+    String differ(RecordedStudy study) {
+        return study.cells().size() < 3
+                ? super.differ(study)
+                : "each disturbed cell differ from that of the same cell undisturbed";
+    }
+
+    @Override
+    String against(RecordedStudy study) {
+        return "the same cells undisturbed";
     }
 
     /** By name of a disturbed cell, that of the same cell undisturbed. */
-    private static Map<String, String> twins(RecordedStudy study) {
+    @Override
+    Map<String, String> bases(RecordedStudy study) {
         Map<String, Slot> cells = study.slotsByCell();
         Map<String, String> twins = new LinkedHashMap<>();
         cells.forEach((name, slot) -> {
@@ -77,7 +86,7 @@ final class DisturbPage extends ComparePage {
     @Override
     public Map<String, Object> section(RecordedStudy study, StudyRuns runs) {
         List<Map<String, Object>> shown = new ArrayList<>();
-        twins(study).forEach((disturbed, undisturbed) -> {
+        bases(study).forEach((disturbed, undisturbed) -> {
             List<DisturbAnalysis.Twins> pairs = pairs(study, runs.observations(), disturbed, undisturbed);
             if (pairs.isEmpty()) {
                 return;

@@ -122,6 +122,17 @@ final class EqualPage extends ComparePage {
         return Text.ratio(1 + changePercent / 100);
     }
 
+    /** By name of a cell with several instances, that of the same cell with one. */
+    @Override
+    Map<String, String> bases(RecordedStudy study) {
+        return InstanceTables.alone(study.slotsByCell());
+    }
+
+    @Override
+    String against(RecordedStudy study) {
+        return "one alone";
+    }
+
     @Override
     public Map<String, Object> section(RecordedStudy study, StudyRuns runs) {
         return Map.of(

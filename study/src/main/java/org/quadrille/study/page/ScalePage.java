@@ -29,7 +29,7 @@ final class ScalePage extends ComparePage {
     }
 
     @Override
-    public String word(Analysis analysis) {
+    public String word(RecordedStudy study, Analysis analysis) {
         return "lines of load";
     }
 

@@ -87,6 +87,37 @@ class DisturbPageTest {
         return new RunEvent(name, "kill", List.of(), from, to - 500_000, begin, end);
     }
 
+    /** With 4 sessions the events make runs slower, with 8 they do not, which are twice as fast. */
+    @Test
+    void theWordIsOfEachDisturbedCellAndItsTwin() throws IOException {
+        study = new SyntheticStudy(folder.resolve("factor"))
+                .with("kind", "disturb")
+                .with("blocks", 6)
+                .with("factors", Map.of("local.sessions", List.of(4, 8)))
+                .with("environments", Map.of("here", Map.of("local", Map.of())))
+                .with("events", List.of(Map.of("name", "crash", "phase", 5, "seconds", 2, "kill", "1.1.oltp")))
+                .value(slot -> (slot.levels().get("local.sessions").equals("8") ? 400 : 200)
+                                * (slot.cell().equals("sessions 4, disturbed") ? 0.8 : 1)
+                        + Math.sin(slot.number()));
+        for (int block = 1; block <= 6; block++) {
+            for (String sessions : List.of("4", "8")) {
+                for (String events : List.of("disturbed", "undisturbed")) {
+                    study.slot(
+                            block,
+                            "sessions " + sessions + ", " + events,
+                            "here",
+                            Map.of("local.sessions", sessions, "events", events));
+                }
+            }
+        }
+        study.write().close();
+        StudyReport.Written written = StudyReport.write(study.folder().path());
+        assertEquals("against the same cells undisturbed: 1 slower, 1 the same within the margin", written.word());
+        assertEquals(2, written.sentences().size(), written.sentences()::toString);
+        assertTrue(Files.readString(study.folder().page())
+                .contains("of each disturbed cell differ from that of the same cell undisturbed, and by how much"));
+    }
+
     @Test
     void aRatioSaysOfHowManyPairsItIs() throws IOException {
         // The twin of the first block has nothing while the event is on, and that of the second has.

@@ -112,6 +112,34 @@ class EqualPageTest {
                         .instances((slot, instance) -> 30 + instance + (slot.block() % 3 + 1 == instance ? -9 : 0))));
     }
 
+    /** The second environment is twice as fast as the first, and its instances have half of one alone too. */
+    @Test
+    void theWordIsOfInstancesAndOneAloneOfTheSameEnvironment(@TempDir Path path) throws IOException {
+        SyntheticStudy made = new SyntheticStudy(path.resolve("two"))
+                .with("kind", "equal")
+                .with("instances", 2)
+                .with("blocks", BLOCKS)
+                .with("environments", Map.of("a", Map.of("local", Map.of()), "b", Map.of("local", Map.of())))
+                .instances((slot, instance) ->
+                        (slot.environment().equals("a") ? 40 : 80) / slot.instances() + 0.1 * Math.sin(slot.number()));
+        for (int block = 1; block <= BLOCKS; block++) {
+            for (String environment : List.of("a", "b")) {
+                made.slot(block, environment + ", alone", environment, Map.of("instances", "1"));
+                made.slot(block, environment + ", 2 at once", environment, Map.of("instances", "2"));
+            }
+        }
+        made.write().close();
+        StudyReport.Written written = StudyReport.write(made.folder().path());
+        assertEquals("against one alone: 2 slower", written.word());
+        // Only a sentence about all cells at once names one alone of both.
+        assertEquals(
+                List.of(),
+                written.sentences().stream()
+                        .filter(s -> s.contains("b, alone") && s.contains("a, alone"))
+                        .filter(s -> !s.contains("b, 2 at once") || !s.contains("a, 2 at once"))
+                        .toList());
+    }
+
     /** Runs without Trade-Results have no tpsV to sum. */
     @Test
     void theSumIsOfTheThroughputThatIsAskedFor(@TempDir Path path) throws IOException {
