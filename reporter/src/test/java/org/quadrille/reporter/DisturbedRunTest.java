@@ -1,6 +1,7 @@
 package org.quadrille.reporter;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -29,9 +30,13 @@ class DisturbedRunTest {
         ResultsFolder results = new ResultsFolder(folder);
         RunEvent.Step begin = new RunEvent.Step(30_000_000, 30_100_000, 0, "", "");
         RunEvent.Step end = new RunEvent.Step(42_000_000, 42_200_000, 3, "oops", "ended with code 3");
+        RunEvent.Step from = new RunEvent.Step(50_000_000, 50_000_000, null, "", "");
+        RunEvent.Step to = new RunEvent.Step(60_000_000, 60_000_000, null, "11.20 s of processor time", "");
         ResultsFolder.writeJson(
                 results.events(),
-                List.of(new RunEvent("hog<1>", "burn & smoke", List.of(), 30_000_000, 42_000_000L, begin, end)));
+                List.of(
+                        new RunEvent("hog<1>", "burn & smoke", List.of(), 30_000_000, 42_000_000L, begin, end),
+                        new RunEvent("beside", "2 threads", List.of(), 50_000_000, 60_000_000L, from, to)));
         Reporter.seal(folder);
 
         assertEquals(
@@ -44,6 +49,10 @@ class DisturbedRunTest {
         assertTrue(page.contains("Disturbed on purpose, so neither VALID nor INVALID. Of its checks none failed"));
         assertTrue(page.contains("<b>hog&lt;1&gt;</b>: burn &amp; smoke, from 30.0 to 42.2 s after the start"
                 + "; the end of event hog&lt;1&gt; failed, as it ended with code 3"));
+        assertTrue(
+                page.contains("<b>beside</b>: 2 threads, from 50.0 to 60.0 s after the start; took 11.20 s of processor"
+                        + " time</td>"));
+        assertFalse(page.contains("oops"), "the output of a command");
         for (String chart : List.of("throughput", "groups", "response-to", "lateness", "machine-1")) {
             String svg = Files.readString(results.charts().resolve(chart + ".svg"));
             assertTrue(svg.contains("hog&lt;1&gt;"), chart + " has no band");
@@ -52,7 +61,7 @@ class DisturbedRunTest {
                 Reporter.judge(folder)
                         .manifest()
                         .deviations()
-                        .contains("events were done to the run on purpose: hog<1>"),
+                        .contains("events were done to the run on purpose: hog<1>, beside"),
                 "it is never a standard run");
         assertTrue(Files.readString(results.reportJson()).contains("\"ended with code 3\""));
         assertTrue(Files.readString(results.sums()).contains("events.json"), "it is sealed as the others are");

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +52,48 @@ class UniversalScalabilityTest {
         double[] n = numbers(6);
         UniversalScalability law = UniversalScalability.fit(n, new double[] {10, 21, 33, 46, 60, 75}, 0.95);
         assertFalse(law.supported(), law.toString());
+    }
+
+    /** Of the law without coherency, with noise that makes it come out below 0. */
+    @Test
+    void whatCannotBeToldFromNothingIsNothing() {
+        double[] n = numbers(8);
+        double[] noise = {0.2, -0.1, -0.3, 0.1, -0.2, -0.1, 0.2, 0.4};
+        double[] x = new double[8];
+        Arrays.setAll(x, i -> 20 * n[i] / (1 + 0.05 * (n[i] - 1)) + noise[i]);
+        UniversalScalability law = UniversalScalability.fit(n, x, 0.95);
+        assertTrue(law.supported(), law.toString());
+        assertEquals(0, law.kappa());
+        Interval coherency = law.intervals().get(2);
+        assertTrue(coherency.low() + coherency.high() < 0 && coherency.contains(0), coherency.toString());
+        assertEquals(Double.POSITIVE_INFINITY, law.peak());
+        assertEquals(0.05, law.sigma(), 0.005);
+        // The least squares fit without coherency: a step aside from it is worse.
+        double[] best = {law.lambda(), law.sigma()};
+        for (int parameter = 0; parameter < 2; parameter++) {
+            for (double times : new double[] {0.9999, 1.0001}) {
+                double[] aside = best.clone();
+                aside[parameter] *= times;
+                assertTrue(squares(aside, n, x) > squares(best, n, x), "not the best");
+            }
+        }
+    }
+
+    private static double squares(double[] p, double[] n, double[] x) {
+        return IntStream.range(0, n.length)
+                .mapToDouble(i -> Math.pow(x[i] - p[0] * n[i] / (1 + p[1] * (n[i] - 1)), 2))
+                .sum();
+    }
+
+    @Test
+    void linearThroughputHasNeitherContentionNorCoherency() {
+        UniversalScalability law = UniversalScalability.fit(numbers(6), new double[] {10, 20, 30, 40, 50, 60}, 0.95);
+        assertTrue(law.supported(), law.toString());
+        assertEquals(10, law.lambda(), 1e-9);
+        UniversalScalability noisy =
+                UniversalScalability.fit(numbers(6), new double[] {10, 20.1, 30.1, 39.9, 50.2, 60.2}, 0.95);
+        assertTrue(noisy.supported(), noisy.toString());
+        assertEquals(10, noisy.lambda(), 0.1);
     }
 
     @Test

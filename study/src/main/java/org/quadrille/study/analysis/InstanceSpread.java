@@ -1,7 +1,6 @@
 package org.quadrille.study.analysis;
 
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -72,16 +71,18 @@ public record InstanceSpread(String cell, String alone, List<Block> blocks) {
         return 100 * Math.abs(mean(Block::metric) - best) / best;
     }
 
-    /** In how many blocks an instance was the worst. @param instance its number, from 1 */
+    /** In how many blocks an instance was the worst, or as bad as it. @param instance its number, from 1 */
     public int timesWorst(int instance) {
-        return (int) blocks.stream().filter(block -> block.worst() == instance).count();
+        return (int) blocks.stream()
+                .filter(block -> block.values().get(instance - 1) == block.metric())
+                .count();
     }
 
-    /** The instance that was the worst most often, from 1; the first of several. */
-    public int mostOftenWorst() {
-        return IntStream.rangeClosed(1, blocks.get(0).values().size())
-                .boxed()
-                .max(Comparator.comparingInt(this::timesWorst).thenComparing(Comparator.reverseOrder()))
-                .orElseThrow();
+    /** The instances that were the worst most often, from 1; several if they were so equally often. */
+    public List<Integer> mostOftenWorst() {
+        List<Integer> all =
+                IntStream.rangeClosed(1, blocks.get(0).values().size()).boxed().toList();
+        int most = all.stream().mapToInt(this::timesWorst).max().orElseThrow();
+        return all.stream().filter(instance -> timesWorst(instance) == most).toList();
     }
 }

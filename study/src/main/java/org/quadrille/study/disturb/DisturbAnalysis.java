@@ -1,5 +1,6 @@
 package org.quadrille.study.disturb;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,7 +43,16 @@ public record DisturbAnalysis(
      * @param after after the last event
      * @param run over the whole measurement interval
      */
-    public record Ratios(String name, List<String> hitBy, Change events, Change after, Change run) {}
+    public record Ratios(String name, List<String> hitBy, Ratio events, Ratio after, Ratio run) {}
+
+    /**
+     * A ratio.
+     *
+     * @param change the ratio as a change in percent of undisturbed; NaN without pairs
+     * @param pairs how many pairs have the value on both sides; others, such as one whose undisturbed run had no
+     *     Trade-Result in a short time, are not in it
+     */
+    public record Ratio(@JsonUnwrapped Change change, int pairs) {}
 
     /**
      * A disturbed run.
@@ -127,13 +137,13 @@ public record DisturbAnalysis(
         return new Ratios(
                 name,
                 hitBy,
-                change(DisturbedPair.EVENTS, key, pairs, level),
-                change(DisturbedPair.AFTER, key, pairs, level),
-                change(DisturbedPair.RUN, key, pairs, level));
+                ratio(DisturbedPair.EVENTS, key, pairs, level),
+                ratio(DisturbedPair.AFTER, key, pairs, level),
+                ratio(DisturbedPair.RUN, key, pairs, level));
     }
 
     /** A rate that is missing is 0, a response time that is missing is not known. */
-    private static Change change(String part, String key, List<DisturbedPair> pairs, double level) {
+    private static Ratio ratio(String part, String key, List<DisturbedPair> pairs, double level) {
         List<double[]> known = new ArrayList<>();
         for (DisturbedPair pair : pairs) {
             Map<String, Double> other = pair.disturbed().get(part);
@@ -143,10 +153,12 @@ public record DisturbAnalysis(
                 known.add(new double[] {base, value});
             }
         }
-        return Change.ofPairs(
-                known.stream().mapToDouble(p -> p[0]).toArray(),
-                known.stream().mapToDouble(p -> p[1]).toArray(),
-                level);
+        return new Ratio(
+                Change.ofPairs(
+                        known.stream().mapToDouble(p -> p[0]).toArray(),
+                        known.stream().mapToDouble(p -> p[1]).toArray(),
+                        level),
+                known.size());
     }
 
     private static DisturbedRun run(DisturbedPair pair) {

@@ -18,17 +18,21 @@ class ComparePage implements KindPage {
     @Override
     public String question(RecordedStudy study) {
         StudyFile file = study.file();
-        List<String> cells = study.cells();
         Metric primary = study.question().metric(file.primary());
-        String others = cells.size() < 2
-                ? "another environment"
-                : cells.size() == 2 ? cells.get(1) : "the " + (cells.size() - 1) + " other cells";
         return "Does the " + primary.title() + (primary.unit().isEmpty() ? "" : " (" + primary.unit() + ")") + " of "
-                + others
-                + " differ from that of " + (cells.isEmpty() ? "the first" : cells.get(0))
+                + differ(study)
                 + ", and by how much? A change within "
                 + Text.percent(file.margin()) + " % counts as the same; the chance of a false alarm is "
                 + Text.percent(100 * file.alpha()) + " %.";
+    }
+
+    /** Which cells differ from which, as it stands in the question. */
+    String differ(RecordedStudy study) {
+        List<String> cells = study.cells();
+        String others = cells.size() < 2
+                ? "another environment"
+                : cells.size() == 2 ? cells.get(1) : "the " + (cells.size() - 1) + " other cells";
+        return others + " differ from that of " + (cells.isEmpty() ? "the first" : cells.get(0));
     }
 
     @Override
@@ -40,23 +44,41 @@ class ComparePage implements KindPage {
         };
     }
 
-    @Override
-    public String word(Analysis analysis) {
-        return analysis == null ? "nothing to compare" : findings(analysis);
+    /** By name of a cell that the page judges, that of its base: here the first cell is the base of all. */
+    Map<String, String> bases(RecordedStudy study) {
+        List<String> cells = study.cells();
+        Map<String, String> bases = new LinkedHashMap<>();
+        cells.stream().skip(1).forEach(cell -> bases.put(cell, cells.get(0)));
+        return bases;
     }
 
-    /** The finding for two cells; for more, how often each finding occurs against the base. */
-    private static String findings(Analysis analysis) {
+    /** What the findings of several cells are against. */
+    String against(RecordedStudy study) {
+        return study.cells().get(0);
+    }
+
+    /** The comparisons of cells with their bases. */
+    private List<Comparison> own(RecordedStudy study, Analysis analysis) {
+        Map<String, String> bases = bases(study);
+        return analysis.primary().comparisons().stream()
+                .filter(c -> c.cells().base().equals(bases.get(c.cells().other())))
+                .toList();
+    }
+
+    /** The finding for two cells; for more, how often each finding occurs against their bases. */
+    @Override
+    public String word(RecordedStudy study, Analysis analysis) {
+        if (analysis == null) {
+            return "nothing to compare";
+        }
         Map<String, Integer> found = new LinkedHashMap<>();
-        analysis.primary().comparisons().stream()
-                .filter(c -> c.cells().base().equals(analysis.question().cells().get(0)))
-                .forEach(c -> found.merge(c.finding().words(), 1, Integer::sum));
+        own(study, analysis).forEach(c -> found.merge(c.finding().words(), 1, Integer::sum));
         if (analysis.question().cells().size() < 3 || found.isEmpty()) {
             return analysis.finding().words();
         }
         List<String> parts = new ArrayList<>();
         found.forEach((finding, number) -> parts.add(number + " " + finding));
-        return "against " + analysis.question().cells().get(0) + ": " + String.join(", ", parts);
+        return "against " + against(study) + ": " + String.join(", ", parts);
     }
 
     @Override
@@ -65,29 +87,32 @@ class ComparePage implements KindPage {
             return List.of("The plan has one cell only, so its runs are described and nothing is compared.");
         }
         if (study.finished()) {
-            return analysis.question().cells().size() < 3 ? List.of(analysis.headline()) : eachAgainstTheBase(analysis);
+            return analysis.question().cells().size() < 3
+                    ? List.of(analysis.headline())
+                    : eachAgainstItsBase(study, analysis);
         }
         List<String> sentences = new ArrayList<>();
         sentences.add(
                 "The study is not finished, so there is no verdict: looking early and often finds differences that are"
                         + " not there.");
-        analysis.primary().comparisons().stream()
-                .filter(c -> c.cells().base().equals(analysis.question().cells().get(0)))
-                .map(ComparePage::soFar)
-                .forEach(sentences::add);
+        own(study, analysis).stream().map(ComparePage::soFar).forEach(sentences::add);
         return sentences;
     }
 
-    /** A sentence about all cells at once, and one about each against the base. */
-    private static List<String> eachAgainstTheBase(Analysis analysis) {
+    /** A sentence about each cell against its base. */
+    final List<String> eachWithItsBase(RecordedStudy study, Analysis analysis) {
+        return own(study, analysis).stream()
+                .map(c -> (c.sentence() + " " + c.power()).strip())
+                .toList();
+    }
+
+    /** A sentence about all cells at once, and one about each against its base. */
+    private List<String> eachAgainstItsBase(RecordedStudy study, Analysis analysis) {
         List<String> sentences = new ArrayList<>();
         if (analysis.primary().omnibus() != null) {
             sentences.add(analysis.primary().omnibus().sentence());
         }
-        analysis.primary().comparisons().stream()
-                .filter(c -> c.cells().base().equals(analysis.question().cells().get(0)))
-                .map(c -> (c.sentence() + " " + c.power()).strip())
-                .forEach(sentences::add);
+        sentences.addAll(eachWithItsBase(study, analysis));
         return sentences;
     }
 

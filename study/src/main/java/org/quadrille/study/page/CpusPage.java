@@ -34,9 +34,9 @@ final class CpusPage extends ComparePage {
     }
 
     @Override
-    public String word(Analysis analysis) {
+    public String word(RecordedStudy study, Analysis analysis) {
         return analysis == null
-                ? super.word(analysis)
+                ? super.word(study, analysis)
                 : "in parts of " + analysis.question().cells().get(0).replaceFirst("^cpus ", "");
     }
 

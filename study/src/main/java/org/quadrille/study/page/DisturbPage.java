@@ -6,8 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
+import org.quadrille.common.results.RunEvent;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.Change;
 import org.quadrille.study.analysis.Observation;
@@ -45,15 +48,24 @@ final class DisturbPage extends ComparePage {
         if (analysis == null || !study.finished()) {
             return super.verdict(study, runs, analysis, storage);
         }
-        Map<String, String> twins = twins(study);
-        return analysis.primary().comparisons().stream()
-                .filter(c -> c.cells().base().equals(twins.get(c.cells().other())))
-                .map(c -> (c.sentence() + " " + c.power()).strip())
-                .toList();
+        return eachWithItsBase(study, analysis);
+    }
+
+    @Override
+    String differ(RecordedStudy study) {
+        return study.cells().size() < 3
+                ? super.differ(study)
+                : "each disturbed cell differ from that of the same cell undisturbed";
+    }
+
+    @Override
+    String against(RecordedStudy study) {
+        return "the same cells undisturbed";
     }
 
     /** By name of a disturbed cell, that of the same cell undisturbed. */
-    private static Map<String, String> twins(RecordedStudy study) {
+    @Override
+    Map<String, String> bases(RecordedStudy study) {
         Map<String, Slot> cells = study.slotsByCell();
         Map<String, String> twins = new LinkedHashMap<>();
         cells.forEach((name, slot) -> {
@@ -74,18 +86,20 @@ final class DisturbPage extends ComparePage {
     @Override
     public Map<String, Object> section(RecordedStudy study, StudyRuns runs) {
         List<Map<String, Object>> shown = new ArrayList<>();
-        twins(study).forEach((disturbed, undisturbed) -> {
+        bases(study).forEach((disturbed, undisturbed) -> {
             List<DisturbAnalysis.Twins> pairs = pairs(study, runs.observations(), disturbed, undisturbed);
             if (pairs.isEmpty()) {
                 return;
             }
             try {
-                shown.add(shown(DisturbAnalysis.of(
-                        undisturbed,
-                        disturbed,
-                        pairs,
-                        1 - study.file().alpha(),
-                        study.folder().path())));
+                shown.add(shown(
+                        study,
+                        DisturbAnalysis.of(
+                                undisturbed,
+                                disturbed,
+                                pairs,
+                                1 - study.file().alpha(),
+                                study.folder().path())));
             } catch (UserError e) {
                 runs.troubles().add("What the events did to " + disturbed + " is left out: " + e.getMessage());
             }
@@ -114,23 +128,33 @@ final class DisturbPage extends ComparePage {
                 .collect(Collectors.toMap(Observation::block, Observation::run, (a, b) -> a));
     }
 
-    private static Map<String, Object> shown(DisturbAnalysis analysis) {
+    private static Map<String, Object> shown(RecordedStudy study, DisturbAnalysis analysis) {
         Map<String, Object> shown = new LinkedHashMap<>();
         shown.put("base", analysis.base());
         shown.put("other", analysis.other());
-        shown.put("ratios", analysis.ratios().stream().map(DisturbPage::ratios).toList());
-        shown.put("groups", analysis.groups().stream().map(DisturbPage::ratios).toList());
+        int pairs = analysis.runs().size();
+        shown.put(
+                "ratios", analysis.ratios().stream().map(r -> ratios(r, pairs)).toList());
+        shown.put(
+                "groups", analysis.groups().stream().map(r -> ratios(r, pairs)).toList());
         shown.put(
                 "runs",
-                analysis.runs().stream().flatMap(run -> rows(run).stream()).toList());
+                analysis.runs().stream()
+                        .flatMap(run -> rows(study, run).stream())
+                        .toList());
         shown.put("details", analysis);
         return shown;
     }
 
-    private static List<String> ratios(DisturbAnalysis.Ratios r) {
+    /** The cells of a row. @param pairs how many there are */
+    private static List<String> ratios(DisturbAnalysis.Ratios r, int pairs) {
         List<String> cells = new ArrayList<>(List.of(r.name(), String.join(", ", r.hitBy())));
-        for (Change change : List.of(r.events(), r.after(), r.run())) {
-            cells.add(ratio(change.percent()));
+        for (DisturbAnalysis.Ratio ratio : List.of(r.events(), r.after(), r.run())) {
+            Change change = ratio.change();
+            cells.add(ratio(change.percent())
+                    + (ratio.pairs() == 0 || ratio.pairs() == pairs
+                            ? ""
+                            : " (" + ratio.pairs() + " of " + Words.count(pairs, "pair") + ")"));
             cells.add(change.bounded() ? ratio(change.low()) + " to " + ratio(change.high()) : "–");
         }
         return cells;
@@ -141,8 +165,9 @@ final class DisturbPage extends ComparePage {
     }
 
     /** A row for each event of a run. */
-    private static List<List<String>> rows(DisturbAnalysis.DisturbedRun run) {
+    private static List<List<String>> rows(RecordedStudy study, DisturbAnalysis.DisturbedRun run) {
         List<List<String>> rows = new ArrayList<>();
+        Map<String, String> took = took(study, run);
         for (String event :
                 run.recoveries().stream().map(Recovery::event).distinct().toList()) {
             List<Recovery> own = run.recoveries().stream()
@@ -158,9 +183,22 @@ final class DisturbPage extends ComparePage {
                     event,
                     seconds(all.watched(), all.seconds()),
                     slowest(own.subList(1, own.size())),
-                    seconds(all.watched(), all.twin())));
+                    seconds(all.watched(), all.twin()),
+                    took.getOrDefault(event, "–")));
         }
         return rows;
+    }
+
+    /** What each neighbour's event took of a run, in words, by its name. */
+    private static Map<String, String> took(RecordedStudy study, DisturbAnalysis.DisturbedRun run) {
+        Set<String> neighbours = study.file().events().stream()
+                .filter(event -> event.neighbour() != null)
+                .map(EventSpec::name)
+                .collect(Collectors.toSet());
+        return study.folder().run(run.run()).readEvents().stream()
+                .filter(event -> neighbours.contains(event.name()) && event.end() != null)
+                .filter(event -> !event.end().output().isEmpty())
+                .collect(Collectors.toMap(RunEvent::name, event -> event.end().output()));
     }
 
     private static String seconds(int watched, Integer seconds) {

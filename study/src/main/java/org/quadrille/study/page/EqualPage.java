@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.quadrille.common.cli.Words;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.study.analysis.Analysis;
@@ -68,15 +69,12 @@ final class EqualPage extends ComparePage {
             RecordedStudy study, InstanceSpread spread, Analysis analysis, Metric summed) {
         Metric primary = Metric.of(study.file().primary());
         String unit = primary.unit().isEmpty() ? "" : " " + primary.unit();
-        int worst = spread.mostOftenWorst();
         List<String> sentences = new ArrayList<>();
         sentences.add(
                 "The metric of " + spread.cell() + " is " + Text.value(spread.mean(InstanceSpread.Block::metric)) + unit
                         + ", that of the worst instance (mean of "
                         + Words.count(spread.blocks().size(), "block")
-                        + "). The worst was " + InstanceTables.name(study, spread.cell(), worst) + " in "
-                        + spread.timesWorst(worst) + " of "
-                        + Words.count(spread.blocks().size(), "block") + ".");
+                        + "). The worst was " + worst(study, spread) + ".");
         sentences.add("The best instance has " + Text.value(spread.mean(InstanceSpread.Block::highest)) + unit
                 + ": the worst is "
                 + Text.percent(spread.spreadPercent())
@@ -85,6 +83,20 @@ final class EqualPage extends ComparePage {
         sentences.add("One instance alone has " + Text.value(spread.mean(InstanceSpread.Block::alone)) + unit
                 + ratio(spread, analysis) + ".");
         return sentences;
+    }
+
+    /** Which instance was the worst, if one was more often than the others. */
+    private static String worst(RecordedStudy study, InstanceSpread spread) {
+        List<Integer> worst = spread.mostOftenWorst();
+        int times = spread.timesWorst(worst.get(0));
+        int blocks = spread.blocks().size();
+        if (times == 1 && blocks > 1) {
+            return "another one in each block";
+        }
+        return worst.stream()
+                        .map(instance -> InstanceTables.name(study, spread.cell(), instance))
+                        .collect(Collectors.joining(" and "))
+                + " in " + times + " of " + Words.count(blocks, "block") + (worst.size() > 1 ? " each" : "");
     }
 
     /** The worst as a share of one alone, with the interval of their comparison. */
@@ -108,6 +120,17 @@ final class EqualPage extends ComparePage {
 
     private static String share(double changePercent) {
         return Text.ratio(1 + changePercent / 100);
+    }
+
+    /** By name of a cell with several instances, that of the same cell with one. */
+    @Override
+    Map<String, String> bases(RecordedStudy study) {
+        return InstanceTables.alone(study.slotsByCell());
+    }
+
+    @Override
+    String against(RecordedStudy study) {
+        return "one alone";
     }
 
     @Override

@@ -22,7 +22,7 @@ final class FindMaxPage implements KindPage {
     }
 
     @Override
-    public String word(Analysis analysis) {
+    public String word(RecordedStudy study, Analysis analysis) {
         return "highest valid load";
     }
 

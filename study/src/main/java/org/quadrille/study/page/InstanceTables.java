@@ -150,6 +150,17 @@ public final class InstanceTables {
         return row.values().get(metric.key());
     }
 
+    /** By name of a cell with several instances, the one with the same environment and levels, and one instance. */
+    static Map<String, String> alone(Map<String, Slot> slots) {
+        Map<String, String> alone = new LinkedHashMap<>();
+        slots.forEach((cell, slot) -> {
+            if (slot.instances() > 1) {
+                alone.put(cell, alone(slots, slot));
+            }
+        });
+        return alone;
+    }
+
     /** The cell with the same environment and levels, and one instance. */
     private static String alone(Map<String, Slot> slots, Slot together) {
         Map<String, String> levels = new LinkedHashMap<>(together.levels());

@@ -32,7 +32,7 @@ interface KindPage {
     String order(StudyFile file);
 
     /** The finding of a finished study in a word or two. @param analysis null where no cells are compared */
-    String word(Analysis analysis);
+    String word(RecordedStudy study, Analysis analysis);
 
     /**
      * What page 1 says below the finding.

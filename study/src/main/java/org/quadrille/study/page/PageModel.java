@@ -34,7 +34,7 @@ final class PageModel {
         this.analysis = analysis;
         kind = KindPage.of(study.file().kind());
         storage = analysis == null ? null : kind.storage(study, analysis);
-        word = study.finished() ? kind.word(analysis) : UNFINISHED;
+        word = study.finished() ? kind.word(study, analysis) : UNFINISHED;
         verdict = kind.verdict(study, runs, analysis, storage);
         firstPage();
         if (analysis != null) {

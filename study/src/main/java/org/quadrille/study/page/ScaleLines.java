@@ -1,12 +1,13 @@
 package org.quadrille.study.page;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import org.quadrille.statistics.UniversalScalability;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.RecordedStudy;
@@ -31,14 +32,14 @@ final class ScaleLines {
     private ScaleLines() {}
 
     /**
-     * A load, with means over its runs; NaN where no run has the figure.
+     * A load, with means over its runs that have the figure; NaN where none has it.
      *
      * @param offered tpsV, of all instances or tiles together
      * @param delivered tpsV, of all instances or tiles together
      * @param cpu percent of the machine's processors
      * @param mean mean response time of Trade-Order in ms, mean of the instances
      * @param p90 its 90th percentile in ms, mean of the instances
-     * @param slots slots that count
+     * @param slots slots that count and have a throughput
      */
     record Point(double offered, double delivered, double cpu, double mean, double p90, int slots) {
         boolean carried() {
@@ -64,14 +65,31 @@ final class ScaleLines {
             return points.stream().filter(point -> !point.carried()).findFirst();
         }
 
-        /** The highest throughput that it delivered, with a load that it carried or not. */
-        double highest() {
-            return points.stream().mapToDouble(Point::delivered).max().orElse(Double.NaN);
+        /** The load with the highest throughput, carried or not; empty if that of no load is known. */
+        Optional<Point> best() {
+            return points.stream()
+                    .filter(point -> Double.isFinite(point.delivered()))
+                    .max(Comparator.comparingDouble(Point::delivered));
         }
 
-        /** Whether a load was more than it could deliver: only then is {@link #highest} what it can deliver at most. */
+        /** The highest throughput that it delivered, with a load that it carried or not; NaN if none is known. */
+        double highest() {
+            return best().map(Point::delivered).orElse(Double.NaN);
+        }
+
+        /**
+         * Whether the load with the highest throughput, or a higher one, was more than it could deliver: only then is
+         * {@link #highest} what it can deliver at most. A lower load may have been short by chance.
+         */
         boolean reached() {
-            return points.stream().anyMatch(point -> !point.carried() && point.delivered() < point.offered());
+            return best().stream()
+                    .flatMap(best -> points.stream().filter(point -> point.offered() >= best.offered()))
+                    .anyMatch(point -> !point.carried() && point.delivered() < point.offered());
+        }
+
+        /** Its highest throughput in percent of its number times that of one; NaN if one of them could deliver more. */
+        double efficiency(Line alone) {
+            return reached() && alone.reached() ? 100 * highest() / (number * alone.highest()) : Double.NaN;
         }
 
         String name(boolean several) {
@@ -121,21 +139,33 @@ final class ScaleLines {
     }
 
     private static Point point(double offered, List<List<RunRow>> slots) {
+        double[] delivered = slots.stream()
+                .mapToDouble(slot -> slot.stream()
+                        .mapToDouble(row -> value(row, Metric.THROUGHPUT))
+                        .sum())
+                .filter(Double::isFinite)
+                .toArray();
         return new Point(
                 offered,
-                mean(slots, slot -> slot.size() * mean(slot, row -> value(row, Metric.THROUGHPUT))),
-                mean(slots, slot -> mean(slot, row -> value(row, CPU))),
-                mean(slots, slot -> mean(slot, row -> value(row, MEAN))),
-                mean(slots, slot -> mean(slot, row -> value(row, P90))),
-                slots.size());
+                mean(DoubleStream.of(delivered)),
+                mean(slots, CPU),
+                mean(slots, MEAN),
+                mean(slots, P90),
+                delivered.length);
     }
 
     private static double value(RunRow row, String metric) {
         return row.values().getOrDefault(metric, Double.NaN);
     }
 
-    private static <T> double mean(List<T> all, ToDoubleFunction<T> of) {
-        return all.stream().mapToDouble(of).average().orElse(Double.NaN);
+    /** The mean of the slots, of each that of its instances. */
+    private static double mean(List<List<RunRow>> slots, String metric) {
+        return mean(slots.stream().mapToDouble(slot -> mean(slot.stream().mapToDouble(row -> value(row, metric)))));
+    }
+
+    /** The mean of the figures that are known. */
+    private static double mean(DoubleStream figures) {
+        return figures.filter(Double::isFinite).average().orElse(Double.NaN);
     }
 
     /** The line of one instance or tile in the same environment; empty if it has no runs. */

@@ -29,7 +29,7 @@ final class ScalePage extends ComparePage {
     }
 
     @Override
-    public String word(Analysis analysis) {
+    public String word(RecordedStudy study, Analysis analysis) {
         return "lines of load";
     }
 
@@ -59,25 +59,29 @@ final class ScalePage extends ComparePage {
                 ? "no load was carried"
                 : "up to " + Text.value(drawn.get(drawn.size() - 1).offered()) + " tpsV of offered load were carried";
         String end = line.end()
-                .map(point -> "; of " + Text.value(point.offered()) + " offered, " + Text.value(point.delivered())
-                        + " were delivered.")
+                .map(point -> "; of " + Text.value(point.offered()) + " offered, "
+                        + (Double.isFinite(point.delivered())
+                                ? Text.value(point.delivered()) + " were delivered."
+                                : "it is not known how much was delivered."))
                 .orElse(", the highest that was tried.");
         String efficiency = line.number() == 1
                 ? ""
                 : ScaleLines.alone(lines, line)
-                        .map(alone -> " " + efficiency(alone, line))
+                        .map(alone -> " " + efficiency(alone, line, name))
                         .orElse("");
         return name + ": " + carried + end + efficiency;
     }
 
-    private static String efficiency(ScaleLines.Line alone, ScaleLines.Line line) {
+    private static String efficiency(ScaleLines.Line alone, ScaleLines.Line line, String name) {
+        boolean tiles = line.copies().equals(StudyFile.TILES);
         if (!alone.reached()) {
-            return (line.copies().equals(StudyFile.TILES) ? "One tile" : "One alone")
-                    + " was never offered more than it could deliver" + NO_CAPACITY;
+            return (tiles ? "One tile" : "One alone") + " was never offered more than it could deliver" + NO_CAPACITY;
         }
-        return "The most that was delivered is "
-                + Text.percent(100 * line.highest() / (line.number() * alone.highest())) + " % of "
-                + line.number() + " times that of one.";
+        if (!line.reached()) {
+            return name + " were never offered more than they could deliver" + NO_CAPACITY;
+        }
+        return "The most that was delivered is " + Text.percent(line.efficiency(alone)) + " % of " + line.number()
+                + " times that of one.";
     }
 
     private static String law(RecordedStudy study, List<ScaleLines.Line> lines, String environment) {
@@ -117,13 +121,15 @@ final class ScalePage extends ComparePage {
     }
 
     private static String shown(double value, Interval interval) {
-        return Text.value(value) + " (" + Text.percent(100 * interval.level()) + " % interval "
-                + Text.value(interval.low()) + " to " + Text.value(interval.high()) + ")";
+        return (value == 0 ? "0 (cannot be told from 0: " : Text.value(value) + " (")
+                + Text.percent(100 * interval.level()) + " % interval " + Text.value(interval.low()) + " to "
+                + Text.value(interval.high()) + ")";
     }
 
     /**
      * A line of the table, as printed.
      *
+     * @param efficiency that of the line, percent, where its throughput is the highest; NaN elsewhere, and without one
      * @param drawn whether its load was carried, and every lower one
      */
     public record Row(
@@ -135,13 +141,22 @@ final class ScalePage extends ComparePage {
             String mean,
             String p90,
             int slots,
-            boolean drawn) {}
+            double efficiency,
+            boolean drawn) {
+        /** The efficiency as printed. */
+        public String efficient() {
+            return Double.isFinite(efficiency) ? Text.percent(efficiency) : "";
+        }
+    }
 
     @Override
     public Map<String, Object> section(RecordedStudy study, StudyRuns runs) {
         List<Row> rows = new ArrayList<>();
-        for (ScaleLines.Line line : ScaleLines.of(study, runs.rows())) {
+        List<ScaleLines.Line> lines = ScaleLines.of(study, runs.rows());
+        for (ScaleLines.Line line : lines) {
             List<ScaleLines.Point> drawn = line.drawn();
+            double efficiency =
+                    ScaleLines.alone(lines, line).map(line::efficiency).orElse(Double.NaN);
             line.points()
                     .forEach(point -> rows.add(new Row(
                             name(study, line),
@@ -152,6 +167,7 @@ final class ScalePage extends ComparePage {
                             Text.value(point.mean()),
                             Text.value(point.p90()),
                             point.slots(),
+                            line.best().filter(point::equals).isPresent() ? efficiency : Double.NaN,
                             drawn.contains(point))));
         }
         Map<String, Object> section = new LinkedHashMap<>();

@@ -21,8 +21,8 @@ final class StoragePage extends ComparePage {
     }
 
     @Override
-    public String word(Analysis analysis) {
-        return analysis == null ? super.word(null) : "layouts ranked";
+    public String word(RecordedStudy study, Analysis analysis) {
+        return analysis == null ? super.word(study, null) : "layouts ranked";
     }
 
     @Override

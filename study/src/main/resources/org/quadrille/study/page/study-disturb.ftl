@@ -18,7 +18,7 @@
 <@ratioRows d.groups "Group" true/>
 <h3>Outage and recovery</h3>
 <div class="scroll"><table class="dense">
-<thead><tr><th scope="col" rowspan="2">Block</th><th scope="col" rowspan="2" class="text">Disturbed run</th><th scope="colgroup" colspan="3">Longest stretch without a committed Trade-Result, s</th><th scope="col" rowspan="2" class="text">Event</th><th scope="colgroup" colspan="3">Back to usual throughput after its end</th></tr>
+<thead><tr><th scope="col" rowspan="2">Block</th><th scope="col" rowspan="2" class="text">Disturbed run</th><th scope="colgroup" colspan="3">Longest stretch without a committed Trade-Result, s</th><th scope="col" rowspan="2" class="text">Event</th><th scope="colgroup" colspan="3">Back to usual throughput after its end</th><th scope="col" rowspan="2" class="text">Neighbour took</th></tr>
 <tr><th scope="col">length</th><th scope="col">began at</th><th scope="col">undisturbed</th><th scope="col" class="text">all groups</th><th scope="col" class="text">slowest group</th><th scope="col" class="text">undisturbed</th></tr></thead>
 <tbody>
 <#list d.runs as row>
@@ -27,4 +27,4 @@
 </tbody>
 </table></div>
 </#list>
-<p>Ratios are of disturbed to undisturbed runs of the same block, at the same times from their start; the interval is that of the paired log ratios (t). Throughput is back at the first second after an event from which both the next 10 s and all the time until the next event or the end of the measurement have at least 95 % of the usual Trade-Results: what the tile did before the first event, times the share of the group in the phase. The column “undisturbed” has the same rule at the same time of the undisturbed run, where nothing had to recover: more than 0 s there is chance.</p>
+<p>Ratios are of disturbed to undisturbed runs of the same block, at the same times from their start; the interval is that of the paired log ratios (t). A ratio of which fewer pairs have both values says how many. A response time belongs to the part in which its transaction was completed, so transactions that waited through an outage are in the part that follows it. Throughput is back at the first second after an event from which both the next 10 s and all the time until the next event or the end of the measurement have at least 95 % of the usual Trade-Results: what the tile did before the first event, times the share of the group in the phase. The column “undisturbed” has the same rule at the same time of the undisturbed run, where nothing had to recover: more than 0 s there is chance.</p>

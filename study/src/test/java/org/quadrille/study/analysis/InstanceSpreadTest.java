@@ -48,13 +48,16 @@ class InstanceSpreadTest {
                         Block.of(1, List.of(30.0, 10.0, 20.0), Better.HIGHER, 40, 60),
                         Block.of(2, List.of(30.0, 40.0, 20.0), Better.HIGHER, Double.NaN, 90),
                         Block.of(3, List.of(30.0, 12.0, 20.0), Better.HIGHER, 20, 62)));
-        assertEquals(2, spread.mostOftenWorst());
+        assertEquals(List.of(2), spread.mostOftenWorst());
         assertEquals(2, spread.timesWorst(2));
         assertEquals(Math.cbrt(10 * 20 * 12), spread.mean(Block::metric), EXACT);
         assertEquals(Math.sqrt(40 * 20), spread.mean(Block::alone), EXACT, "a block without it is left out");
         InstanceSpread tie =
                 new InstanceSpread("3 at once", "alone", spread.blocks().subList(0, 2));
-        assertEquals(2, tie.mostOftenWorst(), "the first of several");
+        assertEquals(List.of(2, 3), tie.mostOftenWorst(), "both of them");
+        InstanceSpread equal = new InstanceSpread(
+                "2 at once", "alone", List.of(Block.of(1, List.of(20.0, 20.0), Better.HIGHER, 40, 40)));
+        assertEquals(List.of(1, 2), equal.mostOftenWorst(), "none is worse than the other");
     }
 
     @Test

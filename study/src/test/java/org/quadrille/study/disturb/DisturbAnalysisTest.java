@@ -123,12 +123,16 @@ class DisturbAnalysisTest {
         DisturbAnalysis.Ratios rate = analysis.ratios().get(0);
         assertEquals(
                 expected(l -> committed(l, DOWN, UP).size()),
-                ratio(rate.events().percent()),
+                ratio(rate.events().change().percent()),
                 1e-9);
         assertEquals(
-                expected(l -> committed(l, UP, END).size()), ratio(rate.after().percent()), 1e-9);
+                expected(l -> committed(l, UP, END).size()),
+                ratio(rate.after().change().percent()),
+                1e-9);
         assertEquals(
-                expected(l -> committed(l, START, END).size()), ratio(rate.run().percent()), 1e-9);
+                expected(l -> committed(l, START, END).size()),
+                ratio(rate.run().change().percent()),
+                1e-9);
         double[] quantiles = {0.5, 0.9, 0.99};
         for (int i = 0; i < 3; i++) {
             double p = quantiles[i];
@@ -137,11 +141,11 @@ class DisturbAnalysisTest {
             assertEquals(
                     expected(l -> quantile(
                             l, x -> x.txn().equals("TO") && x.status() >= 0 && x.at() >= START && x.at() < END, p)),
-                    ratio(orders.run().percent()),
+                    ratio(orders.run().change().percent()),
                     1e-9,
                     orders.name());
         }
-        assertTrue(analysis.ratios().get(1).run().bounded(), "two blocks have an interval");
+        assertTrue(analysis.ratios().get(1).run().change().bounded(), "two blocks have an interval");
         for (int group = 1; group <= 4; group++) {
             DisturbAnalysis.Ratios own = analysis.groups().get(group - 1);
             int g = group;
@@ -151,11 +155,11 @@ class DisturbAnalysisTest {
                     expected(l -> committed(l, UP, END).stream()
                             .filter(x -> x.group() == g)
                             .count()),
-                    ratio(own.after().percent()),
+                    ratio(own.after().change().percent()),
                     1e-9);
         }
         // With nothing at all there is no logarithm, but a fall by all of it.
-        assertEquals(-100, analysis.groups().get(0).events().percent(), 1e-9);
+        assertEquals(-100, analysis.groups().get(0).events().change().percent(), 1e-9);
     }
 
     @Test

@@ -29,15 +29,19 @@ class EqualPageTest {
     }
 
     private static SyntheticStudy study(Path path) throws IOException {
+        return study(path, BLOCKS);
+    }
+
+    private static SyntheticStudy study(Path path, int blocks) throws IOException {
         SyntheticStudy study = new SyntheticStudy(path)
                 .with("kind", "equal")
                 .with("instances", 3)
-                .with("blocks", BLOCKS)
+                .with("blocks", blocks)
                 .with(
                         "environments",
                         Map.of("here", Map.of("local", Map.of(), "except", Map.of("3", Map.of("cpus", 0.5)))))
                 .instances(EqualPageTest::value);
-        for (int block = 1; block <= BLOCKS; block++) {
+        for (int block = 1; block <= blocks; block++) {
             study.slot(block, "alone", "here", Map.of("instances", "1"));
             study.slot(block, "3 at once", "here", Map.of("instances", "3"));
         }
@@ -84,6 +88,56 @@ class EqualPageTest {
         assertEquals(10, cell.get("mean").asDouble(), 0.2, "the worst speaks for its slot");
         assertEquals(3, json.at("/instances/0/rows/0/worst").asInt());
         assertEquals(List.of(), StudyVerification.changes(study.path()));
+    }
+
+    private static String worst(SyntheticStudy made) throws IOException {
+        made.write().close();
+        String metric = StudyReport.write(made.folder().path()).sentences().get(0);
+        return metric.substring(metric.indexOf("The worst was "));
+    }
+
+    @Test
+    void whatIsTheWorstAsOftenAsAnotherIsNotTheWorst(@TempDir Path path) throws IOException {
+        assertEquals(
+                "The worst was instance 1 and instance 2 in 3 of 6 blocks each.",
+                worst(study(path.resolve("tie"))
+                        .instances((slot, instance) -> 30 + instance + (slot.block() % 2 + 1 == instance ? -9 : 0))));
+        assertEquals(
+                "The worst was instance 1 and instance 2 and instance 3 (cpus 0.5) in 2 of 6 blocks each.",
+                worst(study(path.resolve("turns"))
+                        .instances((slot, instance) -> 30 + instance + (slot.block() % 3 + 1 == instance ? -9 : 0))));
+        assertEquals(
+                "The worst was another one in each block.",
+                worst(study(path.resolve("other"), 3)
+                        .instances((slot, instance) -> 30 + instance + (slot.block() % 3 + 1 == instance ? -9 : 0))));
+    }
+
+    /** The second environment is twice as fast as the first, and its instances have half of one alone too. */
+    @Test
+    void theWordIsOfInstancesAndOneAloneOfTheSameEnvironment(@TempDir Path path) throws IOException {
+        SyntheticStudy made = new SyntheticStudy(path.resolve("two"))
+                .with("kind", "equal")
+                .with("instances", 2)
+                .with("blocks", BLOCKS)
+                .with("environments", Map.of("a", Map.of("local", Map.of()), "b", Map.of("local", Map.of())))
+                .instances((slot, instance) ->
+                        (slot.environment().equals("a") ? 40 : 80) / slot.instances() + 0.1 * Math.sin(slot.number()));
+        for (int block = 1; block <= BLOCKS; block++) {
+            for (String environment : List.of("a", "b")) {
+                made.slot(block, environment + ", alone", environment, Map.of("instances", "1"));
+                made.slot(block, environment + ", 2 at once", environment, Map.of("instances", "2"));
+            }
+        }
+        made.write().close();
+        StudyReport.Written written = StudyReport.write(made.folder().path());
+        assertEquals("against one alone: 2 slower", written.word());
+        // Only a sentence about all cells at once names one alone of both.
+        assertEquals(
+                List.of(),
+                written.sentences().stream()
+                        .filter(s -> s.contains("b, alone") && s.contains("a, alone"))
+                        .filter(s -> !s.contains("b, 2 at once") || !s.contains("a, 2 at once"))
+                        .toList());
     }
 
     /** Runs without Trade-Results have no tpsV to sum. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,6 +93,91 @@ class ScalePageTest {
     }
 
     @Test
+    void efficiencyIsInTheTableBesideTheHighestThroughput(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("column"), 2, n -> n == 1 ? 35 : 60);
+        made.write().close();
+        StudyReport.write(made.folder().path());
+        JsonNode scale =
+                Json.mapper().readTree(made.folder().pageJson().toFile()).get("scale");
+        assertEquals(100, scale.get(2).get("efficiency").asDouble(), 1e-9);
+        assertEquals(100 * 60 / 70.0, scale.get(5).get("efficiency").asDouble(), 1e-9);
+        for (int row : new int[] {0, 1, 3, 4}) {
+            assertTrue(scale.get(row).get("efficiency").isNull(), "row " + row);
+        }
+        String page = Files.readString(made.folder().page());
+        assertTrue(page.contains("<td>2</td><td>85.71</td></tr>"), "not in the table");
+        assertTrue(page.contains("<td>2</td><td></td></tr>"), "in rows without");
+    }
+
+    /** 10 are short by chance, and what is more is carried: the highest load that was tried is no capacity. */
+    @Test
+    void aLoadThatIsShortByChanceMakesNoCapacity(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("chance"), 2, n -> 1_000).instances((slot, instance) -> {
+            double load = Double.parseDouble(slot.levels().get("local.targetTpsV"));
+            return load == 10 && slot.instances() == 1 ? 9.79 : slot.instances() == 2 ? Math.min(load, 30) : load;
+        });
+        made.write().close();
+        List<String> sentences = StudyReport.write(made.folder().path()).sentences();
+        assertEquals(
+                "alone: no load was carried; of 10.00 offered, 9.790 were delivered.",
+                sentences.get(0),
+                "the line ends all the same");
+        assertEquals(
+                "2 at once: up to 40.00 tpsV of offered load were carried; of 80.00 offered, 60.00 were delivered."
+                        + " One alone was never offered more than it could deliver, so there is no capacity to"
+                        + " compare; try higher loads.",
+                sentences.get(1));
+        assertFalse(Files.readString(made.folder().page()).contains("85.71"));
+    }
+
+    @Test
+    void aLineWithoutACapacityHasNoEfficiency(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("two"), 2, n -> n == 1 ? 35 : 1_000);
+        made.write().close();
+        assertEquals(
+                "2 at once: up to 80.00 tpsV of offered load were carried, the highest that was tried. 2 at once were"
+                        + " never offered more than they could deliver, so there is no capacity to compare; try higher"
+                        + " loads.",
+                StudyReport.write(made.folder().path()).sentences().get(1));
+        Json.mapper()
+                .readTree(made.folder().pageJson().toFile())
+                .get("scale")
+                .forEach(row -> assertTrue(
+                        row.get("efficiency").isNull()
+                                || row.get("line").asText().equals("alone"),
+                        row::toString));
+    }
+
+    /** Alone at 10 one run of two has neither 90th percentile nor processors, and at 20 one has no throughput. */
+    @Test
+    void figuresThatARunLacksAreThoseOfTheOthers(@TempDir Path path) throws IOException {
+        List<ScaleLines.Point> whole =
+                points(study(path.resolve("whole"), 1, n -> 35).oneMachine());
+        List<ScaleLines.Point> points =
+                points(study(path.resolve("gaps"), 1, n -> 35).oneMachine().reports((slot, report) -> {
+                    if (slot.number() == 1) {
+                        ((ObjectNode) report.at("/transactions/Trade-Order")).putNull("p90Ms");
+                        ((ObjectNode) report.at("/machines/0")).putNull("cpu");
+                    } else if (slot.number() == 2) {
+                        report.putNull("tpsV");
+                    }
+                }));
+        assertEquals(2, points.get(0).slots());
+        assertEquals(whole.get(0).p90(), points.get(0).p90(), 1e-9);
+        assertEquals(whole.get(0).cpu(), points.get(0).cpu(), 1e-9);
+        assertTrue(points.get(0).cpu() > 0, "known");
+        assertEquals(1, points.get(1).slots());
+        assertEquals(20, points.get(1).delivered(), 1e-9);
+        assertEquals(2, points.get(2).slots());
+    }
+
+    private static List<ScaleLines.Point> points(SyntheticStudy made) throws IOException {
+        made.write().close();
+        StudyReport.Content content = StudyReport.read(made.folder().path());
+        return ScaleLines.of(content.study(), content.runs().rows()).get(0).points();
+    }
+
+    @Test
     void withoutCapacitiesThereIsNoLaw(@TempDir Path path) throws IOException {
         SyntheticStudy made = study(path.resolve("carried"), 6, n -> n <= 4 ? 1_000 : 180);
         made.write().close();
@@ -142,6 +228,21 @@ class ScalePageTest {
                         .startsWith("The universal scalability law does not fit what was measured, and is not drawn: "),
                 sentences::toString);
         assertFalse(Files.readString(made.folder().page()).contains("Universal scalability law, here"));
+    }
+
+    @Test
+    void coherencyThatCannotBeToldFromNothingIsNone(@TempDir Path path) throws IOException {
+        double[] noise = {0.3, -0.4, 0.1, -0.3, 0.2, 0.3};
+        SyntheticStudy made = study(path.resolve("nothing"), 6, n -> 20 * n / (1 + 0.1 * (n - 1)) + noise[n - 1]);
+        made.write().close();
+        List<String> sentences = StudyReport.write(made.folder().path()).sentences();
+        String law = sentences.get(sentences.size() - 1);
+        assertTrue(
+                law.matches(
+                        "The universal scalability law: [\\d.]+ tpsV of one, contention 0\\.[\\d.]+ \\(95 % interval"
+                                + " .*\\), coherency 0 \\(cannot be told from 0: 95 % interval -[\\d.]+ to 0\\.\\d+\\)\\."),
+                law);
+        assertTrue(Files.readString(made.folder().page()).contains("Universal scalability law, here"));
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
@@ -45,6 +46,7 @@ public final class SyntheticStudy {
             "prepared in",
             slot.number() + " s");
     private Function<Slot, List<Integer>> near = slot -> List.of();
+    private BiConsumer<Slot, ObjectNode> reports = (slot, report) -> {};
     private boolean oneMachine;
     private boolean processors = true;
     private int made = Integer.MAX_VALUE;
@@ -112,6 +114,12 @@ public final class SyntheticStudy {
     /** Sets in which phases of a run the processors of the machine were near their limit; null if no report tells. */
     SyntheticStudy near(Function<Slot, List<Integer>> phases) {
         near = phases;
+        return this;
+    }
+
+    /** Changes the reports of the runs of a slot before they are written. */
+    SyntheticStudy reports(BiConsumer<Slot, ObjectNode> change) {
+        reports = change;
         return this;
     }
 
@@ -259,6 +267,7 @@ public final class SyntheticStudy {
                     .put("group", 2)
                     .put("results", 3 * rate / 4);
         }
+        reports.accept(slot, report);
         Files.writeString(results.reportJson(), report.toString());
         Files.writeString(results.report(), "<html></html>");
         ObjectNode manifest = (ObjectNode) Json.mapper()
