@@ -66,7 +66,7 @@ final class ThroughputCharts {
 
     /**
      * Share of each group in each tile, beside the target of the phase; with many tiles, how far each group is from its
-     * target in the outermost of them.
+     * target in the furthest and in the middle of them.
      */
     List<Chart> shares(List<GroupShare> targets, int tiles) {
         List<Chart> charts = new ArrayList<>();
@@ -103,7 +103,8 @@ final class ThroughputCharts {
             int phase = schedule.phaseAt(at + Math.round(half));
             double[] apart = IntStream.range(0, tiles)
                     .filter(tile -> wanted.containsKey(List.of(tile + 1, phase)))
-                    .mapToDouble(tile -> percent(own[tile], all.get(at)[tile]) - wanted.get(List.of(tile + 1, phase)))
+                    .mapToDouble(tile ->
+                            Math.abs(percent(own[tile], all.get(at)[tile]) - wanted.get(List.of(tile + 1, phase))))
                     .filter(Double::isFinite)
                     .sorted()
                     .toArray();
@@ -111,16 +112,17 @@ final class ThroughputCharts {
                 points.put(at, apart);
             }
         });
-        List<Series> lines = new ArrayList<>(outermost(points));
-        lines.add(Series.compared("as wanted", Palette.MUTED, List.of(new Point(0, 0), new Point(schedule.end(), 0))));
         return time.lines(
                 "shares-group-" + group,
-                "Share of group " + group + " in each tile, from what is wanted",
+                "Share of group " + group + " in its tile, distance from what is wanted",
                 "Completed " + counted.counts()
-                        + " of the group in percent of its tile's, less its share of the load in"
-                        + " the phase: at each time the highest, the middle and the lowest of all " + tiles + ".",
+                        + " of the group in percent of its tile's, and its share of the load in the"
+                        + " phase: how many points are between them in the tile where they are furthest apart, and in the"
+                        + " one in the middle of all " + tiles + ".",
                 "points",
-                lines);
+                List.of(
+                        line("furthest tile", 0, points, of -> of[of.length - 1]),
+                        line("tile in the middle", 1, points, of -> of[of.length / 2])));
     }
 
     /** What tiles did in each step. @param which rates of a tile that count */
@@ -131,14 +133,6 @@ final class ThroughputCharts {
             of[rate.tile() - 1] += which.test(rate) ? rate.results() : 0;
         }
         return sums;
-    }
-
-    /** @param values of all tiles at each time, sorted */
-    private List<Series> outermost(Map<Long, double[]> values) {
-        return List.of(
-                line("highest tile", 0, values, of -> of[of.length - 1]),
-                line("tile in the middle", 1, values, of -> of[of.length / 2]),
-                line("lowest tile", 2, values, of -> of[0]));
     }
 
     private List<Series> shareLines(List<GroupShare> targets, int tile) {
@@ -178,7 +172,9 @@ final class ThroughputCharts {
         List<Series> lines = new ArrayList<>();
         if (many) {
             shares.values().forEach(Arrays::sort);
-            lines.addAll(outermost(shares));
+            lines.add(line("highest tile", 0, shares, of -> of[of.length - 1]));
+            lines.add(line("tile in the middle", 1, shares, of -> of[of.length / 2]));
+            lines.add(line("lowest tile", 2, shares, of -> of[0]));
         } else {
             for (int t = 0; t < tiles; t++) {
                 int tile = t;

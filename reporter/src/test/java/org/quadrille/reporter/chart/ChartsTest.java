@@ -2,6 +2,7 @@ package org.quadrille.reporter.chart;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -146,9 +147,15 @@ class ChartsTest {
                 List.of("shares-group-1", "shares-group-2", "shares-group-3", "shares-group-4"),
                 shares.stream().map(Chart::id).toList());
         String first = shares.get(0).svg();
-        assertTrue(first.contains(">highest tile<") && first.contains(">lowest tile<"));
-        assertTrue(first.contains(">10<") && !first.contains(">50<"), "ten points too much is the most");
-        assertTrue(shares.get(1).svg().contains(">-10<"), "ten points too little");
+        assertTrue(first.contains(">furthest tile<") && first.contains(">tile in the middle<"));
+        String none = charts.shares(
+                        targets.stream()
+                                .map(t -> new GroupShare(t.phase(), t.tile(), t.group(), 1, 50.0, 50))
+                                .toList(),
+                        100)
+                .get(0)
+                .svg();
+        assertNotEquals(first, none, "ten points from 40, and none from 50");
         assertFalse(shares.get(0).svg().contains("NaN"), "a tile that does nothing has no share");
     }
 
