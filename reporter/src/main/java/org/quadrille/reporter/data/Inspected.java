@@ -60,6 +60,10 @@ record Inspected(List<LogFile> logs, Map<String, String> inputs) {
 
     private static void turns(Inserts rows, LogFile log) {
         log.turns()
+                .sampled()
+                .ifPresent(
+                        one -> rows.row("sampled_turns", log.name(), one.number(), one.transactions(), one.tooEarly()));
+        log.turns()
                 .ofPhases()
                 .forEach((phase, n) -> rows.row(
                         "turns",

@@ -1,5 +1,6 @@
 package org.quadrille.reporter.data;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +31,7 @@ final class Turns {
     private long records;
     private int astray;
     private String firstAstray = "";
+    private OfSession sampled;
 
     /** @param phases number of phases of the measurement interval */
     Turns(IntFunction<Dealer> dealers, Rounds rounds, int phases) {
@@ -45,7 +47,17 @@ final class Turns {
         private long answered;
         private boolean lost;
         private long records;
+        private long tooEarly;
     }
+
+    /**
+     * A session or sender.
+     *
+     * @param number its number in the process
+     * @param transactions that were not its first
+     * @param tooEarly those that began before the answer to the one before
+     */
+    record OfSession(int number, long transactions, long tooEarly) {}
 
     /** The transactions of a phase. */
     static final class OfPhase {
@@ -84,7 +96,9 @@ final class Turns {
         if (session.records > 1) {
             OfPhase phase = ofPhases.computeIfAbsent(record.phase(), p -> new OfPhase());
             phase.transactions++;
-            phase.tooEarly += record.start() < session.answered ? 1 : 0;
+            int early = record.start() < session.answered ? 1 : 0;
+            phase.tooEarly += early;
+            session.tooEarly += early;
             // After a lost connection or database it rests until there is another one.
             phase.restMicros += session.lost ? 0 : Math.max(0, record.start() - session.answered);
             phase.micros += Math.max(0, record.start() - session.sent);
@@ -100,6 +114,10 @@ final class Turns {
 
     /** After the last record: what is kept for each session is not needed any more. */
     void end() {
+        sessions.keySet().stream().min(Comparator.naturalOrder()).ifPresent(lowest -> {
+            Session session = sessions.get(lowest);
+            sampled = new OfSession(lowest, session.records - 1, session.tooEarly);
+        });
         for (Session session : sessions.values()) {
             records += session.records;
             if (session.rounds != null) {
@@ -167,6 +185,11 @@ final class Turns {
     /** Where the first of them did; empty if none did. */
     String firstAstray() {
         return firstAstray;
+    }
+
+    /** The one with the lowest number, which a check counts again; empty if there are no records. */
+    Optional<OfSession> sampled() {
+        return Optional.ofNullable(sampled);
     }
 
     /** By phase. */

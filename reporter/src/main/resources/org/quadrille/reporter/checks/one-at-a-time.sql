@@ -5,7 +5,26 @@
 -- judges: records
 -- pass: No session and no sender sent a transaction before it had the answer to the one before.
 -- fail: Response times reach beyond the next transaction of their session or sender: {worst}.
+-- What was counted while the logs were read is counted again for one session or sender of each process, from its records:
+-- the answer to each transaction has to come before the next one begins.
+WITH records AS (
+    SELECT process, session, transactions, too_early,
+        lag(completed_us) OVER (PARTITION BY process ORDER BY start_us, completed_us) AS answered_us, start_us
+    FROM tx
+    JOIN sampled_turns USING (process, session)
+    WHERE issuer <> 'HOUSE'
+),
+again AS (
+    SELECT process, session, any_value(transactions) AS transactions, any_value(too_early) AS too_early,
+        count(answered_us) AS counted, count(*) FILTER (start_us < answered_us) AS early
+    FROM records
+    GROUP BY ALL
+)
 SELECT process AS subject, sum(too_early) AS measured, NULL AS lower, 0 AS upper, 'transactions' AS unit
 FROM turns
 GROUP BY process
-ORDER BY process;
+UNION ALL
+SELECT process || ', number ' || session || ' counted again', abs(counted - transactions) + abs(early - too_early), NULL, 0,
+    'transactions'
+FROM again
+ORDER BY subject;

@@ -35,6 +35,8 @@ CREATE TABLE cards (process VARCHAR, astray INTEGER, first VARCHAR);
 CREATE TABLE turns (
     process VARCHAR, session BOOLEAN, phase INTEGER, transactions BIGINT, too_early BIGINT, rest_us BIGINT, time_us BIGINT
 );
+-- The same of the session or sender with the lowest number of each process, over the whole run.
+CREATE TABLE sampled_turns (process VARCHAR, session INTEGER, transactions BIGINT, too_early BIGINT);
 -- Cards in the whole rounds of the decks of all sessions, and of decks whose first round did not end all that they dealt:
 -- of transaction decks by type, of group decks by the phase, tile and group that they dealt. Of those first rounds the sum of
 -- k (d - k) / (d - 1), k of d cards: phase and tile are NULL for transaction decks.

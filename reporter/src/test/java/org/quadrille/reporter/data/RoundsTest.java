@@ -3,6 +3,8 @@ package org.quadrille.reporter.data;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,6 +42,42 @@ class RoundsTest {
                             run,
                             "SELECT phase, tile, round(w, 6) AS w FROM first_rounds WHERE phase IS NOT NULL ORDER BY ALL"));
         }
+    }
+
+    @Test
+    void aSessionAndASenderAreCountedAgainFromTheirRecords() throws Exception {
+        String check;
+        try (InputStream in =
+                RoundsTest.class.getResourceAsStream("/org/quadrille/reporter/checks/one-at-a-time.sql")) {
+            check = new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .strip()
+                    .replaceFirst(";$", "");
+        }
+        ResultsFolder results = SyntheticRuns.demo(folder);
+        try (RunData run = RunData.open(results, results.readManifest())) {
+            assertEquals(
+                    List.of(
+                            "ce-1: 0",
+                            "ce-1, number 1 counted again: 0",
+                            "mee-1: 0",
+                            "mee-1, number 1100 counted again: 0"),
+                    measured(run, check));
+            String other = check.replace(
+                    "JOIN sampled_turns USING",
+                    "JOIN (SELECT process, session, transactions + 2 AS transactions, too_early + 1 AS too_early"
+                            + " FROM sampled_turns) USING");
+            assertEquals(
+                    List.of("ce-1, number 1 counted again: 3", "mee-1, number 1100 counted again: 3"),
+                    measured(run, other).stream()
+                            .filter(row -> !row.endsWith(": 0"))
+                            .toList());
+        }
+    }
+
+    private static List<String> measured(RunData run, String check) {
+        return run.query("SELECT subject || ': ' || measured AS line FROM (" + check + ") ORDER BY subject").stream()
+                .map(row -> row.text("line"))
+                .toList();
     }
 
     private static List<String> rows(RunData run, String query) {

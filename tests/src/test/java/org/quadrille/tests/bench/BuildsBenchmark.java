@@ -40,6 +40,7 @@ final class BuildsBenchmark implements Benchmark {
 
     /** Of all processes of a tile but the servers and prime. */
     private static final double MOST_MEBIBYTES = 600;
+    private static final double MOST_OF_PGBENCH = 3;
 
     private final Optional<Kit> against;
 
@@ -256,7 +257,8 @@ final class BuildsBenchmark implements Benchmark {
             if (bare.length > 0) {
                 figures.add(Figure.of(Kind.CPU, "CPU of pgbench, customers' calls", "us/txn", bare));
                 figures.add(Figure.ratio("CPU of the kit, old / pgbench", samples(old, BuildWindow::micros), bare));
-                figures.add(Figure.ratio("CPU of the kit, new / pgbench", samples(current, BuildWindow::micros), bare));
+                figures.add(Figure.ratio("CPU of the kit, new / pgbench", samples(current, BuildWindow::micros), bare)
+                        .atMost(MOST_OF_PGBENCH));
             }
             return figures;
         }
