@@ -57,7 +57,11 @@ public final class DemoCommand implements Command {
                         "RATE",
                         "open pacing that aims at this many trades a second (default: closed pacing)")
                 .option("seed", "N", "seed of population and inputs (default 1)")
-                .option("tiles", "N", "tiles of four groups, 1 to 6 (default 1)")
+                .option(
+                        "tiles",
+                        "N",
+                        "tiles of four groups, 1 to 6 (default 1); with more than one, the connectors of a"
+                                + " tile share a process")
                 .option("load-units", "N", "load units of every group, 1 to 50 (default 1)")
                 .option("trade-days", "N", "business days of initial trades, 5 to 300 (default 5)")
                 .option("results", "DIR", "folder of all results (default results)")

@@ -48,6 +48,11 @@ class KitCostTest {
     }
 
     private void replace(int worker, String machine, int cpus) {
+        replace(run, worker, machine, cpus, run.workers.get(worker).info().pid());
+    }
+
+    /** A worker becomes that of another process. */
+    static void replace(SyntheticRun run, int worker, String machine, int cpus, long pid) {
         WorkerEntry w = run.workers.get(worker);
         WorkerInfo i = w.info();
         run.workers.set(
@@ -61,7 +66,7 @@ class KitCostTest {
                                 i.kind(),
                                 i.build(),
                                 machine,
-                                1,
+                                pid,
                                 "Linux",
                                 "17",
                                 "",
@@ -89,6 +94,18 @@ class KitCostTest {
         assertEquals(6 * 41, costs.get(KitCost.ALL).threads());
         String said = said(RecordedRun.result());
         assertTrue(said.contains("kit      "), said);
+    }
+
+    @Test
+    void groupsThatShareAProcessCountOnce() throws Exception {
+        WorkerInfo first = run.workers.get(worker("connector-1")).info();
+        WorkerInfo.Machine machine = first.machine();
+        replace(run, worker("connector-2"), machine.id(), (int) machine.cpus(), first.pid());
+        Map<String, KitCost> costs = costs();
+        assertEquals(3, costs.get("connector").processes());
+        assertEquals(3 * EACH, costs.get("connector").processors(), 1e-9);
+        assertEquals(3 * 41, costs.get("connector").threads());
+        assertEquals(5 * EACH * 60e6 / transactions, costs.get(KitCost.ALL).microsPerTransaction(), 1e-6);
     }
 
     @Test

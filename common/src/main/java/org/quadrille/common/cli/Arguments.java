@@ -5,10 +5,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 
 /** What a user typed on a command line; every getter names the option in its error messages. Options without dashes. */
 public final class Arguments {
+    private static final int LAST_PORT = 65_535;
+
     private final CommandSpec command;
     private final CommandLine line;
     private final List<String> typed;
@@ -41,18 +44,31 @@ public final class Arguments {
     /** A whole number. @throws UserError if it is not one or is outside {@code least} to {@code most} */
     public Optional<Long> number(String option, long least, long most) {
         String range = least == Long.MIN_VALUE && most == Long.MAX_VALUE ? "" : " from " + least + " to " + most;
-        return parsed(option, "a whole number" + range, text -> {
-            long value = Long.parseLong(text);
-            if (value < least || value > most) {
-                throw new IllegalArgumentException();
-            }
-            return value;
-        });
+        return parsed(option, "a whole number" + range, text -> within(text, least, most));
     }
 
     /** A port; 0 means any free one. */
     public Optional<Integer> port(String option) {
-        return number(option, 0, 65_535).map(Long::intValue);
+        return number(option, 0, LAST_PORT).map(Long::intValue);
+    }
+
+    /** Ports apart by commas, of which 0 means any free one. */
+    public Optional<List<Integer>> ports(String option) {
+        return parsed(
+                option,
+                "a whole number from 0 to " + LAST_PORT + ", or several with commas between them",
+                text -> Stream.of(text.split(",", -1))
+                        .map(port -> (int) within(port, 0, LAST_PORT))
+                        .toList());
+    }
+
+    /** @throws IllegalArgumentException if it is no whole number or outside the range */
+    private static long within(String text, long least, long most) {
+        long value = Long.parseLong(text);
+        if (value < least || value > most) {
+            throw new IllegalArgumentException();
+        }
+        return value;
     }
 
     public Optional<Path> path(String option) {

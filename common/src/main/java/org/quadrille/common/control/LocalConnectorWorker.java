@@ -20,8 +20,7 @@ public class LocalConnectorWorker extends LocalWorker implements ConnectorWorker
 
     @Override
     public List<DatabaseFacts> databases(Rows rows) {
-        heard();
-        if (state() == WorkerState.IDLE) {
+        if (status().state() == WorkerState.IDLE) {
             throw new WorkerException("a connector that is IDLE knows no databases; configure it first");
         }
         return role.databases(rows);

@@ -87,8 +87,9 @@ public class LocalWorker implements Worker {
         heardNanos = System.nanoTime();
     }
 
-    final WorkerState state() {
-        return life.state();
+    /** Whether there is a run that can be lost: from configuring to the end of draining. */
+    public final boolean active() {
+        return life.active();
     }
 
     @Override
@@ -195,9 +196,7 @@ public class LocalWorker implements Worker {
         try {
             sampling.get(SAMPLING_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-            LOG.warn(
-                    "The sampler of this machine is not ready after {} s; the run continues without it",
-                    SAMPLING_SECONDS);
+            LOG.warn("The sampler of this machine is not ready after {} s; the run does without", SAMPLING_SECONDS);
         } catch (ExecutionException e) {
             throw new IllegalStateException("it ends without a result, whatever happens", e);
         } catch (InterruptedException e) {

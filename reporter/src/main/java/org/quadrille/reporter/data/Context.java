@@ -209,7 +209,14 @@ final class Context {
     }
 
     private void worker(WorkerEntry w) {
-        row("workers", w.name(), w.kind(), w.info().build(), w.clockOffset(), w.clockError());
+        row(
+                "workers",
+                w.name(),
+                w.kind(),
+                w.info().build(),
+                w.clockOffset(),
+                w.clockError(),
+                w.info().pid());
     }
 
     private void code(String process, List<CodeRecord> code) {

@@ -1,6 +1,7 @@
 package org.quadrille.reporter.data;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Topology;
@@ -59,7 +61,7 @@ public final class RunMachines {
         return roles;
     }
 
-    /** How the run's machines differ from those of a standard system (workload.md 14.1). */
+    /** How the run's machines and processes differ from those of a standard system (workload.md 14.1, 14.3). */
     public static List<String> deviations(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
         Map<String, String> hosts = unlimited(folder.readMachines());
         List<Topology.Place> places = of(manifest, testbed, Readings.inspect(folder, manifest)).roles.stream()
@@ -76,7 +78,27 @@ public final class RunMachines {
                             .map(MachineRecord::name)
                             .collect(Collectors.joining(", ")));
         }
+        String shared = sharedProcesses(manifest);
+        if (!shared.isEmpty()) {
+            found.add("connectors that share a process: " + shared);
+        }
         return found;
+    }
+
+    /** Numbers of connectors with the same process of the same machine: every container may have a process 1. */
+    private static String sharedProcesses(RunManifest manifest) {
+        return manifest.workers().stream()
+                .filter(worker -> worker.kind() == WorkerKind.CONNECTOR)
+                .sorted(Comparator.comparing(WorkerEntry::index))
+                .collect(Collectors.groupingBy(
+                        worker -> List.of(machine(worker).id(), worker.info().pid()),
+                        LinkedHashMap::new,
+                        Collectors.mapping(WorkerEntry::index, Collectors.toList())))
+                .values()
+                .stream()
+                .filter(connectors -> connectors.size() > 1)
+                .map(Words::numbers)
+                .collect(Collectors.joining(", "));
     }
 
     /** The hosts of containers that have no processors of their own, by the id of the container. */

@@ -19,7 +19,10 @@ CREATE TABLE market (name VARCHAR, micros BIGINT);
 CREATE TABLE market_counts (name VARCHAR, number BIGINT);
 CREATE TABLE groups (tile INTEGER, grp INTEGER, load_units INTEGER);
 CREATE TABLE expected_workers (name VARCHAR, kind VARCHAR);
-CREATE TABLE workers (name VARCHAR, kind VARCHAR, build VARCHAR, clock_offset BIGINT, clock_error BIGINT);
+-- Workers with the same pid on the same machine share a process.
+CREATE TABLE workers (
+    name VARCHAR, kind VARCHAR, build VARCHAR, clock_offset BIGINT, clock_error BIGINT, pid BIGINT
+);
 -- Jars of a process that prime does not have, and the first of them; no row if the code of one of them was not recorded.
 CREATE TABLE process_code (process VARCHAR, others INTEGER, first VARCHAR);
 -- named_run is the run that a file or a database names as its own.

@@ -6,6 +6,8 @@ WITH kinds AS (
     FROM machine_roles r
     LEFT JOIN workers w ON w.name = r.part
     WHERE r.role IN ('driver', 'tierA')
+    -- Connectors that share a process all sample the same.
+    QUALIFY row_number() OVER (PARTITION BY r.machine, w.kind, w.pid ORDER BY r.part) = 1
 ),
 parts AS (
     FROM kinds

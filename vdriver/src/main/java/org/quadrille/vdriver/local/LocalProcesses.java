@@ -4,23 +4,28 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.prime.Fleet;
 
 /**
- * Worker processes that prime starts on its own machine, each a JVM of its own. A Ctrl-C on the terminal does not reach
- * them, and they end by themselves when prime falls silent, so none is left behind.
+ * Worker processes that prime starts on its own machine. A Ctrl-C on the terminal does not reach them, and they end by
+ * themselves when prime falls silent, so none is left behind.
  */
 public final class LocalProcesses implements AutoCloseable {
     /** A process that has ended is noticed at once; this is for a machine that has much else to do. */
@@ -34,12 +39,19 @@ public final class LocalProcesses implements AutoCloseable {
             "neighbour", "org.quadrille.common.neighbour.NeighbourMain");
 
     /**
-     * Flags of every worker, as the launcher gives them, too. What a worker makes lives for one transaction: with the
-     * JVM's choice of a place for new objects, a third of the heap, it would touch all of that for nothing. Without the
-     * last flag, the JVM would wake twenty times a second for counters that nobody reads, and write them to a file that
-     * can hold up a thread.
+     * Flags of every process, as the launcher gives them, too. Without the last, the JVM would wake twenty times a
+     * second for counters that nobody reads, and write them to a file that can hold up a thread.
      */
-    private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xmx256m", "-Xmn12m", "-XX:-UsePerfData");
+    private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-XX:-UsePerfData");
+
+    /** Heap for each worker, as the launcher gives it, too. */
+    private static final int HEAP_MIB = 256;
+
+    /**
+     * Of the heap, for new objects. What a worker makes lives for one transaction: with the JVM's choice, a third of
+     * the heap, it would touch all of that for nothing.
+     */
+    private static final int NEW_MIB = 12;
 
     /**
      * For processes that end before the optimizing compiler pays off: it compiles during tens of thousands of
@@ -77,13 +89,24 @@ public final class LocalProcesses implements AutoCloseable {
         return schedule.end() < LONG_MICROS ? new LocalProcesses(folder, SHORT_FLAGS) : lasting(folder);
     }
 
-    /** Starts every worker of a testbed that does not run; returns, before they are ready, how many it started. */
+    /**
+     * Starts every worker of a testbed that does not run. With more than one tile, the connectors of a tile share a
+     * process, which takes less memory and processor time than one for each group.
+     *
+     * @return how many processes it started, which are not ready yet
+     */
     public int startAll(Testbed testbed) throws IOException {
-        List<Endpoint> ended = Endpoint.all(testbed).stream()
+        boolean share = testbed.tiles().size() > 1;
+        Map<Object, List<Endpoint>> ended = Endpoint.all(testbed).stream()
                 .filter(endpoint -> !runs(endpoint.name()))
-                .toList();
-        for (Endpoint endpoint : ended) {
-            start(endpoint);
+                .collect(Collectors.groupingBy(
+                        endpoint -> share && endpoint.kind() == WorkerKind.CONNECTOR
+                                ? GroupId.ofIndex(endpoint.index()).tile()
+                                : endpoint,
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        for (List<Endpoint> hosted : ended.values()) {
+            start(hosted, List.of());
         }
         return ended.size();
     }
@@ -99,28 +122,47 @@ public final class LocalProcesses implements AutoCloseable {
      * @param before beginning of the command line; must exec the rest of it, so that the process is the worker
      */
     public void start(Endpoint endpoint, List<String> before) throws IOException {
-        Path logs = Files.createDirectories(folder.resolve(endpoint.name()));
+        start(List.of(endpoint), before);
+    }
+
+    /** Starts one process for workers of a kind. The folder of the first has what it writes; the others are links. */
+    private void start(List<Endpoint> hosted, List<String> before) throws IOException {
+        Endpoint first = hosted.get(0);
+        Path logs = Files.createDirectories(folder.resolve(first.name()));
+        for (Endpoint other : hosted.subList(1, hosted.size())) {
+            Path link = folder.resolve(other.name());
+            Files.deleteIfExists(link);
+            Files.createSymbolicLink(link, logs.getFileName());
+        }
         List<String> command = new ArrayList<>(before);
         // A shell that ignores the terminal's signals passes that on to the program that it execs.
         command.addAll(List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "sh"));
-        command.addAll(ThisJava.command(MAIN.get(endpoint.kind().label()), flags));
+        List<String> sized = new ArrayList<>(flags);
+        sized.add("-Xmx" + HEAP_MIB * hosted.size() + "m");
+        sized.add("-Xmn" + NEW_MIB * hosted.size() + "m");
+        command.addAll(ThisJava.command(MAIN.get(first.kind().label()), sized));
         command.addAll(List.of(
                 "--once",
                 "--parent",
                 Long.toString(ProcessHandle.current().pid()),
                 "--control-port",
-                Integer.toString(endpoint.controlPort()),
+                ports(hosted, Endpoint::controlPort),
                 "--logs",
                 logs.toString()));
-        if (endpoint.dataPort() != 0) {
-            command.addAll(List.of("--port", Integer.toString(endpoint.dataPort())));
+        if (first.dataPort() != 0) {
+            command.addAll(List.of("--port", ports(hosted, Endpoint::dataPort)));
         }
-        processes.put(
-                endpoint.name(),
-                new ProcessBuilder(command)
-                        .redirectOutput(logs.resolve("stdout.txt").toFile())
-                        .redirectError(logs.resolve("stderr.txt").toFile())
-                        .start());
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(logs.resolve("stdout.txt").toFile())
+                .redirectError(logs.resolve("stderr.txt").toFile())
+                .start();
+        hosted.forEach(endpoint -> processes.put(endpoint.name(), process));
+    }
+
+    private static String ports(List<Endpoint> hosted, ToIntFunction<Endpoint> port) {
+        return hosted.stream()
+                .map(endpoint -> Integer.toString(port.applyAsInt(endpoint)))
+                .collect(Collectors.joining(","));
     }
 
     /**
@@ -173,7 +215,7 @@ public final class LocalProcesses implements AutoCloseable {
         return process != null && process.isAlive();
     }
 
-    /** The process of a worker that was started. */
+    /** The process of a worker that was started; workers may share one. */
     public ProcessHandle process(String name) {
         return processes.get(name).toHandle();
     }

@@ -18,9 +18,8 @@ import org.quadrille.vdriver.prime.Interrupt;
 import org.quadrille.vdriver.run.Dialers;
 
 /**
- * A testbed on this machine: embedded server, loaded databases, and every worker a process of its own. Closing it ends
- * the processes and the server and deletes all of it except databases that are to be kept; the results of its runs are
- * elsewhere.
+ * A testbed on this machine: embedded server, loaded databases, and worker processes. Closing it ends the processes and
+ * the server and deletes all of it except databases that are to be kept; the results of its runs are elsewhere.
  */
 public final class LocalTestbed implements AutoCloseable {
     private final DemoOptions options;

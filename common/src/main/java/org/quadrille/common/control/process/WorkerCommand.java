@@ -1,6 +1,7 @@
 package org.quadrille.common.control.process;
 
 import java.io.PrintStream;
+import java.util.List;
 import java.util.function.Function;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
@@ -11,12 +12,12 @@ import org.quadrille.common.control.WorkerRole;
 import org.quadrille.common.files.NativeCode;
 
 /**
- * The command that starts a worker and runs until prime or a signal ends it.
+ * The command that starts a worker, or several connectors in one process, and runs until prime or a signal ends it.
  *
  * @param kind what it is
  * @param summary what it does, for lists of commands
  * @param description what it does, for its help
- * @param maker makes the worker's role, which opens its data port at once or says why it cannot
+ * @param maker makes a worker's role, which opens its data port at once or says why it cannot
  */
 public record WorkerCommand(
         WorkerKind kind, String summary, String description, Function<WorkerSettings, WorkerRole> maker)
@@ -28,8 +29,8 @@ public record WorkerCommand(
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
-        WorkerSettings settings = WorkerSettings.of(kind, line);
-        NativeCode.loadJna(settings.logs());
-        return new WorkerProcess().run(settings, maker.apply(settings), out);
+        List<WorkerSettings> workers = WorkerSettings.all(kind, line);
+        NativeCode.loadJna(workers.get(0).logs());
+        return new WorkerProcess(workers, maker).run(out);
     }
 }

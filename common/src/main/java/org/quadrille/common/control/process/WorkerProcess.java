@@ -1,9 +1,11 @@
 package org.quadrille.common.control.process;
 
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.control.ConnectorRole;
 import org.quadrille.common.control.LocalConnectorWorker;
@@ -16,9 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A worker's whole process: offers the worker to prime, says that it is ready, waits for the end. Ends when prime says
- * so, on SIGTERM and Ctrl-C, and with {@code --once} when prime's silence has ended its run or the process that started
- * it is gone. A run under way is then aborted; its logs are kept.
+ * The whole process of a worker, or of several connectors: offers each worker to prime, says that it is ready, waits
+ * for the end. Ends when prime has said so to every worker, on SIGTERM and Ctrl-C, and with {@code --once} when prime's
+ * silence has ended the last run or the process that started it is gone. A run under way is then aborted; its logs are
+ * kept.
  */
 final class WorkerProcess {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerProcess.class);
@@ -27,62 +30,100 @@ final class WorkerProcess {
     private static final long FAREWELL_MILLIS = 200;
 
     private final CompletableFuture<ExitCode> end = new CompletableFuture<>();
+    private final List<Hosted> all;
+    private final boolean once;
+    private final Long starter;
+
+    /** One of the workers; prime has not told it to end before its farewell is done. */
+    private record Hosted(
+            WorkerSettings settings, WorkerRole role, LocalWorker worker, CompletableFuture<Void> farewell) {
+        static Hosted of(WorkerSettings settings, WorkerRole role) {
+            CompletableFuture<Void> farewell = new CompletableFuture<>();
+            Runnable onShutdown = () -> farewell.complete(null);
+            LocalWorker worker = role instanceof ConnectorRole connector
+                    ? new LocalConnectorWorker(connector, settings.logs(), onShutdown)
+                    : new LocalWorker(role, settings.logs(), onShutdown);
+            return new Hosted(settings, role, worker, farewell);
+        }
+
+        WorkerExport open() {
+            return WorkerExport.open(worker, settings.bind(), settings.controlPort(), settings.keys());
+        }
+
+        void close() {
+            worker.endRun("the process was told to end");
+            role.close();
+        }
+    }
+
+    /**
+     * Opens the data ports.
+     *
+     * @param workers one or more that differ in their ports only
+     * @param maker makes a worker's role
+     */
+    WorkerProcess(List<WorkerSettings> workers, Function<WorkerSettings, WorkerRole> maker) {
+        all = workers.stream()
+                .map(settings -> Hosted.of(settings, maker.apply(settings)))
+                .toList();
+        once = workers.get(0).once();
+        starter = workers.get(0).parent();
+    }
 
     /**
      * Runs until the process should end.
      *
-     * @param out gets the line that says it is ready
+     * @param out gets a line for each worker that says it is ready, once all are
      */
-    ExitCode run(WorkerSettings settings, WorkerRole role, PrintStream out) {
+    ExitCode run(PrintStream out) {
         // It takes a moment, and prime, which asks for it first of all, does not wait long for an answer.
         ClassPath.here();
-        LocalWorker worker = role instanceof ConnectorRole connector
-                ? new LocalConnectorWorker(connector, settings.logs(), this::farewell)
-                : new LocalWorker(role, settings.logs(), this::farewell);
-        Thread hook = new Thread(
-                () -> {
-                    worker.endRun("the process was told to end");
-                    role.close();
-                },
-                "end-of-process");
-        Runtime.getRuntime().addShutdownHook(hook);
-        WorkerExport export = WorkerExport.open(worker, settings.bind(), settings.controlPort(), settings.keys());
-        SilenceWatchdog watchdog = new SilenceWatchdog(worker, SilenceWatchdog.LIMIT, () -> {
-            if (settings.once()) {
-                end.complete(ExitCode.ABORTED);
-            }
-        });
-        if (settings.once()) {
-            endWithParent(worker, settings.parent());
+        // A hook each: a run may take seconds to end, and whoever told this process to end may not wait for their sum.
+        all.forEach(hosted -> Runtime.getRuntime().addShutdownHook(new Thread(hosted::close, "end-of-process")));
+        List<WorkerExport> exports = all.stream().map(Hosted::open).toList();
+        List<SilenceWatchdog> watchdogs = all.stream()
+                .map(hosted -> new SilenceWatchdog(hosted.worker, SilenceWatchdog.LIMIT, this::silent))
+                .toList();
+        CompletableFuture.allOf(all.stream().map(Hosted::farewell).toArray(CompletableFuture[]::new))
+                .thenRunAsync(
+                        () -> end.complete(ExitCode.OK),
+                        CompletableFuture.delayedExecutor(FAREWELL_MILLIS, TimeUnit.MILLISECONDS));
+        if (once) {
+            endWithParent();
         }
-        out.println(settings.readyLine(export.port(), role.dataPort()));
+        for (int i = 0; i < all.size(); i++) {
+            Hosted hosted = all.get(i);
+            out.println(hosted.settings.readyLine(exports.get(i).port(), hosted.role.dataPort()));
+        }
         out.flush();
         try {
             return end.join();
         } finally {
-            watchdog.close();
-            export.close();
+            watchdogs.forEach(SilenceWatchdog::close);
+            exports.forEach(WorkerExport::close);
         }
     }
 
-    private void farewell() {
-        CompletableFuture.delayedExecutor(FAREWELL_MILLIS, TimeUnit.MILLISECONDS)
-                .execute(() -> end.complete(ExitCode.OK));
+    /** Prime's silence has ended the run of a worker. Workers of one process have the same prime. */
+    private void silent() {
+        if (once && all.stream().noneMatch(hosted -> hosted.worker.active())) {
+            end.complete(ExitCode.ABORTED);
+        }
     }
 
-    /** @param starter process that started this one, null for its parent; gone if the parent is another process */
-    private void endWithParent(LocalWorker worker, Long starter) {
+    /** The process that started this one, or else its parent, is gone if the parent is another process. */
+    private void endWithParent() {
         Optional<ProcessHandle> parent = ProcessHandle.current().parent();
         if (starter != null && (parent.isEmpty() || parent.get().pid() != starter)) {
-            orphaned(worker);
+            orphaned();
         } else {
-            parent.ifPresent(p -> p.onExit().thenRun(() -> orphaned(worker)));
+            parent.ifPresent(p -> p.onExit().thenRun(this::orphaned));
         }
     }
 
-    private void orphaned(LocalWorker worker) {
+    private void orphaned() {
         LOG.warn("The process that started this one is gone");
-        worker.endRun("the process that started this worker is gone");
+        all.forEach(hosted -> hosted.worker.endRun("the process that started this worker is gone"));
         end.complete(ExitCode.ABORTED);
     }
 }

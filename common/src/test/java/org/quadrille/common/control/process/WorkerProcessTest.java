@@ -19,9 +19,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.Worker;
+import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.rmi.ChildWorker;
 import org.quadrille.common.control.rmi.RemoteWorkers;
 import org.quadrille.common.time.RunClock;
+import org.quadrille.testing.Await;
 
 /** Worker processes as users and the operating system see them. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -36,6 +38,10 @@ class WorkerProcessTest {
             value = {
                 "--port 0 | Option --control-port is missing",
                 "--control-port 0 | Option --port is missing",
+                "--control-port 7001,7011 --port 8001 | has 2 ports and option --port has 1; give one of each for each",
+                "--control-port 7001,7011 --port 8001,7001 | Port 7001 is given twice; choose another",
+                "--control-port 7001, --port 8001 | but must be a whole number from 0 to 65535, or several with commas",
+                "--control-port 0,USED --port 0,0 | choose a free port with --control-port",
                 "--control-port 70000 --port 0 | Option --control-port is \"70000\" but must be a whole number",
                 "--control-prot 1 | Unknown option --control-prot; did you mean \"--control-port\"?",
                 "--control-port 0 --port 0 --bind 0.0.0.0 | give --keys with this host's folder",
@@ -76,9 +82,65 @@ class WorkerProcessTest {
         }
     }
 
+    @Test
+    void severalWorkersShareAProcess_whichEndsWithTheLastOfThem() throws Exception {
+        try (ChildWorker child = ChildWorker.several(2, logs)) {
+            List<Worker> workers = bothRunning(child);
+            for (Worker worker : workers) {
+                assertEquals(child.process().pid(), worker.info().pid());
+            }
+            workers.get(0).shutdown();
+            assertEquals(WorkerState.FAILED, workers.get(0).status().state());
+            // Longer than the time for its farewell.
+            Thread.sleep(1_000);
+            assertEquals(WorkerState.RUNNING, workers.get(1).status().state());
+            workers.get(1).shutdown();
+            assertEquals(0, child.exit());
+            assertBothAborted();
+        }
+    }
+
+    @Test
+    void sigtermAbortsTheRunsOfAllWorkersOfAProcess() throws Exception {
+        try (ChildWorker child = ChildWorker.several(2, logs)) {
+            bothRunning(child);
+            child.signal("TERM");
+            assertEquals(128 + 15, child.exit());
+            assertBothAborted();
+        }
+    }
+
+    @Test
+    void aChildOfSeveralWorkersEndsWhenTheLastOfThemHearsNothing() throws Exception {
+        try (ChildWorker child = ChildWorker.several(2, logs, "--once")) {
+            Worker heard = bothRunning(child).get(1);
+            Await.await("the run of the other one ends", () -> {
+                heard.heartbeat();
+                return Files.exists(logs.resolve("run-1/connector-1/aborted.txt"));
+            });
+            Thread.sleep(1_000);
+            assertEquals(WorkerState.RUNNING, heard.status().state());
+            assertEquals(3, child.exit());
+            assertBothAborted();
+        }
+    }
+
+    private static List<Worker> bothRunning(ChildWorker child) {
+        return List.of(running(child.ports().get(0), 1), running(child.ports().get(1), 2));
+    }
+
+    private void assertBothAborted() {
+        assertTrue(Files.exists(logs.resolve("run-1/connector-1/aborted.txt")));
+        assertTrue(Files.exists(logs.resolve("run-1/connector-2/aborted.txt")));
+    }
+
     private static Worker running(ChildWorker child) {
-        Worker worker = RemoteWorkers.connect("127.0.0.1", child.port(), null, Duration.ofSeconds(30));
-        worker.configure(new Assignment("run-1", "secret", 3, "{}", ""));
+        return running(child.port(), 3);
+    }
+
+    private static Worker running(int port, int index) {
+        Worker worker = RemoteWorkers.connect("127.0.0.1", port, null, Duration.ofSeconds(30));
+        worker.configure(new Assignment("run-1", "secret", index, "{}", ""));
         worker.prepare();
         worker.start(RunClock.wallMicros());
         return worker;

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -22,12 +23,12 @@ import org.quadrille.testing.Await;
 /** A worker in a JVM of its own, as a test sees it; and its main. */
 public final class ChildWorker implements AutoCloseable {
     private final Process process;
-    private final int port;
+    private final List<Integer> ports;
     private final String ready;
 
-    private ChildWorker(Process process, int port, String ready) {
+    private ChildWorker(Process process, List<Integer> ports, String ready) {
         this.process = process;
-        this.port = port;
+        this.ports = ports;
         this.ready = ready;
     }
 
@@ -45,19 +46,34 @@ public final class ChildWorker implements AutoCloseable {
 
     /** The same for a worker of another main class. */
     public static ChildWorker start(Class<?> main, Path logs, String... more) throws IOException {
-        List<String> args = new ArrayList<>(List.of("--control-port", "0", "--port", "0", "--logs", logs.toString()));
+        return start(1, main, logs, more);
+    }
+
+    /** The same for several workers in one JVM. */
+    public static ChildWorker several(int workers, Path logs, String... more) throws IOException {
+        return start(workers, ChildWorker.class, logs, more);
+    }
+
+    private static ChildWorker start(int workers, Class<?> main, Path logs, String... more) throws IOException {
+        String any = String.join(",", Collections.nCopies(workers, "0"));
+        List<String> args = new ArrayList<>(List.of("--control-port", any, "--port", any, "--logs", logs.toString()));
         args.addAll(List.of(more));
         Process process = new ProcessBuilder(command(main, args))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         BufferedReader out = process.inputReader();
-        String ready = out.readLine();
-        Matcher port = Pattern.compile(":(\\d+) \\(control\\)").matcher(String.valueOf(ready));
-        if (!port.find()) {
-            process.destroyForcibly();
-            throw new IOException("the worker said \"" + ready + "\"");
+        List<Integer> ports = new ArrayList<>();
+        String ready = "";
+        while (ports.size() < workers) {
+            ready = out.readLine();
+            Matcher port = Pattern.compile(":(\\d+) \\(control\\)").matcher(String.valueOf(ready));
+            if (!port.find()) {
+                process.destroyForcibly();
+                throw new IOException("the worker said \"" + ready + "\"");
+            }
+            ports.add(Integer.parseInt(port.group(1)));
         }
-        return new ChildWorker(process, Integer.parseInt(port.group(1)), ready);
+        return new ChildWorker(process, ports, ready);
     }
 
     public static Process spawn(List<String> args, ProcessBuilder.Redirect err) throws IOException {
@@ -82,9 +98,15 @@ public final class ChildWorker implements AutoCloseable {
     }
 
     public int port() {
-        return port;
+        return ports.get(0);
     }
 
+    /** Control ports of its workers. */
+    public List<Integer> ports() {
+        return ports;
+    }
+
+    /** What it said last as it became ready. */
     public String ready() {
         return ready;
     }
