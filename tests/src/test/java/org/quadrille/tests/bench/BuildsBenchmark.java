@@ -40,6 +40,7 @@ final class BuildsBenchmark implements Benchmark {
 
     /** Of all processes of a tile but the servers and prime. */
     private static final double MOST_MEBIBYTES = 600;
+
     private static final double MOST_OF_PGBENCH = 3;
 
     private final Optional<Kit> against;
