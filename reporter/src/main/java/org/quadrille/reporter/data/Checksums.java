@@ -3,9 +3,13 @@ package org.quadrille.reporter.data;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -18,7 +22,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Sha256;
@@ -220,10 +223,26 @@ public final class Checksums {
     }
 
     private static Map<String, String> of(ResultsFolder folder, Predicate<String> wanted, Map<Path, String> known) {
-        try (Stream<Path> walk = Files.walk(folder.path())) {
-            List<Path> files = walk.filter(Files::isRegularFile)
-                    .filter(file -> wanted.test(name(folder, file)))
-                    .toList();
+        List<Path> files = new ArrayList<>();
+        try {
+            Files.walkFileTree(folder.path(), new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    if (Files.isRegularFile(file) && wanted.test(name(folder, file))) {
+                        files.add(file);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+
+                /** While a report is made, files of its own come and go; one that was there before is missed later. */
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                    if (e instanceof NoSuchFileException && !file.equals(folder.path())) {
+                        return FileVisitResult.CONTINUE;
+                    }
+                    throw e;
+                }
+            });
             return files.parallelStream()
                     .collect(Collectors.toMap(
                             file -> name(folder, file),
