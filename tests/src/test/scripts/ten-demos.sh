@@ -5,9 +5,14 @@ set -euo pipefail
 cd "$(dirname "$0")/../../../.."
 results=$(mktemp -d)
 loops=()
+failed=1
 end() {
   ((${#loops[@]} == 0)) || kill "${loops[@]}"
-  rm -rf "$results"
+  if ((failed)); then
+    echo "their results are in $results"
+  else
+    rm -rf "$results"
+  fi
 }
 trap end EXIT
 ./quadrille --version
@@ -15,7 +20,7 @@ for ((i = 0; i < ${1:-0}; i++)); do
   while :; do :; done &
   loops+=($!)
 done
-failed=0
+aborted=0
 for demo in {1..10}; do
   begun=$SECONDS
   code=0
@@ -23,8 +28,9 @@ for demo in {1..10}; do
   verdict=$(sed -nE 's/^verdict +([A-Z]+).*/\1/p' "$results/$demo.txt" | tail -1)
   echo "demo $demo: ${verdict:-no verdict}, exit code $code, $((SECONDS - begun)) s"
   if [[ $verdict != *VALID ]]; then
-    failed=1
+    aborted=1
     tail -n 20 "$results/$demo.txt"
   fi
 done
+failed=$aborted
 exit $failed

@@ -285,7 +285,7 @@ class StudyLinesTableTest {
                 "equal | run | \"blocks\": 6 | \"factors\": {\"pacing.sessions\": [2, 8]}, \"until\": {\"interval\": 5, \"atLeast\": 2, \"atMost\": 8} | key \"until\" waits for the interval of one pair of cells,",
                 "scale | check | [10, 30, 50] | [10, 50, 30] | key \"factors.local.targetTpsV\" has 30 after 50; write the loads in rising order",
                 "scale | run | \"instances\": 2 | \"instances\": 2, \"tiles\": 2 | keys \"instances\" and \"tiles\" cannot be used together; keep",
-                "scale | plan | \"seed\": 1 | \"seed\": 2, \"detect\": 3 | a scale study tests no change, so nothing says how many blocks one takes; write \"blocks\" yourself,",
+                "scale | plan | \"seed\": 1 | \"seed\": 2, \"detect\": 3 | a scale study tests no change, so no number of blocks follows from one; write \"blocks\" yourself,",
                 "cpus | check | [0.5, 1, 1.5, \"native\"] | [0.5, 1, 1.5] | key \"factors.local.cpus\" has no \"native\", the run without a limit",
                 "cpus | run | \"tpsV\" | \"p90.TO\" | key \"primary\" is \"p90.TO\", and a cpus study is about a throughput; write tpsV,",
                 "disturb | check | \"cpu\": 2 | \"cpu\": 0 | key \"events[1].cpu\" is 0.0; write a number above 0 and up to",

@@ -102,9 +102,10 @@ final class PageModel {
     }
 
     private static double apart(Phase row) {
+        // A tile that did nothing is furthest from all that was wanted of it.
         return row.shares().stream()
-                .filter(share -> share.percent() != null)
-                .mapToDouble(share -> Math.abs(share.percent() - share.target()))
+                .mapToDouble(share ->
+                        share.percent() == null ? Double.POSITIVE_INFINITY : Math.abs(share.percent() - share.target()))
                 .max()
                 .orElse(0);
     }

@@ -207,7 +207,12 @@ ${css?no_esc}
 <details<#if check.passed()> class="page-only"<#else> open="open"</#if>><summary><b>${check.title()}</b>: ${check.rows()?size} values, ${check.outcome()}</summary>
 <#if !check.passed()><p>${check.sentence()}</p></#if>
 <#assign shown = check.rows()>
-<#if shown?size gt mostRows><#assign shown = shown?filter(row -> !row.passed())?chunk(mostRows)?first![]><p>${shown?size} of them that failed are listed; <code>checks.json</code> has all.</p></#if>
+<#if shown?size gt mostRows>
+<#assign wrong = shown?filter(row -> !row.passed())>
+<#assign shown = wrong?chunk(mostRows)?first![]>
+<p><#if wrong?size == 0>None of them failed<#elseif shown?size lt wrong?size>The first ${whole(shown?size)} of the ${whole(wrong?size)} that failed are listed<#else>Those that failed are listed</#if>; <code>checks.json</code> has all.</p>
+</#if>
+<#if shown?has_content>
 <div class="scroll"><table>
 <thead>
 <tr><th scope="col" class="text">Subject</th><th scope="col">Measured</th><th scope="col" class="text">Bounds</th><th scope="col" class="text">Result</th></tr>
@@ -217,7 +222,9 @@ ${css?no_esc}
 <tr<#if row.passed()> class="page-only"</#if>><th scope="row">${row.subject()!"–"}</th><td>${row.value()}</td><td class="text">${row.bounds()}</td><td class="text ${row.passed()?string("pass", "fail")}">${row.passed()?string("PASS", "FAIL")}<#if !row.enough()>, too little data</#if></td></tr>
 </#list>
 </tbody>
-</table></div></details>
+</table></div>
+</#if>
+</details>
 </#list>
 
 <div class="page-only">

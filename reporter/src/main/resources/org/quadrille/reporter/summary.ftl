@@ -23,7 +23,7 @@
 <tr><th scope="row">Scale</th><td>${run.tiles()} <#if run.tiles() == 1>tile<#else>tiles</#if> of four groups, ${whole(loadUnits)} load units<#if activeLoadUnits != loadUnits>, ${whole(activeLoadUnits)} of them driven</#if></td></tr>
 <tr><th scope="row">Pacing</th><td>${testbed.pacing().mode()?lower_case}, ${whole(sessions)} sessions<#if testbed.pacing().targetTpsV() gt 0>, target ${fixed(testbed.pacing().targetTpsV(), 2)} tpsV</#if></td></tr>
 <#if sut.setUp().platforms()?has_content><tr><th scope="row">Machines</th><td><#list sut.setUp().platforms() as platform>${platform}<#sep><br/></#list></td></tr></#if>
-<#if result.events()?has_content><tr><th scope="row">Events</th><td><#list result.events() as event><b>${event.name()}</b>: ${event.what()}<#if event.from()??>, from ${fixed(event.from() / 1000000, 1)} to ${fixed(event.to() / 1000000, 1)} s after the start<#else>, which did not begin</#if><#if event.end()?? && !event.end().exitCode()?? && !event.end().problem()?has_content && event.end().output()?has_content>; took ${event.end().output()}</#if><#list event.problems() as problem>; ${problem}</#list><#sep><br/></#list></td></tr></#if>
+<#if result.events()?has_content><tr><th scope="row">Events</th><td><#list result.events() as event><b>${event.name()}</b>: ${event.what()}<#if event.from()??>, from ${fixed(event.from() / 1000000, 1)} to ${fixed(event.to() / 1000000, 1)} s after the start<#else>, which did not begin</#if><#if event.end()?? && !event.end().exitCode()?? && !event.end().problem()?has_content && event.end().output()?has_content>; ${event.end().output()}</#if><#list event.problems() as problem>; ${problem}</#list><#sep><br/></#list></td></tr></#if>
 <#if dips?has_content><tr><th scope="row">Lowest phase</th><td><#list dips as dip>${dip.text()}<#sep><br/></#list></td></tr></#if>
 <tr><th scope="row">Seeds</th><td>population <#if testbed.seed()??>${testbed.seed()?c}<#else>unknown</#if><#if testbed.inputSeed()??>; inputs ${testbed.inputSeed().toString()}</#if></td></tr>
 <tr><th scope="row">Build</th><td>${run.build()!"unknown"}<#if headline.otherReporter()?has_content>. <b>${headline.otherReporter()}</b></#if></td></tr>
@@ -59,7 +59,7 @@
 <#if charts??><#if run.tiles() == 1 || manyTiles><@drawings charts.tierB()/><#else><@pairs charts.tierB()/></#if></#if>
 
 <h2>Checks</h2>
-<p>A run is valid if it came to its end and every check passed. The sections beside each rule are those of the kit's rulebook, whose text is in the page <code>report.html</code>, as are all measured values; <code>quadrille report --sql</code> prints the query of a check. The finding is the value nearest to its bounds, or farthest beyond.</p>
+<p>A run is valid if it came to its end and every check passed. The sections beside each rule are those of the kit's rulebook, whose text is in the page <code>report.html</code>, as are the measured values; <code>quadrille report --sql</code> prints the query of a check. The finding is the value nearest to its bounds, or farthest beyond.</p>
 <div class="scroll"><table class="dense findings checks">
 <thead>
 <tr><th scope="col" class="text">Rule, sections</th><th scope="col" class="text">Check</th><th scope="col" class="text">Result</th><th scope="col" class="text">Finding</th></tr>

@@ -49,9 +49,8 @@ class DisturbedRunTest {
         assertTrue(page.contains("Disturbed on purpose, so neither VALID nor INVALID. Of its checks none failed"));
         assertTrue(page.contains("<b>hog&lt;1&gt;</b>: burn &amp; smoke, from 30.0 to 42.2 s after the start"
                 + "; the end of event hog&lt;1&gt; failed, as it ended with code 3"));
-        assertTrue(
-                page.contains("<b>beside</b>: 2 threads, from 50.0 to 60.0 s after the start; took 11.20 s of processor"
-                        + " time</td>"));
+        assertTrue(page.contains(
+                "<b>beside</b>: 2 threads, from 50.0 to 60.0 s after the start; 11.20 s of processor" + " time</td>"));
         assertFalse(page.contains("oops"), "the output of a command");
         for (String chart : List.of("throughput", "groups", "response-to", "lateness", "machine-1")) {
             String svg = Files.readString(results.charts().resolve(chart + ".svg"));

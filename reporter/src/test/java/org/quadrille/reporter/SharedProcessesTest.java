@@ -45,7 +45,7 @@ class SharedProcessesTest {
         for (int connector = 1; connector <= 8; connector++) {
             process(connector, "m", connector <= 4 ? 11 : connector <= 7 ? 12 : 13);
         }
-        assertEquals(List.of("connectors that share a process: 1 to 4, 5 to 7"), deviations("shared"));
+        assertEquals(List.of("connectors that share a process: 1 to 4; 5 to 7"), deviations("shared"));
     }
 
     @Test

@@ -118,6 +118,8 @@ class LauncherTest {
             assertTrue(options("mee").contains(small), version);
             assertFalse(options("mee").contains(trim), version);
         }
+        assertTrue(options("connector", "--control-port", "7001,7011,7021", "--port", "8001,8011,8021")
+                .contains("-Xmn36m"));
         javaTellingItsOptions("17.0.15");
         Files.writeString(
                 folder.resolve("jdk/release"), "IMPLEMENTOR=\"Oracle Corporation\"\nJAVA_VERSION=\"17.0.15\"\n");

@@ -107,7 +107,7 @@ public final class Topology {
         Map<Integer, Set<String>> ofTiles = new TreeMap<>();
         IntStream.rangeClosed(1, tiles).forEach(tile -> ofTiles.put(tile, new TreeSet<>()));
         places.stream()
-                .filter(place -> place.group() != null)
+                .filter(place -> place.group() != null && place.group().tile() <= tiles)
                 .forEach(place -> ofTiles.get(place.group().tile()).add(place.machine()));
         List<String> found = new ArrayList<>();
         ofTiles.entrySet().stream()

@@ -17,7 +17,8 @@ import org.slf4j.LoggerFactory;
 /**
  * What was found in the jars of a kit before, kept in its folder {@code .classes}, so that not each of its processes has to
  * read 45 MB to say what it runs. A jar is taken for the same if neither its inode nor the time of its last change is
- * another: nobody can set that time, and the launcher trusts it too.
+ * another: unlike that of its content, that time cannot be set, and the launcher trusts it too. Who may write this folder
+ * may write what the launcher runs.
  */
 final class KnownJars {
     private static final Logger LOG = LoggerFactory.getLogger(KnownJars.class);
@@ -106,7 +107,8 @@ final class KnownJars {
                 .append(found.content.classPath)
                 .append('\n'));
         try {
-            Path made = Files.createTempFile(file.getParent(), NAME, "");
+            // Not a temporary file, which nobody else could read: others may use the kit of one who installed it.
+            Path made = file.resolveSibling(NAME + "." + ProcessHandle.current().pid());
             try {
                 Files.writeString(made, text, StandardCharsets.UTF_8);
                 Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);

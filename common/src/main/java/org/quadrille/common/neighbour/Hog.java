@@ -75,9 +75,10 @@ public record Hog(String event, String neighbour, Kind kind, double amount, Stri
      * Why this machine cannot give the memory of this one and of those that are on when it begins, a sentence without a
      * full stop; empty if it can, or if this is no hog of memory.
      *
+     * @param who begins the sentence
      * @param machine all hogs of this machine
      */
-    String memoryProblem(List<Hog> machine) {
-        return kind == Kind.MEMORY ? Neighbour.memoryProblem("event " + event, amount, memoryWith(machine)) : "";
+    public String memoryProblem(String who, List<Hog> machine) {
+        return kind == Kind.MEMORY ? Neighbour.memoryProblem(who, amount, memoryWith(machine)) : "";
     }
 }

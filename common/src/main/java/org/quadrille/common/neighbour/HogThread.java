@@ -79,20 +79,18 @@ final class HogThread {
     /** Waits until nothing is left of some that were stopped; after 20 seconds it gives up and says so in the log. */
     static void join(List<HogThread> hogs) {
         long giveUp = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LONGEST_END_MILLIS);
-        for (HogThread hog : hogs) {
-            // At least a moment, as zero is forever.
-            hog.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(giveUp - System.nanoTime())));
-        }
-    }
-
-    private void join(long millis) {
-        if (thread == null) {
-            return;
-        }
         try {
-            thread.join(millis);
-            if (thread.isAlive()) {
-                LOG.warn("The hog of event {} has not ended after {} ms", hog.event(), LONGEST_END_MILLIS);
+            for (HogThread hog : hogs) {
+                if (hog.thread != null) {
+                    // At least a moment, as zero is forever.
+                    hog.thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(giveUp - System.nanoTime())));
+                    if (hog.thread.isAlive()) {
+                        LOG.warn(
+                                "The hog of event {} has not ended within the {} ms for all of them",
+                                hog.hog.event(),
+                                LONGEST_END_MILLIS);
+                    }
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ThisProcess;
@@ -73,7 +74,8 @@ public final class Neighbour implements WorkerRole {
         List<Hog> machine = Hog.read(assignment.hogs()).stream()
                 .filter(hog -> testbed.neighbours().stream()
                         .anyMatch(other -> other.name().equals(hog.neighbour())
-                                && other.host().equals(self.host())))
+                                && (other.host().equals(self.host())
+                                        || Loopback.is(other.host()) && Loopback.is(self.host()))))
                 .toList();
         List<Hog> planned = machine.stream()
                 .filter(hog -> hog.neighbour().equals(self.name()))
@@ -105,7 +107,7 @@ public final class Neighbour implements WorkerRole {
     }
 
     private static void require(Hog hog, List<Hog> machine, Path disk) {
-        String memory = hog.memoryProblem(machine);
+        String memory = hog.memoryProblem("event " + hog.event(), machine);
         if (!memory.isEmpty()) {
             throw new WorkerException(memory);
         }
@@ -126,7 +128,7 @@ public final class Neighbour implements WorkerRole {
      * @param mebibytes that it asks for
      * @param together with the others that are on when it begins
      */
-    public static String memoryProblem(String who, double mebibytes, double together) {
+    static String memoryProblem(String who, double mebibytes, double together) {
         if (!Files.isReadable(MEMORY)) {
             return "";
         }

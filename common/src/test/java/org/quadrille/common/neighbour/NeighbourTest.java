@@ -354,7 +354,7 @@ class NeighbourTest {
                         + " then, but its machine has \\d+ MiB free; ask for less"));
         Hog before = new Hog("early", "there", Hog.Kind.MEMORY, 1e9, null, 0, SECOND);
         worker(neighbour()).configure(assignment(1, both, own, before));
-        Testbed.Neighbour elsewhere = new Testbed.Neighbour("there", "127.0.0.2", 1, 2, null);
+        Testbed.Neighbour elsewhere = new Testbed.Neighbour("there", "10.1.2.3", 1, 2, null);
         worker(neighbour()).configure(assignment(2, List.of(elsewhere, both.get(0)), own, beside));
     }
 

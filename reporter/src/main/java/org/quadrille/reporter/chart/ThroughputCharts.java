@@ -103,9 +103,10 @@ final class ThroughputCharts {
             int phase = schedule.phaseAt(at + Math.round(half));
             double[] apart = IntStream.range(0, tiles)
                     .filter(tile -> wanted.containsKey(List.of(tile + 1, phase)))
-                    .mapToDouble(tile ->
-                            Math.abs(percent(own[tile], all.get(at)[tile]) - wanted.get(List.of(tile + 1, phase))))
-                    .filter(Double::isFinite)
+                    .mapToDouble(tile -> Math.abs(
+                            // A tile that does nothing has nothing of what is wanted.
+                            (all.get(at)[tile] == 0 ? 0 : percent(own[tile], all.get(at)[tile]))
+                                    - wanted.get(List.of(tile + 1, phase))))
                     .sorted()
                     .toArray();
             if (apart.length > 0) {

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Sha256;
@@ -234,7 +234,7 @@ public final class Checksums {
                     return FileVisitResult.CONTINUE;
                 }
 
-                /** While a report is made, files of its own come and go; one that was there before is missed later. */
+                /** While a report is made, files of its own come and go. One of the run that is gone has no sum, and so is missed. */
                 @Override
                 public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
                     if (e instanceof NoSuchFileException && !file.equals(folder.path())) {
@@ -243,12 +243,17 @@ public final class Checksums {
                     throw e;
                 }
             });
-            return files.parallelStream()
-                    .collect(Collectors.toMap(
-                            file -> name(folder, file),
-                            file -> known.containsKey(file) ? known.get(file) : sumOf(file),
-                            (one, other) -> one,
-                            TreeMap::new));
+            Map<String, String> sums = new ConcurrentSkipListMap<>();
+            files.parallelStream().forEach(file -> {
+                try {
+                    sums.put(name(folder, file), known.containsKey(file) ? known.get(file) : sumOf(file));
+                } catch (UserError e) {
+                    if (Files.exists(file)) {
+                        throw e;
+                    }
+                }
+            });
+            return sums;
         } catch (IOException e) {
             throw new UserError(
                     "Cannot read " + folder.path() + " (" + FileErrors.of(e) + "); correct its permissions.");

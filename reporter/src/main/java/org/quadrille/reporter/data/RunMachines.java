@@ -98,7 +98,7 @@ public final class RunMachines {
                 .stream()
                 .filter(connectors -> connectors.size() > 1)
                 .map(Words::numbers)
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining("; "));
     }
 
     /** The hosts of containers that have no processors of their own, by the id of the container. */

@@ -1,20 +1,7 @@
 -- What the processes of the kit used over the measurement interval, a row for each kind of process, and one for those
 -- together whose work grows with the transactions. What was not sampled is NULL, and so is the share where the processors
 -- of a machine are not known. Connectors belong to Tier A, the others to the driver.
-WITH kinds AS (
-    SELECT r.part AS process, r.machine, CASE r.role WHEN 'tierA' THEN 'connector' ELSE coalesce(lower(w.kind), r.part) END AS kind
-    FROM machine_roles r
-    LEFT JOIN workers w ON w.name = r.part
-    WHERE r.role IN ('driver', 'tierA')
-    -- Connectors that share a process all sample the same.
-    QUALIFY row_number() OVER (PARTITION BY r.machine, w.kind, w.pid ORDER BY r.part) = 1
-),
-parts AS (
-    FROM kinds
-    UNION ALL
-    SELECT process, machine, 'ce, mee, connector' FROM kinds WHERE kind <> 'prime'
-),
-sampled AS (
+WITH sampled AS (
     SELECT s.* FROM process_samples s CROSS JOIN schedule WHERE time_us >= measure_start AND time_us < measure_end
 ),
 -- The part of the interval that went by: a run may have ended early, and nobody left to say when.
@@ -30,6 +17,22 @@ used AS (
     CROSS JOIN seen
     GROUP BY process, us
     HAVING count(own_cpu) >= 0.9 * (us / 1e6 - 1)
+),
+kinds AS (
+    SELECT r.part AS process, r.machine, CASE r.role WHEN 'tierA' THEN 'connector' ELSE coalesce(lower(w.kind), r.part) END AS kind
+    FROM machine_roles r
+    LEFT JOIN workers w ON w.name = r.part
+    WHERE r.role IN ('driver', 'tierA')
+    -- Connectors that share a process all sample the same: one that was sampled stands for them.
+    QUALIFY r.role <> 'tierA'
+        OR row_number() OVER (
+            PARTITION BY r.machine, r.role, w.pid ORDER BY r.part NOT IN (SELECT process FROM used), r.part
+        ) = 1
+),
+parts AS (
+    FROM kinds
+    UNION ALL
+    SELECT process, machine, 'ce, mee, connector' FROM kinds WHERE kind <> 'prime'
 ),
 -- A machine with several processes of a kind counts once.
 there AS (

@@ -63,9 +63,9 @@ class RoundsTest {
                             "mee-1, number 1100 counted again: 0"),
                     measured(run, check));
             String other = check.replace(
-                    "JOIN sampled_turns USING",
-                    "JOIN (SELECT process, session, transactions + 2 AS transactions, too_early + 1 AS too_early"
-                            + " FROM sampled_turns) USING");
+                    "FROM sampled_turns s",
+                    "FROM (SELECT process, session, transactions + 2 AS transactions, too_early + 1 AS too_early"
+                            + " FROM sampled_turns) s");
             assertEquals(
                     List.of("ce-1, number 1 counted again: 3", "mee-1, number 1100 counted again: 3"),
                     measured(run, other).stream()

@@ -10,7 +10,6 @@ import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.neighbour.Hog;
-import org.quadrille.common.neighbour.Neighbour;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.study.format.EventSpec;
 
@@ -79,18 +78,14 @@ final class HogChecks {
             return Optional.empty();
         }
         RunSchedule schedule = cell.setup().profile().phases().schedule();
+        List<Hog> hogs = events.stream()
+                .filter(event -> event.neighbour() != null)
+                .map(event -> event.hog(schedule))
+                .toList();
         return IntStream.range(0, events.size())
-                .filter(i -> events.get(i).memory() != null)
-                .mapToObj(i -> Neighbour.memoryProblem(
-                        "key \"events[" + (i + 1) + "].memory\"",
-                        events.get(i).memory(),
-                        events.stream()
-                                .filter(other -> other.memory() != null
-                                        && other.begins(schedule)
-                                                <= events.get(i).begins(schedule)
-                                        && events.get(i).begins(schedule) < other.ends(schedule))
-                                .mapToDouble(EventSpec::memory)
-                                .sum()))
+                .filter(i -> events.get(i).neighbour() != null)
+                .mapToObj(
+                        i -> events.get(i).hog(schedule).memoryProblem("key \"events[" + (i + 1) + "].memory\"", hogs))
                 .filter(problem -> !problem.isEmpty())
                 .findFirst()
                 .map(problem -> problem + ".");

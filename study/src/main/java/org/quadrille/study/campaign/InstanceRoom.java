@@ -33,7 +33,7 @@ final class InstanceRoom {
      * What some of the instances or tiles of a cell take together.
      *
      * @param copies how many, from 2, as one alone is no study of several
-     * @param one bytes of the first of them; empty for tiles, each of which takes more the more there are
+     * @param one bytes of each; empty if they differ, and for tiles, each of which takes more the more there are
      * @param less what can be written to make each take less, such as {@code fewer "sessions"}
      */
     private record Need(CellSetup cell, int copies, int ports, long bytes, OptionalLong one, List<String> less) {
@@ -89,8 +89,10 @@ final class InstanceRoom {
                         tiles ? testbed.tiles().size() : n,
                         n * ports,
                         bytes.subList(0, n).stream().mapToLong(one -> one).sum(),
-                        tiles ? OptionalLong.empty() : OptionalLong.of(bytes.get(0)),
-                        less(tiles, testbed, instances)))
+                        tiles || bytes.subList(0, n).stream().distinct().count() > 1
+                                ? OptionalLong.empty()
+                                : OptionalLong.of(bytes.get(0)),
+                        less(tiles, testbed, instances.subList(0, n))))
                 .filter(need -> need.copies > 1);
     }
 
@@ -113,7 +115,7 @@ final class InstanceRoom {
         if (!tiles && testbed.tiles().size() > 1) {
             less.add("fewer \"tiles\"");
         }
-        if (DemoTestbed.connections(testbed) > MEASURED_CONNECTIONS) {
+        if (instances.get(0).usualSessions() > 1 && DemoTestbed.connections(testbed) > MEASURED_CONNECTIONS) {
             less.add("fewer \"sessions\"");
         }
         if (instances.stream().anyMatch(one -> bytes(one, testbed) > usual(testbed))) {

@@ -44,7 +44,7 @@ interface KindChecks {
                 ? Optional.empty()
                 : Optional.of("key \"until\" waits for the interval of one pair of cells, and the " + cells
                         + " cells of this " + study.kind().word()
-                        + " study are several; write \"blocks\" with a fixed number instead, or make a study for each"
+                        + " study make several; write \"blocks\" with a fixed number instead, or make a study for each"
                         + " environment and level.");
     }
 

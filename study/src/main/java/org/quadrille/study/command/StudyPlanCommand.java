@@ -56,9 +56,9 @@ final class StudyPlanCommand implements Command {
         if (!study.kind().intervals()) {
             throw new UserError(input.file() + ": "
                     + (study.kind().planned()
-                            ? "a " + study.kind().word() + " study tests no change, so nothing says how many blocks one"
-                                    + " takes; write \"blocks\" yourself, and add some with `quadrille study extend` if"
-                                    + " its intervals are too wide."
+                            ? "a " + study.kind().word() + " study tests no change, so no number of blocks follows"
+                                    + " from one; write \"blocks\" yourself, and add some with `quadrille study extend` if"
+                                    + " its runs differ too much."
                             : "a find-max study has no number of runs to plan; the search ends by itself, at the latest"
                                     + " after the number of runs in key \"search.mostRuns\"."));
         }

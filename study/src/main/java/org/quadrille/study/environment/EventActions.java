@@ -2,6 +2,7 @@ package org.quadrille.study.environment;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.embedded.KeptServer;
@@ -119,7 +121,7 @@ final class EventActions {
                     own.restart();
                     return DONE;
                 } catch (RuntimeException e) {
-                    return notStarted(event.name(), e.getMessage());
+                    return notStarted(event.name(), said(e));
                 }
             };
         }
@@ -134,8 +136,10 @@ final class EventActions {
 
     /** What is left of an event that killed the server of the kit. @param why a sentence */
     Done notStarted(String event, String why) {
-        left.add("The database server that event " + event + " killed on " + here() + " could not be started again ("
-                + why + "): remove what is in its way and use the same command again, which starts another.");
+        left.add("The database server that event " + event + " killed on " + here() + " could not be started again: "
+                + why.replaceFirst("\\.$", "")
+                + "; remove what is in its way and use the same command again, which starts another"
+                + " server.");
         return new Done(null, "", "could not start the server: " + why);
     }
 
@@ -161,28 +165,31 @@ final class EventActions {
     private Done undone(Resource event, String machine, Supplier<Map<String, String>> variables)
             throws InterruptedException {
         Map<String, String> known = Map.of();
-        String unknown = "";
+        List<String> problems = new ArrayList<>();
         try {
             known = variables.get();
         } catch (RuntimeException e) {
             // What was done without them may not have been all, so the undo is tried again by the next campaign.
-            unknown = "ran without its variables (" + e.getMessage() + ")";
+            problems.add("ran without its variables (" + said(e) + ")");
         }
         Done done;
         try {
             // Also when the user ends the run: this is what the user wants to have done first.
             done = call(key(event.id(), "undo"), event.detail(), () -> false, known);
         } catch (RuntimeException e) {
-            done = new Done(null, "", e.getMessage());
+            done = new Done(null, "", said(e));
         }
-        if (done.problem().isEmpty()) {
-            done = new Done(done.exitCode(), done.output(), unknown);
+        boolean failed = !done.problem().isEmpty();
+        if (failed) {
+            problems.add(done.problem());
         }
-        if (done.problem().isEmpty()) {
+        done = new Done(done.exitCode(), done.output(), String.join(" and ", problems));
+        if (problems.isEmpty()) {
             ledger.gone(event);
         } else {
-            left.add("Event " + event.id() + " could not be undone on " + machine + ", as its command, "
-                    + event.detail() + ", " + done.problem() + ", so what it did there is left; its output is in "
+            left.add("Event " + event.id() + (failed ? " could not be" : " was perhaps not") + " undone on " + machine
+                    + ", as its command, " + event.detail() + ", " + done.problem() + ", so what it did there "
+                    + (failed ? "is" : "may be") + " left; its output is in "
                     + outputs.resolve(key(event.id(), "undo") + ".txt")
                     + ": remove what is in its way and use the same command again, which undoes the event first.");
         }
@@ -218,7 +225,12 @@ final class EventActions {
         }
     }
 
-    private static String here() {
+    private static String said(RuntimeException e) {
+        return e instanceof UserError || e instanceof UncheckedIOException ? e.getMessage() : e.toString();
+    }
+
+    /** Name of this machine. */
+    static String here() {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {

@@ -104,7 +104,8 @@ final class DisturbPage extends ComparePage {
                 runs.troubles().add("What the events did to " + disturbed + " is left out: " + e.getMessage());
             }
         });
-        return Map.of("disturbances", shown);
+        boolean neighbours = study.file().events().stream().anyMatch(event -> event.neighbour() != null);
+        return Map.of("disturbances", shown, "neighbours", neighbours);
     }
 
     private static List<DisturbAnalysis.Twins> pairs(

@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.quadrille.common.cli.Words;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.study.analysis.Analysis;
@@ -91,12 +90,16 @@ final class EqualPage extends ComparePage {
         int times = spread.timesWorst(worst.get(0));
         int blocks = spread.blocks().size();
         if (times == 1 && blocks > 1) {
-            return "another one in each block";
+            return "a different one in each block";
         }
-        return worst.stream()
-                        .map(instance -> InstanceTables.name(study, spread.cell(), instance))
-                        .collect(Collectors.joining(" and "))
-                + " in " + times + " of " + Words.count(blocks, "block") + (worst.size() > 1 ? " each" : "");
+        List<String> names = worst.stream()
+                .map(instance -> InstanceTables.name(study, spread.cell(), instance))
+                .toList();
+        int last = names.size() - 1;
+        return (last == 0
+                        ? names.get(0) + " in "
+                        : String.join(", ", names.subList(0, last)) + " and " + names.get(last) + ", each in ")
+                + times + " of " + Words.count(blocks, "block");
     }
 
     /** The worst as a share of one alone, with the interval of their comparison. */

@@ -56,13 +56,16 @@ final class ScalePage extends ComparePage {
     private static String sentence(List<ScaleLines.Line> lines, ScaleLines.Line line, String name) {
         List<ScaleLines.Point> drawn = line.drawn();
         String carried = drawn.isEmpty()
-                ? "no load was carried"
+                ? "not even the lowest load was carried"
                 : "up to " + Text.value(drawn.get(drawn.size() - 1).offered()) + " tpsV of offered load were carried";
         String end = line.end()
                 .map(point -> "; of " + Text.value(point.offered()) + " offered, "
                         + (Double.isFinite(point.delivered())
-                                ? Text.value(point.delivered()) + " were delivered."
-                                : "it is not known how much was delivered."))
+                                ? Text.value(point.delivered()) + " were delivered"
+                                : "it is not known how much was delivered")
+                        + (line.points().stream().anyMatch(p -> p.carried() && p.offered() > point.offered())
+                                ? ", but a higher load was carried."
+                                : "."))
                 .orElse(", the highest that was tried.");
         String efficiency = line.number() == 1
                 ? ""
@@ -74,6 +77,9 @@ final class ScalePage extends ComparePage {
 
     private static String efficiency(ScaleLines.Line alone, ScaleLines.Line line, String name) {
         boolean tiles = line.copies().equals(StudyFile.TILES);
+        if (alone.best().isEmpty() || line.best().isEmpty()) {
+            return "Without a throughput there is no capacity to compare.";
+        }
         if (!alone.reached()) {
             return (tiles ? "One tile" : "One alone") + " was never offered more than it could deliver" + NO_CAPACITY;
         }

@@ -83,7 +83,12 @@ class CgroupLimitsTest {
     void theMoveOfTheGuideStopsAProcessAndHalvesItsProcessor(@TempDir Path folder) throws Exception {
         String guide = Files.readString(Path.of("../docs/studies.md"));
         int begin = guide.indexOf("#!/bin/sh\n# move.sh on");
+        assertTrue(guide.contains("\"command\": \"sh ./move.sh on\", \"undo\": \"sh ./move.sh off\"}"));
         Files.writeString(folder.resolve("move.sh"), guide.substring(begin, guide.indexOf("```", begin)));
+        // Its sleep ends when the test says so, not after two seconds.
+        Path sleep = Files.createDirectories(folder.resolve("bin")).resolve("sleep");
+        Files.writeString(sleep, "#!/bin/sh\nuntil [ -e '" + folder.resolve("go") + "' ]; do /bin/sleep 0.02; done\n");
+        assertTrue(sleep.toFile().setExecutable(true));
         CgroupLimits group = group(new Limits(1.0, null, null, null));
         Process connector = null;
         try {
@@ -92,13 +97,20 @@ class CgroupLimitsTest {
             Process on = move(folder, "on", group, connector);
             long pid = connector.pid();
             Await.await("the connector is stopped", () -> state(pid).equals("T"));
-            assertTrue(on.isAlive(), "it stands still for two seconds");
+            Files.createFile(folder.resolve("go"));
             assertEquals(0, on.waitFor(), () -> said(on));
             assertNotEquals("T", state(pid), "it goes on");
             assertEquals("50000", quota(group));
+            // As if "on" had been ended in its sleep.
+            assertEquals(
+                    0,
+                    new ProcessBuilder("kill", "-STOP", Long.toString(pid))
+                            .start()
+                            .waitFor());
             Process off = move(folder, "off", group, connector);
             assertEquals(0, off.waitFor(), () -> said(off));
             assertEquals("100000", quota(group));
+            Await.await("nothing stands still", () -> !state(pid).equals("T"));
         } finally {
             if (connector != null) {
                 connector.destroyForcibly().waitFor();
@@ -110,6 +122,7 @@ class CgroupLimitsTest {
     private static Process move(Path folder, String what, CgroupLimits group, Process connector) throws IOException {
         ProcessBuilder shell =
                 new ProcessBuilder("/bin/sh", folder.resolve("move.sh").toString(), what);
+        shell.environment().merge("PATH", folder.resolve("bin") + ":", (path, bin) -> bin + path);
         shell.environment().put("QUADRILLE_CONTROL_GROUP", group.id());
         shell.environment().put("QUADRILLE_CONNECTOR_1_1_PID", Long.toString(connector.pid()));
         return shell.redirectErrorStream(true).start();

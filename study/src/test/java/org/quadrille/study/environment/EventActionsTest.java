@@ -11,7 +11,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -160,7 +159,25 @@ class EventActionsTest {
         assertFalse(Files.exists(folder.resolve("hog")));
         assertEquals(List.of(new Resource(Resource.Kind.EVENT, "hog", "rm hog")), there);
         String why = assertThrows(NotUndone.class, actions::requireUndone).getMessage();
-        assertTrue(why.contains("as its command, rm hog, " + problem + ", so what it did there is left"), why);
+        assertTrue(why.startsWith("Event hog was perhaps not undone on "), why);
+        assertTrue(why.contains("as its command, rm hog, " + problem + ", so what it did there may be left"), why);
+    }
+
+    @Test
+    void anUndoThatFailsWithoutItsVariablesSaysBoth() throws Exception {
+        EventActions actions = actions();
+        PlannedEvent hog = plan(actions, event("touch hog", "rm \"$HOG_TO_REMOVE\""), () -> {
+            if (Files.exists(folder.resolve("hog"))) {
+                throw new IllegalStateException();
+            }
+            return Map.of();
+        });
+        hog.begin().run(() -> false);
+        assertEquals(
+                "ran without its variables (java.lang.IllegalStateException) and ended with code 1",
+                hog.end().run(() -> false).problem());
+        String why = assertThrows(NotUndone.class, actions::requireUndone).getMessage();
+        assertTrue(why.startsWith("Event hog could not be undone on "), why);
     }
 
     /** The commands of a testbed's database run here, but what they leave is on its own machine. */
@@ -183,9 +200,9 @@ class EventActionsTest {
         own.notStarted("crash", "Its port is taken.");
         assertEquals(
                 "The database server that event crash killed on "
-                        + InetAddress.getLocalHost().getHostName()
-                        + " could not be started again (Its port is taken.): remove what is in its way and use the same"
-                        + " command again, which starts another.",
+                        + EventActions.here()
+                        + " could not be started again: Its port is taken; remove what is in its way and use the same"
+                        + " command again, which starts another server.",
                 assertThrows(NotUndone.class, own::requireUndone).getMessage());
     }
 

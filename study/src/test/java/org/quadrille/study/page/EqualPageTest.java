@@ -99,15 +99,15 @@ class EqualPageTest {
     @Test
     void whatIsTheWorstAsOftenAsAnotherIsNotTheWorst(@TempDir Path path) throws IOException {
         assertEquals(
-                "The worst was instance 1 and instance 2 in 3 of 6 blocks each.",
+                "The worst was instance 1 and instance 2, each in 3 of 6 blocks.",
                 worst(study(path.resolve("tie"))
                         .instances((slot, instance) -> 30 + instance + (slot.block() % 2 + 1 == instance ? -9 : 0))));
         assertEquals(
-                "The worst was instance 1 and instance 2 and instance 3 (cpus 0.5) in 2 of 6 blocks each.",
+                "The worst was instance 1, instance 2 and instance 3 (cpus 0.5), each in 2 of 6 blocks.",
                 worst(study(path.resolve("turns"))
                         .instances((slot, instance) -> 30 + instance + (slot.block() % 3 + 1 == instance ? -9 : 0))));
         assertEquals(
-                "The worst was another one in each block.",
+                "The worst was a different one in each block.",
                 worst(study(path.resolve("other"), 3)
                         .instances((slot, instance) -> 30 + instance + (slot.block() % 3 + 1 == instance ? -9 : 0))));
     }

@@ -119,7 +119,7 @@ class ScalePageTest {
         made.write().close();
         List<String> sentences = StudyReport.write(made.folder().path()).sentences();
         assertEquals(
-                "alone: no load was carried; of 10.00 offered, 9.790 were delivered.",
+                "alone: not even the lowest load was carried; of 10.00 offered, 9.790 were delivered, but a higher load was carried.",
                 sentences.get(0),
                 "the line ends all the same");
         assertEquals(
@@ -199,7 +199,10 @@ class ScalePageTest {
         assertEquals(
                 "alone: up to 40.00 tpsV of offered load were carried, the highest that was tried.", sentences.get(0));
         assertTrue(
-                sentences.get(1).startsWith("2 at once: no load was carried; of 20.00 offered, 21.00 were delivered."),
+                sentences
+                        .get(1)
+                        .startsWith(
+                                "2 at once: not even the lowest load was carried; of 20.00 offered, 21.00 were delivered"),
                 sentences::toString);
         assertTrue(sentences.get(1).contains("there is no capacity to compare"), "a backlog is no capacity");
     }

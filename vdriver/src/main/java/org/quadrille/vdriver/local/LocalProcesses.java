@@ -44,11 +44,11 @@ public final class LocalProcesses implements AutoCloseable {
      */
     private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-XX:-UsePerfData");
 
-    /** Heap for each worker, as the launcher gives it, too. */
+    /** Heap for each worker. */
     private static final int HEAP_MIB = 256;
 
     /**
-     * Of the heap, for new objects. What a worker makes lives for one transaction: with the JVM's choice, a third of
+     * Of the heap, for new objects, as the launcher gives it, too. What a worker makes lives for one transaction: with the JVM's choice, a third of
      * the heap, it would touch all of that for nothing.
      */
     private static final int NEW_MIB = 12;

@@ -123,7 +123,12 @@ final class WorkerProcess {
 
     private void orphaned() {
         LOG.warn("The process that started this one is gone");
-        all.forEach(hosted -> hosted.worker.endRun("the process that started this worker is gone"));
-        end.complete(ExitCode.ABORTED);
+        // At the same time, as the end of a run may take seconds.
+        CompletableFuture.allOf(all.stream()
+                        .map(hosted -> CompletableFuture.runAsync(
+                                () -> hosted.worker.endRun("the process that started this worker is gone"),
+                                task -> new Thread(task, "end-of-run").start()))
+                        .toArray(CompletableFuture[]::new))
+                .whenComplete((done, failure) -> end.complete(ExitCode.ABORTED));
     }
 }
