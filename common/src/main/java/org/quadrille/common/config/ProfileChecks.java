@@ -55,7 +55,7 @@ final class ProfileChecks {
         }
         known("mix", p.mix().keySet(), t -> t.issuer() == TransactionType.Issuer.CUSTOMER);
         known("limits", p.limits().keySet(), t -> t != TransactionType.TRADE_CLEANUP);
-        p.limits().forEach((code, limit) -> positive("limits." + code, limit));
+        p.limits().forEach((code, limit) -> positive("limits." + Words.shown(code), limit));
         mix(p);
         phases(p.phases());
         percents(p.inputs());
@@ -76,7 +76,7 @@ final class ProfileChecks {
     }
 
     private void mix(Profile p) {
-        p.mix().forEach((code, cards) -> between("mix." + code, cards, 0, MOST_CARDS));
+        p.mix().forEach((code, cards) -> between("mix." + Words.shown(code), cards, 0, MOST_CARDS));
         if (TransactionType.customerTypes().stream().noneMatch(p::sends)) {
             problems.add("key \"mix\" must have cards for one transaction or more.");
         }

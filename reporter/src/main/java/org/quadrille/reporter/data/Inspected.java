@@ -34,6 +34,13 @@ record Inspected(List<LogFile> logs, Map<String, String> inputs) {
             rows.row("cards", log.name(), turns.records() > 0 ? turns.astray() : null, turns.firstAstray());
         });
         logs.forEach(log -> turns(rows, log));
+        // Others are not among the transactions.
+        logs.stream()
+                .filter(log -> log.expected() && log.belongsTo(manifest.runId()))
+                .forEach(log -> log.turns()
+                        .sampled()
+                        .ifPresent(one -> rows.row(
+                                "sampled_turns", log.name(), one.number(), one.transactions(), one.tooEarly())));
         Rounds all = new Rounds(setup.profile(), setup.testbed().tiles().size());
         logs.stream()
                 .filter(log -> log.belongsTo(manifest.runId()))
@@ -59,10 +66,6 @@ record Inspected(List<LogFile> logs, Map<String, String> inputs) {
     }
 
     private static void turns(Inserts rows, LogFile log) {
-        log.turns()
-                .sampled()
-                .ifPresent(
-                        one -> rows.row("sampled_turns", log.name(), one.number(), one.transactions(), one.tooEarly()));
         log.turns()
                 .ofPhases()
                 .forEach((phase, n) -> rows.row(
