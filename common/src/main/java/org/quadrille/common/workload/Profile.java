@@ -94,6 +94,16 @@ public record Profile(
     }
 
     /**
+     * Customer transactions a second that lead to this many Trade-Results a second: every Trade-Order that is not
+     * rolled back ends in one (workload.md 10.2, 16.4). Infinite without cards for Trade-Orders.
+     */
+    public double customersPerSecond(double tpsV) {
+        double oneIn = inputs.orderRollBackOneIn();
+        double kept = weight(TransactionType.TRADE_ORDER) * (oneIn - 1) / oneIn;
+        return tpsV * deckSize() / kept;
+    }
+
+    /**
      * Phases of a run (workload.md 15).
      *
      * @param shares percent of a tile's load for groups 1 to 4, one row for each phase; each row sums to 100 and is

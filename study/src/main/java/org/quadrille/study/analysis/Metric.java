@@ -24,6 +24,8 @@ import org.quadrille.common.workload.TransactionType;
 public record Metric(String key, String title, String unit, Better better) {
     /** The metric of the kit's headline. */
     public static final String THROUGHPUT = "tpsV";
+    /** Customer transactions of a run in open pacing, in percent of those that it offered. */
+    public static final String PACE = "pace";
     /** The metric of unnamed numbers. */
     public static final String NAMELESS = "value";
 
@@ -63,6 +65,9 @@ public record Metric(String key, String title, String unit, Better better) {
     public static Metric of(String key) {
         if (key.equals(THROUGHPUT)) {
             return new Metric(key, "throughput", "tpsV", Better.HIGHER);
+        }
+        if (key.equals(PACE)) {
+            return new Metric(key, "customer transactions against those offered", "%", Better.NEITHER);
         }
         if (key.equals(KIT)) {
             return new Metric(key, "CPU of the connectors' processes for each transaction", "ms", Better.NEITHER);

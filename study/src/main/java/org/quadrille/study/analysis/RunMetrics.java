@@ -7,11 +7,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.workload.TransactionType;
@@ -71,12 +74,15 @@ public record RunMetrics(
                 failed.add(check.path("id").asText());
             }
         });
+        double seconds = measuredSeconds(report.path("run"));
+        Map<String, Double> values = values(report, seconds);
+        pace(values, folder, report.path("transactions"), seconds);
         return new RunMetrics(
                 runFolder,
                 report.path("runId").asText(),
                 report.path("verdict").asText(),
                 failed,
-                values(report, measuredSeconds(report.path("run"))),
+                values,
                 names(report),
                 MachineLimits.of(report));
     }
@@ -187,6 +193,27 @@ public record RunMetrics(
                 .map(type -> done.get(type.code()))
                 .reduce(Long::sum)
                 .ifPresent(sum -> keep(values, Metric.rate(part), sum / seconds)));
+    }
+
+    /** Closed pacing offers no rate, nor does a run that was read without its set-up. */
+    private static void pace(Map<String, Double> values, ResultsFolder folder, JsonNode transactions, double seconds) {
+        if (!Files.exists(folder.testbed()) || !Files.exists(folder.profile())) {
+            return;
+        }
+        Testbed.Pacing pacing = folder.readTestbed().pacing();
+        if (pacing.mode() == Testbed.Mode.OPEN) {
+            Set<String> customers = TransactionType.customerTypes().stream()
+                    .map(TransactionType::code)
+                    .collect(Collectors.toSet());
+            long done = 0;
+            for (JsonNode type : transactions) {
+                done += customers.contains(type.path("code").asText())
+                        ? type.path("count").asLong()
+                        : 0;
+            }
+            double offered = folder.readProfile().customersPerSecond(pacing.targetTpsV());
+            keep(values, Metric.PACE, 100 * done / seconds / offered);
+        }
     }
 
     /** @param perSecond transactions of all types a second; NaN if there were none */

@@ -17,7 +17,7 @@ import org.quadrille.study.storage.StorageAnalysis;
 /** Of one instance or tile, two, and so on: how much of the offered load they carry, and at what cost. */
 final class ScalePage extends ComparePage {
     private static final String NO_CAPACITY = ", so there is no capacity to compare; try higher loads.";
-    private static final String CAPTION = "A line ends where offered and delivered load are more than 2 % apart.";
+    private static final String CAPTION = "A line ends where the load was not carried.";
 
     @Override
     public String question(RecordedStudy study) {
@@ -143,6 +143,7 @@ final class ScalePage extends ComparePage {
             String offered,
             String delivered,
             String share,
+            String pace,
             String cpu,
             String mean,
             String p90,
@@ -169,6 +170,7 @@ final class ScalePage extends ComparePage {
                             Text.value(point.offered()),
                             Text.value(point.delivered()),
                             Text.percent(100 * point.delivered() / point.offered()),
+                            Text.percent(point.pace()),
                             Text.value(point.cpu()),
                             Text.value(point.mean()),
                             Text.value(point.p90()),

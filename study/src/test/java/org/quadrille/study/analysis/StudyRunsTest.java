@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +15,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.RecordedRun;
 import org.quadrille.reporter.ReportResult;
 import org.quadrille.reporter.SyntheticRun;
@@ -53,6 +56,26 @@ class StudyRunsTest {
         double processorMillis = machine.cpu() / 100 * machine.cpus() * 60 * 1_000;
         assertEquals(processorMillis / transactions, metrics.values().get("cpuPerTransaction.shared"), 1e-9);
         assertTrue(metrics.values().keySet().stream().noneMatch(key -> key.endsWith(".all")), "not twice");
+    }
+
+    /** 1 tpsV is offered by 9 customer transactions a second (workload.md 16.4). */
+    @Test
+    void paceIsThatOfTheCustomers(@TempDir Path path) throws Exception {
+        for (String file : List.of("report.json", "profile.json", "testbed.json")) {
+            Files.copy(RecordedRun.folder().resolve(file), path.resolve(file));
+        }
+        assertFalse(RunMetrics.read(path).values().containsKey("pace"), "closed pacing offers no rate");
+        Path testbed = path.resolve("testbed.json");
+        ObjectNode changed = (ObjectNode) Json.mapper().readTree(testbed.toFile());
+        ((ObjectNode) changed.get("pacing")).put("mode", "open").put("targetTpsV", 20);
+        Files.writeString(testbed, changed.toString());
+        long customers = RecordedRun.result().transactions().values().stream()
+                .filter(type -> TransactionType.customerTypes().stream()
+                        .anyMatch(one -> one.code().equals(type.code())))
+                .mapToLong(TransactionFigures::count)
+                .sum();
+        assertEquals(
+                100 * customers / 60.0 / 180, RunMetrics.read(path).values().get("pace"), 1e-9);
     }
 
     @Test

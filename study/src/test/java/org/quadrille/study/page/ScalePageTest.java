@@ -84,6 +84,33 @@ class ScalePageTest {
         assertFalse(page.contains("against alone"), "points of lines are not compared");
     }
 
+    /** Cards decide how many Trade-Results a short run has; customers and the check of the market say if it kept up. */
+    @Test
+    void customersAndTheMarketSayWhetherALoadWasCarried() {
+        assertTrue(point(14.48, 100, true).carried(), "dealt fewer orders");
+        assertFalse(point(14.48, 100, true).tooMuch());
+        assertFalse(point(15, 97.9, true).carried(), "customers fell behind");
+        assertTrue(point(15, 97.9, true).tooMuch());
+        assertFalse(point(15, 102.1, true).carried(), "late work was done too");
+        assertFalse(point(15, 102.1, true).tooMuch());
+        assertFalse(point(14, 100, false).carried(), "the market fell behind");
+        assertTrue(point(14, 100, false).tooMuch());
+        assertFalse(point(14.48, Double.NaN, true).carried(), "without a pace there are Trade-Results alone");
+        assertTrue(point(14.9, Double.NaN, true).carried());
+    }
+
+    private static ScaleLines.Point point(double delivered, double pace, boolean filled) {
+        return new ScaleLines.Point(15, delivered, 20, 3, 4, pace, filled, 2);
+    }
+
+    @Test
+    void aMarketThatFellBehindEndsALine(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("market"), 1, n -> 1_000).failed(2, "results-per-order");
+        assertEquals(
+                List.of(true, false, true),
+                points(made).stream().map(ScaleLines.Point::carried).toList());
+    }
+
     @Test
     void efficiencyIsOfTheMostThatOneCanDeliver(@TempDir Path path) throws IOException {
         SyntheticStudy made = study(path.resolve("efficiency"), 2, n -> n == 1 ? 35 : 60);

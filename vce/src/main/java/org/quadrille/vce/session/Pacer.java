@@ -3,7 +3,6 @@ package org.quadrille.vce.session;
 import org.quadrille.common.config.Testbed.Mode;
 import org.quadrille.common.config.Testbed.Pacing;
 import org.quadrille.common.workload.Profile;
-import org.quadrille.common.workload.TransactionType;
 
 /**
  * When a session starts its transactions, in microseconds from the run's start (workload.md 16.1, 16.2). Closed: the
@@ -38,18 +37,8 @@ final class Pacer {
             double rampUp = profile.phases().schedule().rampUp();
             return new Pacer(false, rampUp * place / sessions, 0);
         }
-        double apart = 1e6 / rate(profile, pacing.targetTpsV());
+        double apart = 1e6 / profile.customersPerSecond(pacing.targetTpsV());
         return new Pacer(true, apart * place, apart * sessions);
-    }
-
-    /**
-     * Customer transactions a second that lead to this many Trade-Results a second: every Trade-Order that is not
-     * rolled back ends in one (workload.md 10.2, 16.4).
-     */
-    static double rate(Profile profile, double targetTpsV) {
-        double oneIn = profile.inputs().orderRollBackOneIn();
-        double kept = profile.weight(TransactionType.TRADE_ORDER) * (oneIn - 1) / oneIn;
-        return targetTpsV * profile.deckSize() / kept;
     }
 
     /** Whether response times count from the schedule. */

@@ -18,8 +18,8 @@ class PacerTest {
 
     @Test
     void nineCustomerTransactionsForEachTradeResult() {
-        assertEquals(9.0, Pacer.rate(PROFILE, 1), 1e-12);
-        assertEquals(900, Pacer.rate(PROFILE, 100), 1e-9);
+        assertEquals(9.0, PROFILE.customersPerSecond(1), 1e-12);
+        assertEquals(900, PROFILE.customersPerSecond(100), 1e-9);
     }
 
     @Test
