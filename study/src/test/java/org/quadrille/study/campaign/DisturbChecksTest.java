@@ -68,7 +68,7 @@ class DisturbChecksTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "\"disturb\" | \"compare\" | key \"events\" belongs to the kind disturb; remove it, or write",
+                "\"disturb\" | \"compare\" | key \"events\" belongs to the kind disturb; remove it, or change",
                 "\"events\": [ | \"events\": [], \"cells\": [ | key \"cells\" does not belong to the kind disturb, which runs each environment with and without the events, so that both are set up alike; remove it",
                 "\"order\": \"blocks\" | \"factors\": {\"events\": [\"a\", \"b\"]} | key \"factors.events\" is no factor that can be chosen",
                 "\"disturb\" | \"compare\", \"cells\": [{\"events\": \"disturbed\"}, {\"events\": \"undisturbed\"}] | key \"cells: events\" is no factor that can be chosen: the kind disturb makes each run with and without all events; remove it.",
