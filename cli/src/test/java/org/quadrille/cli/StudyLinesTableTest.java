@@ -286,7 +286,6 @@ class StudyLinesTableTest {
                 "compare | check | \"tpsV\" | \"cpuPerTransaction.dss\" | key \"primary\" is \"cpuPerTransaction.dss\", which the runs of a \"local\" environment do not have, as all roles are on one machine; write \"cpuPerTransaction.shared\".",
                 "equal | check | \"instances\": 3 | \"instances\": 1 | key \"instances\" is 1; write a number from 2,",
                 "equal | check | \"tpsV\" | \"cpu.shared\" | key \"primary\" is \"cpu.shared\", of which no instance has the worst; write tpsV,",
-                "equal | run | \"blocks\": 6 | \"factors\": {\"pacing.sessions\": [2, 8]}, \"until\": {\"interval\": 5, \"atLeast\": 2, \"atMost\": 8} | key \"until\" waits for the interval of one pair of cells,",
                 "scale | check | [10, 30, 50] | [10, 50, 30] | key \"factors.local.targetTpsV\" has 30 after 50; write the loads in rising order",
                 "scale | run | \"instances\": 2 | \"instances\": 2, \"tiles\": 2 | keys \"instances\" and \"tiles\" cannot be used together; keep",
                 "scale | plan | \"seed\": 1 | \"seed\": 2 | a scale study tests no change, so no number of blocks follows from one; write \"blocks\" yourself,",

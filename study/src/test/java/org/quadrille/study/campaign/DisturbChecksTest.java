@@ -74,7 +74,6 @@ class DisturbChecksTest {
                 "\"disturb\" | \"compare\", \"cells\": [{\"events\": \"disturbed\"}, {\"events\": \"undisturbed\"}] | key \"cells: events\" is no factor that can be chosen: the kind disturb makes each run with and without all events; remove it.",
                 "\"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \"a\", \"memory\": 3}, {\"name\": \"b\", \"at\": 8, \"seconds\": 1, \"neighbour\": \"b\", \"memory\": 9000000 | key \"events[2].memory\" asks for 9000000 MiB of memory, which are 9000003 with the others that are on then, but its machine has",
                 "\"blocks\", | \"serial\", | key \"order\" is \"serial\", but each disturbed run is compared with the undisturbed one of its block; write \"blocks\".",
-                "\"blocks\": 6 | \"factors\": {\"pacing.sessions\": [2, 8]}, \"until\": {\"interval\": 5, \"atLeast\": 2, \"atMost\": 8} | key \"until\" waits for the interval of one pair of cells, and the 4 cells of this disturb study make several; write \"blocks\"",
                 "\"blocks\": 6 | \"blocks\": 6, \"primary\": \"cpu.all\" | key \"primary\" is \"cpu.all\", which the runs of a \"local\" environment do not have, as all roles are on one machine; write \"cpu.shared\".",
                 "\"name\": \"hog\" | \"name\": \"a hog\" | key \"events[1].name\" is \"a hog\"; write up to 40 letters",
                 "\"name\": \"crash\" | \"name\": \"hog\" | key \"events[2].name\" is \"hog\" as of an event before; write another.",
