@@ -172,6 +172,9 @@ class StudyLinesTableTest {
                 "\"margin\": 2 | \"margin\": 1e999 | key \"margin\" is Infinity; write a number above 0 and up to 100.",
                 "\"blocks\": 20 | \"blocks\": 10000, \"factors\": {\"pacing.sessions\": [1,2,3,4,5,6]} | make a plan of 120000 runs; plan at most 100000.",
                 "\"seed\": 42 | \"seed\": 42, \"factors\": {\"tiles[99999999999].x\": [2, 3]} | \"tiles[99999999999].x\" is not a key of a testbed; write",
+                "\"platform\": \"vm\" | \"restart\": {\"server\": \"x\"} | key \"environments.two.restart.server\" is a command that no run needs, as \"reset\" does not name server; remove it, or",
+                "\"platform\": \"vm\" | \"places\": {\"wal\": \"ssd\"} | key \"environments.two.places\" belongs to the kind storage; remove it, or",
+                "\"start\": \"cold\", \"warm\": 0 | \"start\": \"warm\", \"warm\": 1, \"factors\": {\"start\": [\"cold\", \"warm\"]} | key \"start\" is \"warm\" and has no effect, as each cell has a level of it; remove it.",
                 "\"power\": 0.9 | \"power\": 1 | key \"power\" is 1; write a number above 0.5 and below 1.",
                 "\"retries\": 2 | \"retries\": -1 | key \"retries\" is -1; write a number from 0 to 100.",
                 "\"tpsV\" | \"tpsv2\" | key \"primary\" is \"tpsv2\", which is not a metric; did you mean \"tpsV\"?",
@@ -242,6 +245,7 @@ class StudyLinesTableTest {
             value = {
                 "{\"tiles\": 1} | {\"tiles\": 1000000000} | key \"local.tiles\" is 1000000000; write a whole number from 1 to 100.",
                 "\"blocks\": 6 | \"blocks\": 6, \"primary\": \"cpuPerTransaction.oltp\" | key \"primary\" is \"cpuPerTransaction.oltp\", of which neither more nor less is better",
+                "pacing.sessions\": [2, 8] | local.wal\": [\"disk\", \"memory\"] | key \"environments.memory.local.wal\" has no effect, as each cell has a level of it; remove it here, or",
                 "{\"tiles\": 1} | {\"cpus\": 5000} | key \"local.cpus\" is 5000.0 in cell \"disk, sessions 2\"; write a number above 0",
                 "{\"tiles\": 1} | {\"databaseImage\": \"postgres:17\"} | key \"local.databaseImage\" is given in cell \"disk, sessions 2\", whose",
                 "{\"tiles\": 1} | {\"container\": true, \"databaseImage\": \"postgres:9\"} | local.databaseImage is \"postgres:9\"; write an image",
@@ -282,10 +286,20 @@ class StudyLinesTableTest {
                 "compare | check | \"tpsV\" | \"cpuPerTransaction.dss\" | key \"primary\" is \"cpuPerTransaction.dss\", which the runs of a \"local\" environment do not have, as all roles are on one machine; write \"cpuPerTransaction.shared\".",
                 "equal | check | \"instances\": 3 | \"instances\": 1 | key \"instances\" is 1; write a number from 2,",
                 "equal | check | \"tpsV\" | \"cpu.shared\" | key \"primary\" is \"cpu.shared\", of which no instance has the worst; write tpsV,",
-                "equal | run | \"blocks\": 6 | \"factors\": {\"pacing.sessions\": [2, 8]}, \"until\": {\"interval\": 5, \"atLeast\": 2, \"atMost\": 8} | key \"until\" waits for the interval of one pair of cells,",
                 "scale | check | [10, 30, 50] | [10, 50, 30] | key \"factors.local.targetTpsV\" has 30 after 50; write the loads in rising order",
                 "scale | run | \"instances\": 2 | \"instances\": 2, \"tiles\": 2 | keys \"instances\" and \"tiles\" cannot be used together; keep",
-                "scale | plan | \"seed\": 1 | \"seed\": 2, \"detect\": 3 | a scale study tests no change, so no number of blocks follows from one; write \"blocks\" yourself,",
+                "scale | plan | \"seed\": 1 | \"seed\": 2 | a scale study tests no change, so no number of blocks follows from one; write \"blocks\" yourself,",
+                "scale | plan | \"seed\": 1 | \"detect\": 3 | key \"detect\" does not belong to the kind scale, which tests no change; remove it.",
+                "scale | check | \"seed\": 1 | \"margin\": 3 | key \"margin\" does not belong to the kind scale, which tests no change; remove it.",
+                "scale | check | \"seed\": 1 | \"power\": 0.8 | key \"power\" does not belong to the kind scale, which tests no change; remove it.",
+                "scale | check | \"seed\": 1 | \"primary\": \"p90.TO\" | key \"primary\" does not belong to the kind scale, which is about tpsV; remove it.",
+                "cpus | check | \"seed\": 1 | \"detect\": 3 | key \"detect\" does not belong to the kind cpus, which tests no change; remove it.",
+                "find-max | check | \"seed\": 1 | \"detect\": 3 | key \"detect\" does not belong to the kind find-max, which tests no change; remove it.",
+                "find-max | check | \"seed\": 1 | \"alpha\": 0.01 | key \"alpha\" does not belong to the kind find-max, which tests no change; remove it.",
+                "find-max | check | \"seed\": 1 | \"primary\": \"p90.TO\" | key \"primary\" does not belong to the kind find-max, which is about tpsV; remove it.",
+                "find-max | check | \"seed\": 1 | \"order\": \"serial\" | key \"order\" does not belong to the kind find-max, in which each run is chosen by the results of those before it; remove it.",
+                "equal | check | \"seed\": 1 | \"tiles\": 2 | key \"tiles\" belongs to the kind scale; remove it, or change \"kind\".",
+                "disturb | check | \"seed\": 1 | \"instances\": 2 | key \"instances\" belongs to the kinds equal, scale and cpus; remove it, or change \"kind\".",
                 "cpus | check | [0.5, 1, 1.5, \"native\"] | [0.5, 1, 1.5] | key \"factors.local.cpus\" has no \"native\", the run without a limit",
                 "cpus | run | \"tpsV\" | \"p90.TO\" | key \"primary\" is \"p90.TO\", and a cpus study is about a throughput; write tpsV,",
                 "disturb | check | \"cpu\": 2 | \"cpu\": 0 | key \"events[1].cpu\" is 0.0; write a number above 0 and up to",
@@ -300,14 +314,6 @@ class StudyLinesTableTest {
                 "study " + verb + " --study DIR/bad.json"
                         + (verb.equals("plan") ? " --spread 2" : " --studies DIR/studies"),
                 message);
-    }
-
-    @Test
-    void aPlanIsNotNamedAsTheNextStepOfAStudyThatTestsNoChange() throws IOException {
-        assertEquals(0, run("study init scale --local --out DIR/good.json"), complaint());
-        changed("good.json", "\"seed\": 1", "\"seed\": 2, \"detect\": 3");
-        assertEquals(0, run("study check --study DIR/bad.json"), complaint());
-        assertTrue(answer().contains("the next step is `quadrille study run --study"), answer());
     }
 
     @Test

@@ -298,7 +298,7 @@ class NeighbourTest {
             long pid = child.process().pid();
             List<String> command =
                     ThisJava.command(SmallPrime.class.getName(), List.of("-XX:TieredStopAtLevel=1", "-Xmx64m"));
-            command.addAll(List.of(Integer.toString(child.port()), order.toString()));
+            command.addAll(List.of("", "127.0.0.1", Integer.toString(child.port()), order.toString()));
             long before = resident(pid);
             Process prime = new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)

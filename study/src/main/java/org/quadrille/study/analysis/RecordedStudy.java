@@ -122,6 +122,41 @@ public record RecordedStudy(
         return first;
     }
 
+    /**
+     * By name of each cell that is judged, that of its base: the same cell undisturbed, or with one instance, in the kinds
+     * that ask for this; otherwise the first cell.
+     */
+    public Map<String, String> bases() {
+        return switch (file.kind()) {
+            case DISTURB -> bases(StudyFile.EVENTS, StudyFile.UNDISTURBED);
+            case EQUAL -> bases(StudyFile.INSTANCES, "1");
+            default -> {
+                List<String> cells = cells();
+                Map<String, String> bases = new LinkedHashMap<>();
+                cells.stream().skip(1).forEach(cell -> bases.put(cell, cells.get(0)));
+                yield bases;
+            }
+        };
+    }
+
+    /** Those that differ from their bases in the level of one factor alone. */
+    private Map<String, String> bases(String factor, String level) {
+        Map<String, Slot> cells = slotsByCell();
+        Map<String, String> bases = new LinkedHashMap<>();
+        cells.forEach((cell, slot) -> {
+            Map<String, String> levels = new LinkedHashMap<>(slot.levels());
+            levels.put(factor, level);
+            cells.forEach((other, its) -> {
+                if (!other.equals(cell)
+                        && its.environment().equals(slot.environment())
+                        && its.levels().equals(levels)) {
+                    bases.put(cell, other);
+                }
+            });
+        });
+        return bases;
+    }
+
     /** Its place in the study file's list of cells; 0 without such a list. */
     private int placeInFile(Slot slot) {
         for (int i = 0; i < file.cells().size(); i++) {

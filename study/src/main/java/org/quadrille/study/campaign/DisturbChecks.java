@@ -40,7 +40,6 @@ final class DisturbChecks implements KindChecks {
             }
         }
         return PrimaryMetric.problem(study.primary(), cells)
-                .or(() -> KindChecks.untilOfOnePair(study, cells.size()))
                 .or(() -> cells.stream()
                         .flatMap(cell ->
                                 overlap(study.events(), cell).or(() -> HogChecks.memory(study.events(), cell)).stream())

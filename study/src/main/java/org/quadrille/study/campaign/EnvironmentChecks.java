@@ -1,5 +1,6 @@
 package org.quadrille.study.campaign;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
+import org.quadrille.common.config.Json;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.files.ProcessorNumbers;
 import org.quadrille.study.environment.Environments;
@@ -38,6 +40,8 @@ final class EnvironmentChecks {
     /** What one of several instances may have instead of what the others have. */
     private static final List<String> OWN =
             List.of("cpus", "cpuset", "memory", "diskWrites", "data", "index", "temp", "wal", "settings");
+
+    private static final String SETTING = "settings.";
 
     private final StudyInput input;
     private final StudyFile study;
@@ -88,10 +92,34 @@ final class EnvironmentChecks {
         except(key, spec);
         commands(name, spec).forEach((command, line) -> command(key + "." + command + "\"", line));
         if (spec.local() == null) {
-            places(key, spec);
+            places(name, key, spec);
+            restarts(key, spec);
         } else {
             local(key, spec);
+            factors(key, spec.local());
         }
+    }
+
+    private void restarts(String key, EnvironmentSpec spec) {
+        spec.restart().keySet().stream()
+                .filter(what -> !study.reset().contains(what))
+                .forEach(what -> problems.add(key + ".restart." + what.word()
+                        + "\" is a command that no run needs, as \"reset\" does not name " + what.word()
+                        + "; remove it, or write " + what.word() + " into \"reset\"."));
+    }
+
+    /** The level of a factor takes the place of what the environment says. */
+    private void factors(String key, LocalSpec local) {
+        JsonNode given = Json.mapper().valueToTree(local);
+        Stream.concat(study.factors().keySet().stream(), study.cells().stream().flatMap(cell -> cell.keySet().stream()))
+                .filter(factor -> factor.startsWith(StudyFile.LOCAL))
+                .map(factor -> factor.substring(StudyFile.LOCAL.length()))
+                .distinct()
+                .filter(own -> own.startsWith(SETTING)
+                        ? local.settings().containsKey(own.substring(SETTING.length()))
+                        : given.has(own))
+                .forEach(own -> problems.add(key + ".local." + own
+                        + "\" has no effect, as each cell has a level of it; remove it here, or do not vary it."));
     }
 
     /** Several instances are of the kit's own making; each may have limits, places and settings of its own. */
@@ -153,7 +181,12 @@ final class EnvironmentChecks {
         }
     }
 
-    private void places(String key, EnvironmentSpec spec) {
+    private void places(String name, String key, EnvironmentSpec spec) {
+        if (study.kind() != null
+                && !study.kind().needsPlaces()
+                && !spec.places().isEmpty()) {
+            problems.add(KeysOfKinds.belongs("environments." + name + ".places", StudyKind::needsPlaces));
+        }
         for (String place : spec.places().keySet()) {
             if (!LocalSpec.PLACES.contains(place)) {
                 problems.add(

@@ -1,12 +1,12 @@
 package org.quadrille.study.campaign;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.Comparison;
 import org.quadrille.study.analysis.InstanceRuns;
@@ -30,27 +30,36 @@ public class IntervalSoFar {
     /** Metrics by run: those of a counting run do not change. */
     private final Map<String, RunMetrics> read = new HashMap<>();
 
-    /** The interval of the primary metric so far, in a few words; empty as long as there is none. */
+    /**
+     * The widest interval of the primary metric so far, in a few words that name its cells; empty as long as there is none.
+     */
     public String interval(StudyFolder folder, StudyFile file, StudyState state) {
-        return comparisons(folder, file, state).stream()
+        List<Comparison> all = comparisons(folder, file, state);
+        return all.stream()
+                .max(Comparator.comparingDouble(IntervalSoFar::halfWidth))
                 .map(pair -> String.format(
                         Locale.ROOT,
-                        "%s against %s %+.1f to %+.1f %%",
+                        "%s against %s %+.1f to %+.1f %%%s",
                         pair.cells().other(),
                         pair.cells().base(),
                         pair.change().low(),
-                        pair.change().high()))
-                .collect(Collectors.joining(", "));
+                        pair.change().high(),
+                        all.size() == 1 ? "" : ", the widest of " + all.size() + " intervals"))
+                .orElse("");
     }
 
     /** Half of the width of that interval in percent; empty as long as there is none. */
     public OptionalDouble halfWidth(StudyFolder folder, StudyFile file, StudyState state) {
         return comparisons(folder, file, state).stream()
-                .mapToDouble(pair -> (pair.change().high() - pair.change().low()) / 2)
+                .mapToDouble(IntervalSoFar::halfWidth)
                 .max();
     }
 
-    /** Comparisons of every other cell with the base; none until all of them have an interval. */
+    private static double halfWidth(Comparison pair) {
+        return (pair.change().high() - pair.change().low()) / 2;
+    }
+
+    /** Comparisons of every cell with its base; none until all of them have an interval. */
     private List<Comparison> comparisons(StudyFolder folder, StudyFile file, StudyState state) {
         if (!file.kind().intervals()) {
             return List.of();
@@ -73,8 +82,10 @@ public class IntervalSoFar {
         if (!enough) {
             return List.of();
         }
+        Map<String, String> bases = study.bases();
         List<Comparison> pairs = Analysis.of(study.question(), observations).primary().comparisons().stream()
-                .filter(pair -> pair.cells().base().equals(cells.get(0)))
+                .filter(pair ->
+                        pair.cells().base().equals(bases.get(pair.cells().other())))
                 .toList();
         boolean known = pairs.stream()
                 .allMatch(pair -> Double.isFinite(pair.change().low())

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.study.analysis.Question;
 import org.quadrille.study.format.Levels;
@@ -53,16 +52,16 @@ final class KeyChecks {
         name();
         if (study.kind() == null) {
             problems.add("key \"kind\" is missing; write " + StudyKind.quoted() + ".");
-        } else if (!study.kind().planned()) {
-            searches();
         } else {
-            repeats();
-        }
-        copies();
-        if (study.kind() != null
-                && study.kind() != StudyKind.DISTURB
-                && !study.events().isEmpty()) {
-            problems.add("key \"events\" belongs to the kind disturb; remove it, or write \"kind\": \"disturb\".");
+            problems.addAll(KeysOfKinds.problems(study));
+            if (study.kind().planned()) {
+                repeats();
+            } else {
+                searches();
+            }
+            if (study.kind().instances()) {
+                copies();
+            }
         }
         between("margin", study.margin(), 0, 100);
         between("alpha", study.alpha(), Question.LEAST_ALPHA, 0.5);
@@ -86,14 +85,6 @@ final class KeyChecks {
     private void copies() {
         boolean scale = study.kind() == StudyKind.SCALE;
         if (study.tiles() != null && !scale) {
-            problems.add("key \"tiles\" belongs to the kind scale; remove it, or change \"kind\".");
-            return;
-        }
-        if (study.kind() == null || !study.kind().instances()) {
-            if (study.instances() != null) {
-                problems.add(
-                        "key \"instances\" belongs to the kinds equal, scale and cpus; remove it, or change \"kind\".");
-            }
             return;
         }
         if (study.tiles() != null && study.instances() != null) {
@@ -144,9 +135,6 @@ final class KeyChecks {
         }
         if (study.cells().stream().anyMatch(cell -> cell.containsKey(StudyFile.EVENTS))) {
             problems.add("key \"cells: events\"" + NO_CHOICE);
-        }
-        if (study.search() != null) {
-            problems.add("key \"search\" belongs to the kind find-max; remove it, or change \"kind\".");
         }
         if (study.until() != null) {
             until();
@@ -317,6 +305,9 @@ final class KeyChecks {
                 problems.add("key \"" + key + "\": " + why + (why.endsWith("?") ? "" : "."));
             }
         });
+        if (!keys.isEmpty() && study.start() == Start.WARM) {
+            problems.add("key \"start\" is \"warm\" and has no effect, as each cell has a level of it; remove it.");
+        }
         boolean warm = keys.isEmpty() ? study.start() == Start.WARM : keys.containsKey(Start.WARM.word());
         if (study.warm() > 0 && !warm) {
             problems.add("key \"warm\" is " + study.warm() + ", but no run starts warm; write \"start\": \"warm\", or"
@@ -334,17 +325,6 @@ final class KeyChecks {
             problems.add("key \"start\" is \"warm\", but a search has a different load in each run and makes no runs to"
                     + " warm up; write \"cold\".");
         }
-        Stream.of("blocks", "until", "factors", "cells", "warm")
-                .filter(key -> switch (key) {
-                    case "blocks" -> study.blocks() != null;
-                    case "until" -> study.until() != null;
-                    case "factors" -> !study.factors().isEmpty();
-                    case "warm" -> study.warm() > 0;
-                    default -> !study.cells().isEmpty();
-                })
-                .forEach(key ->
-                        problems.add("key \"" + key + "\" does not belong to the kind find-max, in which each run is"
-                                + " chosen by the results of those before it; remove it."));
         StudyFile.Search search = study.search();
         if (search == null) {
             problems.add("key \"search\" is missing; write for example {\"by\": \"targetTpsV\"}.");

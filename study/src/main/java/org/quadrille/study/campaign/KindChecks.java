@@ -38,16 +38,6 @@ interface KindChecks {
                         + study.kind().word() + " study does not have; write \"blocks\" with a fixed number instead.");
     }
 
-    /** The same of a study whose pairs are not all with the first cell, which alone is looked at while runs are made. */
-    static Optional<String> untilOfOnePair(StudyFile study, int cells) {
-        return study.until() == null || cells == 2
-                ? Optional.empty()
-                : Optional.of("key \"until\" waits for the interval of one pair of cells, and the " + cells
-                        + " cells of this " + study.kind().word()
-                        + " study make several; write \"blocks\" with a fixed number instead, or make a study for each"
-                        + " environment and level.");
-    }
-
     /** The notes of a study that is planned in blocks. @param few what few blocks mean, as a clause */
     static List<String> ofBlocks(StudyFile study, String few) {
         List<String> notes = new ArrayList<>();

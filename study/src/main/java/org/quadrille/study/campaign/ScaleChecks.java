@@ -3,9 +3,7 @@ package org.quadrille.study.campaign;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.StudyFile;
@@ -17,10 +15,6 @@ final class ScaleChecks implements KindChecks {
 
     @Override
     public Optional<String> problem(StudyFile study, List<CellSetup> cells) {
-        if (!study.primary().equals(Metric.THROUGHPUT)) {
-            return Optional.of("key \"primary\" is " + Words.quoted(study.primary())
-                    + ", and a scale study is about tpsV; remove it.");
-        }
         if (!study.cells().isEmpty()) {
             return Optional.of("key \"cells\" is for other kinds, as a scale study has every load with every number of "
                     + study.copies() + "; remove it, and write the loads into \"factors\".");

@@ -47,7 +47,7 @@ final class StudyCheck implements Command {
         out.println("time: " + effort.time(study));
         out.println("room: " + effort.room());
         out.println("no problem found; the next step is `quadrille study "
-                + (study.detect() == null || !study.kind().intervals() ? "run" : "plan") + " --study "
+                + (study.detect() == null ? "run" : "plan") + " --study "
                 + options.given() + "`");
         return ExitCode.OK;
     }

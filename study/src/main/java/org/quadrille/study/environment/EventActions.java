@@ -134,12 +134,11 @@ final class EventActions {
         return interrupted -> undone(resource(event, setup), machine, variables);
     }
 
-    /** What is left of an event that killed the server of the kit. @param why a sentence */
-    Done notStarted(String event, String why) {
+    /** What is left of an event that killed the server of the kit. @param why a sentence that ends with the fix */
+    private Done notStarted(String event, String why) {
         left.add("The database server that event " + event + " killed on " + here() + " could not be started again: "
                 + why.replaceFirst("\\.$", "")
-                + "; remove what is in its way and use the same command again, which starts another"
-                + " server.");
+                + "; then use the same command again, which starts another server.");
         return new Done(null, "", "could not start the server: " + why);
     }
 

@@ -44,14 +44,6 @@ class ComparePage implements KindPage {
         };
     }
 
-    /** By name of a cell that the page judges, that of its base: here the first cell is the base of all. */
-    Map<String, String> bases(RecordedStudy study) {
-        List<String> cells = study.cells();
-        Map<String, String> bases = new LinkedHashMap<>();
-        cells.stream().skip(1).forEach(cell -> bases.put(cell, cells.get(0)));
-        return bases;
-    }
-
     /** What the findings of several cells are against. */
     String against(RecordedStudy study) {
         return study.cells().get(0);
@@ -59,7 +51,7 @@ class ComparePage implements KindPage {
 
     /** The comparisons of cells with their bases. */
     private List<Comparison> own(RecordedStudy study, Analysis analysis) {
-        Map<String, String> bases = bases(study);
+        Map<String, String> bases = study.bases();
         return analysis.primary().comparisons().stream()
                 .filter(c -> c.cells().base().equals(bases.get(c.cells().other())))
                 .toList();

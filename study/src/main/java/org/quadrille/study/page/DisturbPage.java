@@ -18,8 +18,6 @@ import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.disturb.DisturbAnalysis;
 import org.quadrille.study.disturb.DisturbAnalysis.Recovery;
 import org.quadrille.study.format.EventSpec;
-import org.quadrille.study.format.Slot;
-import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.storage.StorageAnalysis;
 
 /** Of disturbances: each disturbed cell beside the same cell undisturbed. */
@@ -63,30 +61,10 @@ final class DisturbPage extends ComparePage {
         return "the same cells undisturbed";
     }
 
-    /** By name of a disturbed cell, that of the same cell undisturbed. */
-    @Override
-    Map<String, String> bases(RecordedStudy study) {
-        Map<String, Slot> cells = study.slotsByCell();
-        Map<String, String> twins = new LinkedHashMap<>();
-        cells.forEach((name, slot) -> {
-            if (StudyFile.DISTURBED.equals(slot.levels().get(StudyFile.EVENTS))) {
-                Map<String, String> levels = new LinkedHashMap<>(slot.levels());
-                levels.put(StudyFile.EVENTS, StudyFile.UNDISTURBED);
-                cells.forEach((other, its) -> {
-                    if (its.environment().equals(slot.environment())
-                            && its.levels().equals(levels)) {
-                        twins.put(name, other);
-                    }
-                });
-            }
-        });
-        return twins;
-    }
-
     @Override
     public Map<String, Object> section(RecordedStudy study, StudyRuns runs) {
         List<Map<String, Object>> shown = new ArrayList<>();
-        bases(study).forEach((disturbed, undisturbed) -> {
+        study.bases().forEach((disturbed, undisturbed) -> {
             List<DisturbAnalysis.Twins> pairs = pairs(study, runs.observations(), disturbed, undisturbed);
             if (pairs.isEmpty()) {
                 return;

@@ -125,12 +125,6 @@ final class EqualPage extends ComparePage {
         return Text.ratio(1 + changePercent / 100);
     }
 
-    /** By name of a cell with several instances, that of the same cell with one. */
-    @Override
-    Map<String, String> bases(RecordedStudy study) {
-        return InstanceTables.alone(study.slotsByCell());
-    }
-
     @Override
     String against(RecordedStudy study) {
         return "one alone";

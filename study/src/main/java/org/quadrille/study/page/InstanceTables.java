@@ -1,7 +1,6 @@
 package org.quadrille.study.page;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,7 +12,6 @@ import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.Slot;
-import org.quadrille.study.format.StudyFile;
 
 /** Every instance of the cells in which several run at the same time: as a table, and drawn. */
 public final class InstanceTables {
@@ -116,13 +114,14 @@ public final class InstanceTables {
     static List<InstanceSpread> spreads(RecordedStudy study, List<RunRow> rows) {
         List<InstanceSpread> spreads = new ArrayList<>();
         Map<String, Slot> slots = study.slotsByCell();
+        Map<String, String> bases = study.bases();
         Metric primary = Metric.of(study.file().primary());
         Metric summed = summed(study, rows);
         slots.forEach((cell, slot) -> {
             if (slot.instances() < 2) {
                 return;
             }
-            String alone = alone(slots, slot);
+            String alone = bases.getOrDefault(cell, "");
             Map<Integer, List<RunRow>> ofAlone = blocks(rows, alone, primary);
             List<InstanceSpread.Block> blocks = new ArrayList<>();
             blocks(rows, cell, primary).forEach((block, instances) -> {
@@ -148,29 +147,6 @@ public final class InstanceTables {
 
     private static double value(RunRow row, Metric metric) {
         return row.values().get(metric.key());
-    }
-
-    /** By name of a cell with several instances, the one with the same environment and levels, and one instance. */
-    static Map<String, String> alone(Map<String, Slot> slots) {
-        Map<String, String> alone = new LinkedHashMap<>();
-        slots.forEach((cell, slot) -> {
-            if (slot.instances() > 1) {
-                alone.put(cell, alone(slots, slot));
-            }
-        });
-        return alone;
-    }
-
-    /** The cell with the same environment and levels, and one instance. */
-    private static String alone(Map<String, Slot> slots, Slot together) {
-        Map<String, String> levels = new LinkedHashMap<>(together.levels());
-        levels.put(StudyFile.INSTANCES, "1");
-        return slots.entrySet().stream()
-                .filter(one -> one.getValue().environment().equals(together.environment())
-                        && one.getValue().levels().equals(levels))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElse("");
     }
 
     /** Rows of a cell that count, have a VALID run's figures and the metric, by block. */

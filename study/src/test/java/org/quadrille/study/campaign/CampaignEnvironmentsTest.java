@@ -5,6 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +20,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.RunEvent;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.study.environment.NotUndone;
+import org.quadrille.study.environment.RunRequest;
+import org.quadrille.study.environment.StubEvents;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Attempt.State;
 import org.quadrille.study.format.StudyState;
@@ -87,6 +97,101 @@ class CampaignEnvironmentsTest {
         assertEquals(6, study.counting().size());
         assertEquals(
                 7, study.calls.stream().filter(call -> call.startsWith("run")).count());
+    }
+
+    /** A real server, which stays down: first its port is taken while it is down, then a file of its data is gone. */
+    @Test
+    void aKilledServerThatDoesNotStartAgainStopsTheStudyWhichThenGoesOnWithAnother(@TempDir Path folder)
+            throws Exception {
+        String file = """
+                {"name": "stub", "kind": "disturb", "blocks": 3, "environments": {"here": {"local": {}}},
+                 "events": [{"name": "crash", "phase": 4, "seconds": 1, "kill": "1.1.oltp"}]}""";
+        String crashed = "The database server that event crash killed on "
+                + InetAddress.getLocalHost().getHostName() + " could not be started again: ";
+        String again = "; then use the same command again, which starts another server.";
+        Path control = folder.resolve("postgresql/global/pg_control");
+        try (KeptServer server = EmbeddedServer.in(folder).startKept()) {
+            try (ServerSocket taken = new ServerSocket()) {
+                study.behaviour = request ->
+                        crashed(request, server, () -> taken.bind(new InetSocketAddress("127.0.0.1", server.port())));
+                assertEquals(
+                        crashed + "Port " + server.port() + " of the embedded PostgreSQL server in " + folder
+                                + " is in use by another program; end that program first" + again,
+                        stopped(file));
+            }
+            server.restart();
+            study.behaviour = request -> crashed(request, server, () -> Files.delete(control));
+            String why = stopped(file);
+            assertTrue(
+                    why.startsWith(crashed + "The embedded PostgreSQL server in " + folder + " did not start on port "),
+                    why);
+            assertTrue(why.contains("pg_control") && why.endsWith("; check whether the disk is full" + again), why);
+            assertFalse(server.runs());
+        }
+        study.behaviour = request -> crashed(request, null, () -> {});
+        assertEquals(ExitCode.OK, study.run(Optional.of(file), null));
+        List<Attempt> all = study.state().attempts();
+        assertEquals(6, study.counting().size());
+        assertEquals(
+                List.of("could not start the server: Port ", "could not start the server: The embed"),
+                all.stream()
+                        .filter(attempt -> attempt.state() == State.VOID)
+                        .map(attempt -> attempt.reason().replaceFirst("^the end of event crash failed, as it ", ""))
+                        .map(reason -> reason.substring(0, Math.min(37, reason.length()))
+                                .replaceFirst("Port .*", "Port "))
+                        .toList());
+    }
+
+    /** What a campaign says that fails, which `study status` repeats: the three disturbed runs are left. */
+    private String stopped(String file) {
+        String why = assertThrows(UserError.class, () -> study.run(Optional.of(file), null))
+                .getMessage();
+        StudyProgress progress = StudyProgress.read(study.folder);
+        assertEquals(Optional.of(why), progress.ended());
+        assertTrue(progress.left() > 2 && progress.running().isEmpty(), progress::toString);
+        return why;
+    }
+
+    private interface Meanwhile {
+        void run() throws IOException;
+    }
+
+    /** A disturbed run whose server is killed, and its twin. @param server null to kill none */
+    private static void crashed(RunRequest request, KeptServer server, Meanwhile down) {
+        FakeRun run = StubStudy.fake(request).begin();
+        if (request.events().isEmpty()) {
+            run.complete().report("VALID", List.of(), 100);
+            return;
+        }
+        RunEvent.Step begun = new RunEvent.Step(1, 2, null, "", "");
+        try {
+            StubEvents.during(
+                    server == null ? List.of() : request.events(),
+                    server,
+                    request.results(),
+                    request.results(),
+                    null,
+                    () -> {
+                        try {
+                            down.run();
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    },
+                    done -> ended(run, begun, done.problem()));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        if (server == null) {
+            ended(run, begun, "");
+        }
+    }
+
+    private static void ended(FakeRun run, RunEvent.Step begun, String problem) {
+        RunEvent.Step ended = new RunEvent.Step(3, 4, null, "", problem);
+        run.disturbed(new RunEvent("crash", "a kill", List.of(), 1, 3L, begun, ended))
+                .complete()
+                .report("DISTURBED", List.of(), 100);
     }
 
     @Test

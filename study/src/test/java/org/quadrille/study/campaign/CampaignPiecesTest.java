@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.results.RunEvent;
 import org.quadrille.study.format.JournalEntry;
 import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.Pulse;
@@ -241,6 +242,32 @@ class CampaignPiecesTest {
                         .halfWidth(study.folder, study.frozen().file(), study.state())
                         .getAsDouble()
                 < 3);
+    }
+
+    /** As on the page, a disturbed cell is compared with the same cell undisturbed; the interval names the two. */
+    @Test
+    void theIntervalSoFarIsTheWidestOfThosePairsThatThePageHas() throws Exception {
+        StubStudy study = new StubStudy(path.resolve("stub"));
+        RunEvent.Step done = new RunEvent.Step(1, 2, 0, "", "");
+        study.behaviour = request -> {
+            boolean many = request.slot().cell().startsWith("sessions 8");
+            boolean disturbed = !request.slot().cell().endsWith("undisturbed");
+            int varies = request.slot().block() * (!disturbed ? 1 : many ? -40 : -1);
+            FakeRun run = StubStudy.fake(request).begin();
+            if (disturbed) {
+                run.disturbed(new RunEvent("hog", "a hog", List.of(), 1, null, done, null));
+            }
+            run.complete().report(disturbed ? "DISTURBED" : "VALID", List.of(), (many ? 500 : 100) + varies);
+        };
+        String file = """
+                {"name": "stub", "kind": "disturb", "blocks": 3, "environments": {"host": {"testbed": "host.json"}},
+                 "factors": {"pacing.sessions": [2, 8]}, "events": [{"name": "hog", "phase": 1, "command": "true"}]}""";
+        assertEquals(ExitCode.OK, study.run(Optional.of(file), null));
+        String said = StudyProgress.read(study.folder).interval();
+        assertTrue(
+                said.matches(
+                        "sessions 8, disturbed against sessions 8, undisturbed [-+0-9.]+ to [-+0-9.]+ %, the widest of 2 intervals"),
+                said);
     }
 
     @Test

@@ -36,7 +36,6 @@ class EqualChecksTest {
             quoteCharacter = '`',
             value = {
                 "\"instances\": 3 | \"instances\": 1 | key \"instances\" is 1; write a number from 2,",
-                "\"blocks\": 6 | \"factors\": {\"pacing.sessions\": [2, 8]}, \"until\": {\"interval\": 5, \"atLeast\": 2, \"atMost\": 8} | key \"until\" waits for the interval of one pair of cells, and the 4 cells of this equal study make several;",
                 "\"instances\": 3 | \"instances\": -2 | key \"instances\" is -2; write a number from 2,",
                 "\"instances\": 3 | \"instances\": 101 | key \"instances\" is 101; write a number from 2,",
                 "\"instances\": 3, | \"warm\": 0, | key \"instances\" is missing; write how many run at the same time,",

@@ -117,7 +117,7 @@ class ScaleChecksTest {
                 "\"blocks\": 2 | \"until\": {\"interval\": 5, \"atLeast\": 2, \"atMost\": 8} | key \"until\" waits for the interval of a comparison,",
                 "\"instances\": 2 | \"instances\": 34 | keys \"environments\", \"factors\" and \"instances\" make 102 cells; make at most 100 in a study.",
                 "local.targetTpsV | pacing.sessions | key \"factors\" must have the offered load, and nothing else,",
-                "tpsV\", | p90.TO\", | key \"primary\" is \"p90.TO\", and a scale study is about tpsV; remove it.",
+                "tpsV\", | p90.TO\", | key \"primary\" does not belong to the kind scale, which is about tpsV; remove it.",
                 "\"instances\": 2, | \"warm\": 0, | key \"instances\" is missing; write how many run at the same time, such as 3, or \"tiles\" instead"
             })
     void aMistakeIsNamedWithItsFix(String from, String to, String sentence) throws IOException {

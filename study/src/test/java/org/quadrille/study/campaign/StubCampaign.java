@@ -144,7 +144,7 @@ final class StubCampaign implements EnvironmentFactory {
                     .mapToObj(i -> instances == 1 ? request.runId() : Slot.instanceRun(request.runId(), i))
                     .map(run -> new FakeRun(request.results(), run, request.slot()).begin())
                     .toList();
-            StubEvents.during(request.events(), work, outputs, ledger, StubCampaign::step);
+            StubEvents.during(request.events(), null, work, outputs, ledger, StubCampaign::step, done -> {});
             runs.forEach(FakeRun::complete);
             step();
             for (FakeRun run : runs) {

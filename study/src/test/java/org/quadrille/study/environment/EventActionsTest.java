@@ -196,14 +196,6 @@ class EventActionsTest {
                         UserError.class, () -> leftovers.end(List.copyOf(there), Map.of(), List.of(crash()), ledger))
                 .getMessage();
         assertTrue(later.startsWith("Event crash could not be undone on the machine of database 1.1.oltp, as"), later);
-        EventActions own = actions();
-        own.notStarted("crash", "Its port is taken.");
-        assertEquals(
-                "The database server that event crash killed on "
-                        + EventActions.here()
-                        + " could not be started again: Its port is taken; remove what is in its way and use the same"
-                        + " command again, which starts another server.",
-                assertThrows(NotUndone.class, own::requireUndone).getMessage());
     }
 
     private static EventSpec crash() {

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.study.format.EventSpec;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.vdriver.prime.PlannedEvent;
@@ -14,14 +16,26 @@ public final class StubEvents {
 
     private StubEvents() {}
 
-    /** @param folder where their commands run */
-    public static void during(List<EventSpec> events, Path folder, Path outputs, Ledger ledger, Runnable run)
+    /**
+     * Lets events begin, makes the run, and lets them end.
+     *
+     * @param own the server that they kill; null if they kill none
+     * @param folder where their commands run
+     * @param ended gets what came of the end of each
+     */
+    public static void during(
+            List<EventSpec> events,
+            KeptServer own,
+            Path folder,
+            Path outputs,
+            Ledger ledger,
+            Runnable run,
+            Consumer<PlannedEvent.Done> ended)
             throws InterruptedException {
         EventActions actions = new EventActions(folder, outputs, LIMIT, ledger);
         List<PlannedEvent> planned = events.isEmpty()
                 ? List.of()
-                : actions.plan(
-                        events, LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test"), null, Map::of);
+                : actions.plan(events, LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test"), own, Map::of);
         for (PlannedEvent event : planned) {
             String problem = event.begin().run(() -> false).problem();
             if (!problem.isEmpty()) {
@@ -30,7 +44,7 @@ public final class StubEvents {
         }
         run.run();
         for (PlannedEvent event : planned) {
-            event.end().run(() -> false);
+            ended.accept(event.end().run(() -> false));
         }
         actions.requireUndone();
     }

@@ -56,6 +56,10 @@ final class Kit implements AutoCloseable {
         return process.exitValue();
     }
 
+    boolean runs() {
+        return process.isAlive();
+    }
+
     int exit() {
         return process.exitValue();
     }

@@ -1,0 +1,84 @@
+package org.quadrille.study.campaign;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyKind;
+
+/** Which keys have an effect in which kinds of studies; where they have none, somebody has meant something else. */
+final class KeysOfKinds {
+    private static final String CHOSEN = "in which each run is chosen by the results of those before it";
+    private static final String NO_CHANGE = "which tests no change";
+
+    /** What a file has that names none of them: to write it is no mistake. */
+    private static final StudyFile USUAL = StudyFile.parse("{}", "a file without keys");
+
+    private static final List<Key> KEYS = List.of(
+            new Key("search", StudyFile::search, kind -> !kind.planned()),
+            new Key("instances", StudyFile::instances, StudyKind::instances),
+            new Key("tiles", StudyFile::tiles, kind -> kind == StudyKind.SCALE),
+            new Key("events", StudyFile::events, kind -> kind == StudyKind.DISTURB),
+            new Key("blocks", StudyFile::blocks, StudyKind::planned, CHOSEN),
+            new Key("until", StudyFile::until, StudyKind::planned, CHOSEN),
+            new Key("factors", StudyFile::factors, StudyKind::planned, CHOSEN),
+            new Key("cells", StudyFile::cells, StudyKind::planned, CHOSEN),
+            new Key("order", StudyFile::order, StudyKind::planned, CHOSEN),
+            new Key("warm", StudyFile::warm, StudyKind::planned, CHOSEN),
+            new Key(
+                    "primary",
+                    StudyFile::primary,
+                    kind -> kind.planned() && kind != StudyKind.SCALE,
+                    "which is about tpsV"),
+            new Key("alpha", StudyFile::alpha, StudyKind::planned, NO_CHANGE),
+            new Key("margin", StudyFile::margin, StudyKind::compares, NO_CHANGE),
+            new Key("power", StudyFile::power, StudyKind::compares, NO_CHANGE),
+            new Key("detect", StudyFile::detect, StudyKind::intervals, NO_CHANGE));
+
+    private KeysOfKinds() {}
+
+    /**
+     * A key of a study file.
+     *
+     * @param value what a file has there, or its default
+     * @param effect whether it has an effect in studies of a kind
+     * @param why what keeps it from one in the others, a clause; empty if that is no question
+     */
+    private record Key(String name, Function<StudyFile, Object> value, Predicate<StudyKind> effect, String why) {
+        Key(String name, Function<StudyFile, Object> value, Predicate<StudyKind> effect) {
+            this(name, value, effect, "");
+        }
+
+        boolean idle(StudyFile study) {
+            return !effect.test(study.kind()) && !Objects.equals(value.apply(study), value.apply(USUAL));
+        }
+
+        String problem(StudyKind kind) {
+            return why.isEmpty()
+                    ? belongs(name, effect)
+                    : "key \"" + name + "\" does not belong to the kind " + kind.word() + ", " + why + "; remove it.";
+        }
+    }
+
+    /** That a key is only for some kinds. */
+    static String belongs(String key, Predicate<StudyKind> kinds) {
+        List<String> words = Arrays.stream(StudyKind.values())
+                .filter(kinds)
+                .map(StudyKind::word)
+                .toList();
+        int last = words.size() - 1;
+        return "key \"" + key + "\" belongs to the kind"
+                + (last == 0 ? " " : "s " + String.join(", ", words.subList(0, last)) + " and ") + words.get(last)
+                + "; remove it, or change \"kind\".";
+    }
+
+    /** The keys of a file that have no effect in its kind, a sentence each. @param study has a kind */
+    static List<String> problems(StudyFile study) {
+        return KEYS.stream()
+                .filter(key -> key.idle(study))
+                .map(key -> key.problem(study.kind()))
+                .toList();
+    }
+}
