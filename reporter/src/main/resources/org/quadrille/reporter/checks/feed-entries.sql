@@ -9,10 +9,10 @@
 -- Each Trade-Result puts its own entry and the extra ones on the tape, and the last batch leaves at the end of the run.
 -- Results of orders that were under way then may find the tape closed.
 WITH sums AS (
-    SELECT tile, grp, coalesce(sum(variant & 255) FILTER (txn = 'MF' AND status >= 0), 0) AS entries,
-        count(*) FILTER (txn = 'TR' AND status >= 0) AS results,
-        count(*) FILTER (txn = 'TR' AND status >= 0 AND completed_us < run_end) AS before_end
-    FROM tx, schedule
+    SELECT tile, grp, coalesce(sum(entries) FILTER (txn = 'MF' AND status >= 0), 0) AS entries,
+        coalesce(sum(n) FILTER (txn = 'TR' AND status >= 0), 0) AS results,
+        coalesce(sum(before_end) FILTER (txn = 'TR' AND status >= 0), 0) AS before_end
+    FROM agg
     GROUP BY ALL
 )
 SELECT 'tile ' || g.tile || ', group ' || g.grp AS subject, entries AS measured,

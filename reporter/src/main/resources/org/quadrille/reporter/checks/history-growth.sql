@@ -16,10 +16,7 @@ WITH orders AS (
 ),
 results AS (SELECT tile, grp, sum(n) AS n FROM agg WHERE txn = 'TR' AND status >= 0 AND status <> 1 GROUP BY ALL),
 limits AS (
-    SELECT tile, grp, count(*) AS n
-    FROM tx
-    WHERE txn = 'TO' AND committed AND (variant >> 7) & 7 >= 2
-    GROUP BY ALL
+    SELECT tile, grp, sum(limit_orders) AS n FROM agg WHERE txn = 'TO' AND status >= 0 AND status <> 1 GROUP BY ALL
 ),
 of_group AS (
     SELECT g.tile, g.grp, coalesce(answered, none_of('TO')) AS answered, coalesce(tries, none_of('TO')) AS tries,

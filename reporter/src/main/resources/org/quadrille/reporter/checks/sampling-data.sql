@@ -21,8 +21,8 @@ kinds AS (
     WHERE part IS NOT NULL
 ),
 counted AS (
-    SELECT issuer, tile, grp, (completed_us - measure_start) // sampling AS i, count(*) AS n
-    FROM tx, schedule
+    SELECT issuer, tile, grp, from_measure AS i, sum(n) AS n
+    FROM ended
     WHERE measured AND (issuer = 'CUSTOMER' OR txn = 'TR' AND status >= 0)
     GROUP BY ALL
 ),

@@ -3,7 +3,7 @@
 -- each; all of a step are held meanwhile, so that a long log is read a part at a time.
 WITH picked AS (
     SELECT txn, completed_us // step AS n, quantile_disc(bucket(response_us), [0.5, 0.9, 0.99]) AS buckets
-    FROM tx
+    FROM records
     CROSS JOIN (SELECT any_value(step) AS step FROM chart_steps)
     WHERE completed_us >= ${from} * step AND completed_us < ${to} * step AND response_us >= 0
     GROUP BY ALL
