@@ -1,12 +1,15 @@
 package org.quadrille.tests.bench;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.load.BuildOptions;
@@ -54,6 +57,22 @@ final class BenchDatabases {
         execute(address, address.files().statements("indexes-dss.sql"));
         execute(address, BenchEngine.of(server).tidying());
         return address;
+    }
+
+    /** Rows of every table, which are counted one after the other by one process of the server each. */
+    static Map<String, Long> rows(DatabaseAddress address) throws SQLException {
+        Map<String, Long> rows = new TreeMap<>();
+        try (Connection connection = address.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("set max_parallel_workers_per_gather = 0");
+            for (String table : Tables.NAMES) {
+                try (ResultSet row = statement.executeQuery("select count(*) from " + table)) {
+                    row.next();
+                    rows.put(table, row.getLong(1));
+                }
+            }
+        }
+        return rows;
     }
 
     static void execute(DatabaseAddress address, String... statements) throws SQLException {

@@ -47,7 +47,7 @@ class BenchIT {
     }
 
     @Test
-    @Timeout(600)
+    @Timeout(1_200)
     @EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "two kits for minutes (-Plong)")
     void aBuildIsComparedWithItself() throws Exception {
         JsonNode report = quick(List.of("--against", home().toString(), "--rounds", "2"), 2);
@@ -61,6 +61,27 @@ class BenchIT {
         JsonNode facts = report.at("/benchmarks/0/facts");
         assertEquals(facts.path("old build"), facts.path("new build"));
         assertTrue(facts.hasNonNull("old build"), facts.toPrettyString());
+        theCommandsDidTheSame(report);
+    }
+
+    private static void theCommandsDidTheSame(JsonNode report) {
+        for (String command : List.of("--help, 2 starts", "db build", "report of a demo", "report of a larger run")) {
+            for (String cost : List.of("time", "CPU", "peak memory")) {
+                assertTrue(median(report, "commands", command + ": " + cost + ", new / old") > 0, command + " " + cost);
+            }
+        }
+        assertTrue(median(report, "commands", "db build: CPU of the server, old") > 0);
+        assertTrue(median(report, "commands", "db build: rows, old") > 0);
+        assertEquals(0, median(report, "commands", "db build: difference in rows of a table"));
+        for (String run : List.of("report of a demo", "report of a larger run")) {
+            for (String work : List.of("checks", "checks passed", "transactions")) {
+                assertTrue(median(report, "commands", run + ": " + work + ", old") > 0, run + " " + work);
+                assertEquals(1, median(report, "commands", run + ": " + work + ", new / old"), run + " " + work);
+            }
+            assertEquals(0, median(report, "commands", run + ": difference in verdict"));
+        }
+        String table = report.at("/benchmarks/1/facts/" + BenchTable.MARKDOWN).asText();
+        assertTrue(table.contains("\n| db build: rows | "), table);
     }
 
     /** The report of benchmarks with small sizes, all of which have as many samples of each figure as there are rounds. */

@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,9 +53,12 @@ public final class BenchMain {
             new SessionsBenchmark(),
             new SoakBenchmark(),
             new InstancesBenchmark(),
-            new BuildsBenchmark(Optional.empty()));
+            new BuildsBenchmark(Optional.empty()),
+            new CommandsBenchmark(Optional.empty()));
 
-    private static final String BUILDS = "builds";
+    /** Those that need another build. */
+    private static final List<String> OF_BUILDS = List.of("builds", "commands");
+
     private static final int ROUNDS = 5;
 
     private BenchMain() {}
@@ -116,7 +120,7 @@ public final class BenchMain {
                 .option("rounds", "N", "rounds of every comparison, sides in turn (" + ROUNDS + "; quick: 1)")
                 .flag("quick", "small sizes, to see that the benchmarks work; no budget is judged")
                 .repeatable("set", "NAME=VALUE", "a size, such as generate.loadUnits=2")
-                .option("against", "DIR", "another build of the kit, which the benchmark builds compares with this one")
+                .option("against", "DIR", "another build of the kit, which builds and commands compare with this one")
                 .option("json", "FILE", "where everything measured is written (bench.json)")
                 .operands("[NAME...]")
                 .example("quadrille bench generate log --rounds 9")
@@ -127,18 +131,25 @@ public final class BenchMain {
         return ALL.stream().filter(Benchmark::byNameOnly).map(Benchmark::name).collect(Collectors.joining(", "));
     }
 
-    /** The chosen benchmarks; with another build, {@code builds} alone unless others are named too. */
+    /** The chosen benchmarks; with another build, those alone that compare builds unless others are named too. */
     private static List<Benchmark> against(Arguments line) {
         Optional<Path> folder = line.path("against");
-        List<String> names = folder.isPresent() && line.operands().isEmpty() ? List.of(BUILDS) : line.operands();
+        List<String> names = folder.isPresent() && line.operands().isEmpty() ? OF_BUILDS : line.operands();
         List<Benchmark> chosen = chosen(names);
-        if (folder.isPresent() != names.contains(BUILDS)) {
-            throw line.mistake("option --against and the benchmark " + BUILDS + " go together");
+        if (folder.isPresent() == Collections.disjoint(names, OF_BUILDS)) {
+            throw line.mistake("option --against goes with the benchmarks " + String.join(" and ", OF_BUILDS)
+                    + ", and they go with it");
         }
         Optional<Kit> kit = folder.map(Kit::in);
-        return chosen.stream()
-                .map(b -> b.name().equals(BUILDS) ? new BuildsBenchmark(kit) : b)
-                .toList();
+        return chosen.stream().map(b -> comparing(b, kit)).toList();
+    }
+
+    private static Benchmark comparing(Benchmark chosen, Optional<Kit> kit) {
+        return switch (chosen.name()) {
+            case "builds" -> new BuildsBenchmark(kit);
+            case "commands" -> new CommandsBenchmark(kit);
+            default -> chosen;
+        };
     }
 
     static List<Benchmark> chosen(List<String> names) {

@@ -35,8 +35,9 @@ class BenchMainTest {
                 "generate --set generate.loadUnit=2 | has no size \"loadUnit\"",
                 "generate --set loadUnits=2 | must be like generate.loadUnits=2",
                 "generate --rounds 0 | a whole number from 1",
-                "builds | --against and the benchmark builds go together",
-                "generate --against . | --against and the benchmark builds go together",
+                "builds | --against goes with the benchmarks builds and commands, and they go with it",
+                "log commands | --against goes with the benchmarks builds and commands, and they go with it",
+                "generate --against . | --against goes with the benchmarks builds and commands, and they go with it",
                 "--against src | There is no built kit in the folder \"src\"",
             })
     void mistakesAreRefusedBeforeAnythingRuns(String line, String complaint) {
@@ -61,7 +62,7 @@ class BenchMainTest {
         List<String> all =
                 BenchMain.chosen(List.of()).stream().map(Benchmark::name).toList();
         assertTrue(all.contains("path") && all.contains("demo"), all.toString());
-        assertFalse(all.contains("soak") || all.contains("builds"), all.toString());
+        assertFalse(all.contains("soak") || all.contains("builds") || all.contains("commands"), all.toString());
         assertEquals("soak", BenchMain.chosen(List.of("soak")).get(0).name());
     }
 

@@ -97,6 +97,7 @@ final class BuildsBenchmark implements Benchmark {
                 figures.addAll(first(bench, both));
             }
             figures.addAll(warm(bench, both, pgbench));
+            bench.fact(BenchTable.MARKDOWN, BuildFigures.markdown(figures));
             return figures;
         }
     }
@@ -157,10 +158,12 @@ final class BuildsBenchmark implements Benchmark {
         List<Figure> figures = new ArrayList<>();
         first.meter(figures, Meter.KIT, when);
         first.meter(figures, Meter.COMPILERS, when);
-        first.add(figures, Kind.TIME, "transactions" + when, "1/s", BuildWindow::rate);
-        first.add(figures, Kind.TIME, "Trade-Results" + when, "1/s", BuildWindow::results);
-        Sides.add(figures, Kind.CPU, "CPU of the kit before its load", "s", array(before.get(0)), array(before.get(1)));
-        Sides.add(figures, Kind.TIME, "start of all processes", "s", array(ready.get(0)), array(ready.get(1)));
+        figures.addAll(first.of(Kind.TIME, "transactions" + when, "1/s", BuildWindow::rate));
+        figures.addAll(first.of(Kind.TIME, "Trade-Results" + when, "1/s", BuildWindow::results));
+        figures.addAll(BuildFigures.of(
+                Kind.CPU, "CPU of the kit before its load", "s", array(before.get(0)), array(before.get(1))));
+        figures.addAll(
+                BuildFigures.of(Kind.TIME, "start of all processes", "s", array(ready.get(0)), array(ready.get(1))));
         return figures;
     }
 
@@ -238,15 +241,12 @@ final class BuildsBenchmark implements Benchmark {
             for (Meter meter : Meter.values()) {
                 meter(figures, meter, "");
             }
-            add(figures, Kind.TIME, "transactions", "1/s", BuildWindow::rate);
-            add(figures, Kind.TIME, "Trade-Results", "1/s", BuildWindow::results);
-            add(figures, Kind.COUNT, "retries for a Trade-Result", "", BuildWindow::retriesPerResult);
-            double[] before = samples(old, BuildWindow::mebibytes);
-            double[] now = samples(current, BuildWindow::mebibytes);
-            figures.add(Figure.of(Kind.COUNT, "memory of the kit, PSS, old", "MiB", before));
-            figures.add(Figure.of(Kind.COUNT, "memory of the kit, PSS, new", "MiB", now)
-                    .atMost(MOST_MEBIBYTES));
-            ratio(figures, "memory of the kit, PSS", before, now);
+            figures.addAll(of(Kind.TIME, "transactions", "1/s", BuildWindow::rate));
+            figures.addAll(of(Kind.TIME, "Trade-Results", "1/s", BuildWindow::results));
+            figures.addAll(of(Kind.COUNT, "retries for a Trade-Result", "", BuildWindow::retriesPerResult));
+            List<Figure> memory = of(Kind.COUNT, "memory of the kit, PSS", "MiB", BuildWindow::mebibytes);
+            memory.set(1, memory.get(1).atMost(MOST_MEBIBYTES));
+            figures.addAll(memory);
             figures.add(failed("old", old));
             figures.add(failed("new", current));
             double[] apart = new double[old.size()];
@@ -273,27 +273,12 @@ final class BuildsBenchmark implements Benchmark {
 
         void meter(List<Figure> figures, Meter meter, String when) {
             ToDoubleFunction<BuildWindow> of = window -> window.perTransaction(meter);
-            String name = meter.label() + when;
-            figures.add(meter.figure(name + ", old", samples(old, of)));
-            figures.add(meter.figure(name + ", new", samples(current, of)));
-            ratio(figures, name, samples(old, of), samples(current, of));
+            figures.addAll(
+                    BuildFigures.of(meter.label() + when, meter::figure, samples(old, of), samples(current, of)));
         }
 
-        void add(List<Figure> figures, Kind kind, String name, String unit, ToDoubleFunction<BuildWindow> of) {
-            add(figures, kind, name, unit, samples(old, of), samples(current, of));
-        }
-
-        static void add(List<Figure> figures, Kind kind, String name, String unit, double[] old, double[] current) {
-            figures.add(Figure.of(kind, name + ", old", unit, old));
-            figures.add(Figure.of(kind, name + ", new", unit, current));
-            ratio(figures, name, old, current);
-        }
-
-        /** Left out where there is nothing to divide by. */
-        private static void ratio(List<Figure> figures, String name, double[] old, double[] current) {
-            if (IntStream.range(0, old.length).allMatch(i -> old[i] > 0)) {
-                figures.add(Figure.ratio(name + ", new / old", current, old));
-            }
+        List<Figure> of(Kind kind, String name, String unit, ToDoubleFunction<BuildWindow> of) {
+            return BuildFigures.of(kind, name, unit, samples(old, of), samples(current, of));
         }
 
         private static double[] samples(List<BuildWindow> windows, ToDoubleFunction<BuildWindow> of) {

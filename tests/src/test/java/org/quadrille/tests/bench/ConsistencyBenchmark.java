@@ -1,8 +1,5 @@
 package org.quadrille.tests.bench;
 
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.Statement;
 import java.util.List;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
@@ -11,7 +8,6 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
 import org.quadrille.schema.db.DatabaseSpec;
-import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.load.BuildOptions;
@@ -72,17 +68,9 @@ final class ConsistencyBenchmark implements Benchmark {
     }
 
     private static double count(DatabaseAddress address) throws Exception {
-        try (Connection connection = address.connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute("set max_parallel_workers_per_gather = 0");
-            long start = System.nanoTime();
-            for (String table : Tables.NAMES) {
-                try (ResultSet row = statement.executeQuery("select count(*) from " + table)) {
-                    row.next();
-                }
-            }
-            return (System.nanoTime() - start) / 1e9;
-        }
+        long start = System.nanoTime();
+        BenchDatabases.rows(address);
+        return (System.nanoTime() - start) / 1e9;
     }
 
     private static double audit(DatabaseAddress address, int threads, boolean quick) throws Exception {

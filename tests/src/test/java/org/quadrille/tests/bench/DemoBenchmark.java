@@ -110,8 +110,7 @@ final class DemoBenchmark implements Benchmark {
     }
 
     /** Seconds of every step of a run, which has to end in a report. */
-    private Map<String, Double> demo(Path kit, Path results, long phaseSeconds)
-            throws IOException, InterruptedException {
+    Map<String, Double> demo(Path kit, Path results, long phaseSeconds) throws IOException, InterruptedException {
         Process demo = new ProcessBuilder(
                         kit.resolve("quadrille").toString(),
                         "demo",

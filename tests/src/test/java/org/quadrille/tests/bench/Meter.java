@@ -83,6 +83,11 @@ enum Meter {
         return all;
     }
 
+    /** Bytes of the most memory that a process has had so far; 0 if it has just ended. */
+    static double peakMemory(long pid) throws IOException {
+        return 1024 * sum(Path.of("/proc", Long.toString(pid), "status"), "VmHWM:");
+    }
+
     private static double sum(Path file, String... keys) throws IOException {
         return Files.readAllLines(file).stream()
                 .map(line -> line.split("\\s+"))
