@@ -160,6 +160,9 @@ final class CommandsBenchmark implements Benchmark {
 
     @Override
     public List<Figure> run(Bench bench) throws Exception {
+        if (bench.get(STARTS) == 0) {
+            throw new IllegalArgumentException("commands.starts is 0 but must be at least 1");
+        }
         Side old = new Side("old", against.orElseThrow());
         Side current = new Side("new", Kit.in(Path.of(DemoBenchmark.home())));
         for (Side side : List.of(old, current)) {
