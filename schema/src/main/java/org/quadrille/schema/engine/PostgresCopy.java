@@ -12,12 +12,19 @@ import org.postgresql.copy.CopyManager;
 import org.quadrille.schema.rows.RowSink;
 
 /**
- * Binary COPY over one connection. Each table has a buffer; a full one is sent as a COPY of its own, so that a part may
- * write to several tables in turn while memory stays bounded (one buffer for each table).
+ * Binary COPY over one connection. Each table has a buffer, so that a part may write to several tables in turn while
+ * memory stays bounded (one buffer for each table). The COPY of a table stays open, and takes rows in small messages,
+ * until the buffer of another table is full; so they are few and long.
  */
 final class PostgresCopy implements BulkLoad {
-    /** In bytes, about ten thousand rows: enough to make the cost of starting a COPY negligible. */
-    private static final int BUFFER = 1 << 20;
+    /**
+     * Bytes that a table keeps while another one has the COPY. To begin and end one costs the server as much as some two
+     * thousand rows: it makes a batch for a thousand, and the time for that grows with the square of their number.
+     */
+    private static final int KEPT = 4 << 20;
+
+    /** Bytes of a message: few enough to stay in the cache of a processor, each takes two system calls. */
+    private static final int SENT = 1 << 18;
 
     private static final byte[] HEADER = {
         'P', 'G', 'C', 'O', 'P', 'Y', '\n', (byte) 0xff, '\r', '\n', 0, 0, 0, 0, 0, 0, 0, 0, 0
@@ -28,6 +35,9 @@ final class PostgresCopy implements BulkLoad {
     private final CopyManager manager;
     private final LongConsumer rowsTaken;
     private final Map<String, CopyRows> tables = new HashMap<>();
+    private CopyIn copy;
+    private CopyRows copied;
+    private long rowsSent;
 
     PostgresCopy(Connection connection, LongConsumer rowsTaken) throws SQLException {
         this.connection = connection;
@@ -39,7 +49,7 @@ final class PostgresCopy implements BulkLoad {
     public RowSink sink(String table) {
         return tables.computeIfAbsent(
                 table,
-                t -> new CopyRows(BUFFER, rows -> {
+                t -> new CopyRows(KEPT, rows -> {
                     try {
                         send(t, rows);
                     } catch (SQLException e) {
@@ -55,22 +65,42 @@ final class PostgresCopy implements BulkLoad {
                 send(table.getKey(), table.getValue());
             }
         }
+        end();
         connection.commit();
     }
 
     private void send(String table, CopyRows rows) throws SQLException {
-        CopyIn copy = manager.copyIn("copy " + table + " from stdin (format binary)");
-        try {
+        if (rows != copied) {
+            end();
+            copy = manager.copyIn("copy " + table + " from stdin (format binary)");
             copy.writeToCopy(HEADER, 0, HEADER.length);
-            copy.writeToCopy(rows.bytes(), 0, rows.length());
-            copy.writeToCopy(TRAILER, 0, TRAILER.length);
-            copy.endCopy();
-        } finally {
-            if (copy.isActive()) {
-                copy.cancelCopy();
-            }
+            copied = rows;
+            copied.limit(SENT);
         }
-        rowsTaken.accept(rows.rows());
+        write(rows);
+    }
+
+    private void write(CopyRows rows) throws SQLException {
+        for (int from = 0, size; from < rows.length(); from += size) {
+            int left = rows.length() - from;
+            // No small one at the end.
+            size = left < 2 * SENT ? left : SENT;
+            copy.writeToCopy(rows.bytes(), from, size);
+        }
+        rowsSent += rows.rows();
         rows.clear();
+    }
+
+    private void end() throws SQLException {
+        if (copied == null) {
+            return;
+        }
+        write(copied);
+        copy.writeToCopy(TRAILER, 0, TRAILER.length);
+        copy.endCopy();
+        copied.limit(KEPT);
+        copied = null;
+        rowsTaken.accept(rowsSent);
+        rowsSent = 0;
     }
 }

@@ -17,7 +17,8 @@ enum BenchEngine {
             Map.of("shared_buffers", "512MB", "max_wal_size", "4GB", "checkpoint_timeout", "30min"),
             "shared_buffers",
             "alter role " + EmbeddedServer.USER + " superuser",
-            "show server_version"),
+            "show server_version",
+            "select pg_current_wal_insert_lsn() - '0/0'::pg_lsn"),
     MARIADB(
             "mariadb",
             Map.of(
@@ -32,26 +33,31 @@ enum BenchEngine {
                     "40000"),
             "innodb_buffer_pool_size",
             "grant all on *.* to '" + EmbeddedServer.USER + "'@'127.0.0.1'",
-            "select version()");
+            "select version()",
+            "select variable_value from information_schema.global_status where variable_name = 'Innodb_os_log_written'");
 
     private final String name;
     private final Map<String, String> settings;
     private final String cache;
     private final String allRights;
     private final String version;
+    private final String logged;
 
     /**
      * @param settings those of the demo, and a log and a disk that are not what is measured
      * @param cache setting of the memory for tables
      * @param allRights statement by which the user of the databases may read whole databases into memory
      * @param version query for the version
+     * @param logged query for the bytes that it has written ahead of its tables so far
      */
-    BenchEngine(String name, Map<String, String> settings, String cache, String allRights, String version) {
+    BenchEngine(
+            String name, Map<String, String> settings, String cache, String allRights, String version, String logged) {
         this.name = name;
         this.settings = settings;
         this.cache = cache;
         this.allRights = allRights;
         this.version = version;
+        this.logged = logged;
     }
 
     static BenchEngine of(EmbeddedServer server) {
@@ -99,6 +105,10 @@ enum BenchEngine {
 
     String version() {
         return version;
+    }
+
+    String logged() {
+        return logged;
     }
 
     /** Statements that read every table and index of a database once. */

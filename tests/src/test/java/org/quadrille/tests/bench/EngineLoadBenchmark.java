@@ -7,7 +7,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -97,18 +96,18 @@ final class EngineLoadBenchmark implements Benchmark {
                     round -> {
                         fresh(server);
                         StepTimes times = new StepTimes(server);
-                        LoadCost start = LoadCost.now(server);
+                        LoadCost start = LoadCost.start(server);
                         builder(connections, times).build(List.of(target(server, LOADED, spec)));
-                        whole[round] = LoadCost.now(server).since(start);
+                        whole[round] = start.spent(server);
                         rows[round] = times.cost(StepTimes.ROWS);
                         bench.fact("rows", times.amount(StepTimes.ROWS));
                         return rows[round].seconds();
                     },
                     round -> {
                         server.checkpoint();
-                        LoadCost start = LoadCost.now(server);
+                        LoadCost start = LoadCost.start(server);
                         copying.copy(target(server, LOADED, spec), List.of(target(server, COPIED, spec)));
-                        copies[round] = LoadCost.now(server).since(start);
+                        copies[round] = start.spent(server);
                         return copies[round].seconds();
                     },
                     round -> {
@@ -124,31 +123,36 @@ final class EngineLoadBenchmark implements Benchmark {
     private static List<Figure> figures(LoadCost[] rows, LoadCost[] bare, LoadCost[] whole, LoadCost[] copies) {
         ToDoubleFunction<LoadCost> both = cost -> cost.client() + cost.server();
         return List.of(
-                Figure.ratio("rows: LOAD DATA / kit", of(bare, LoadCost::seconds), of(rows, LoadCost::seconds))
+                Figure.ratio(
+                                "rows: LOAD DATA / kit",
+                                LoadCost.of(bare, LoadCost::seconds),
+                                LoadCost.of(rows, LoadCost::seconds))
                         .atLeast(0.7),
                 Figure.ratio(
                                 "rows: server under the kit / bare",
-                                of(rows, LoadCost::server),
-                                of(bare, LoadCost::server))
+                                LoadCost.of(rows, LoadCost::server),
+                                LoadCost.of(bare, LoadCost::server))
                         .atMost(1.1),
-                Figure.ratio("copy / load", of(copies, LoadCost::seconds), of(whole, LoadCost::seconds))
+                Figure.ratio(
+                                "copy / load",
+                                LoadCost.of(copies, LoadCost::seconds),
+                                LoadCost.of(whole, LoadCost::seconds))
                         .atMost(1),
-                Figure.ratio("copy / load, CPU of kit and server", of(copies, both), of(whole, both))
+                Figure.ratio("copy / load, CPU of kit and server", LoadCost.of(copies, both), LoadCost.of(whole, both))
                         .atMost(0.6),
-                Figure.of(Kind.TIME, "rows: kit", "s", of(rows, LoadCost::seconds)),
-                Figure.of(Kind.TIME, "rows: LOAD DATA", "s", of(bare, LoadCost::seconds)),
-                Figure.of(Kind.CPU, "rows: CPU of the kit", "s", of(rows, LoadCost::client)),
-                Figure.of(Kind.CPU, "rows: CPU of the client of LOAD DATA", "s", of(bare, LoadCost::client)),
-                Figure.of(Kind.CPU, "rows: CPU of the server under the kit", "s", of(rows, LoadCost::server)),
-                Figure.of(Kind.CPU, "rows: CPU of the server under LOAD DATA", "s", of(bare, LoadCost::server)),
-                Figure.of(Kind.TIME, "load", "s", of(whole, LoadCost::seconds)),
-                Figure.of(Kind.TIME, "copy", "s", of(copies, LoadCost::seconds)),
-                Figure.of(Kind.CPU, "load: CPU of kit and server", "s", of(whole, both)),
-                Figure.of(Kind.CPU, "copy: CPU of kit and server", "s", of(copies, both)));
-    }
-
-    private static double[] of(LoadCost[] costs, ToDoubleFunction<LoadCost> what) {
-        return Arrays.stream(costs).mapToDouble(what).toArray();
+                Figure.of(Kind.TIME, "rows: kit", "s", LoadCost.of(rows, LoadCost::seconds)),
+                Figure.of(Kind.TIME, "rows: LOAD DATA", "s", LoadCost.of(bare, LoadCost::seconds)),
+                Figure.of(Kind.CPU, "rows: CPU of the kit", "s", LoadCost.of(rows, LoadCost::client)),
+                Figure.of(Kind.CPU, "rows: CPU of the client of LOAD DATA", "s", LoadCost.of(bare, LoadCost::client)),
+                Figure.of(Kind.CPU, "rows: CPU of the server under the kit", "s", LoadCost.of(rows, LoadCost::server)),
+                Figure.of(
+                        Kind.CPU, "rows: CPU of the server under LOAD DATA", "s", LoadCost.of(bare, LoadCost::server)),
+                Figure.of(Kind.COUNT, "rows: log under the kit", "bytes", LoadCost.of(rows, LoadCost::log)),
+                Figure.of(Kind.COUNT, "rows: log under LOAD DATA", "bytes", LoadCost.of(bare, LoadCost::log)),
+                Figure.of(Kind.TIME, "load", "s", LoadCost.of(whole, LoadCost::seconds)),
+                Figure.of(Kind.TIME, "copy", "s", LoadCost.of(copies, LoadCost::seconds)),
+                Figure.of(Kind.CPU, "load: CPU of kit and server", "s", LoadCost.of(whole, both)),
+                Figure.of(Kind.CPU, "copy: CPU of kit and server", "s", LoadCost.of(copies, both)));
     }
 
     private static DatabaseBuilder builder(int connections, StepTimes times) {
@@ -179,9 +183,9 @@ final class EngineLoadBenchmark implements Benchmark {
         try (Connection connection = address.connectToLoad()) {
             BareLoad.execute(connection, address.files().text("tables.sql"));
         }
-        LoadCost start = LoadCost.now(server);
+        LoadCost start = LoadCost.start(server);
         long loaded = load(address, new ConcurrentLinkedQueue<>(pieces), connections);
-        LoadCost cost = LoadCost.now(server).since(start);
+        LoadCost cost = start.spent(server);
         if (loaded != expected) {
             throw new IllegalStateException("the kit loaded " + expected + " rows, LOAD DATA of files " + loaded);
         }

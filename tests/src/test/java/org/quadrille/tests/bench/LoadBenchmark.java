@@ -2,7 +2,6 @@ package org.quadrille.tests.bench;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -80,23 +79,42 @@ final class LoadBenchmark implements Benchmark {
                         return client[round].seconds();
                     },
                     round -> bareCopy(bare, server, Reader.SERVER, first.rows()).seconds());
-            return List.of(
-                    Figure.ratio("rows: COPY from files by a client / kit", copies.get(1), copies.get(0))
-                            .atLeast(0.9),
-                    Figure.ratio("rows: COPY from files by the server / kit", copies.get(2), copies.get(0))
-                            .atLeast(0.9),
-                    Figure.ratio("indexes and constraints: psql / kit", bareKeys, kitKeys)
-                            .atLeast(0.9),
-                    Figure.of(Kind.TIME, "rows: kit", "s", copies.get(0)),
-                    Figure.of(Kind.TIME, "rows: COPY from files by a client", "s", copies.get(1)),
-                    Figure.of(Kind.TIME, "rows: COPY from files by the server", "s", copies.get(2)),
-                    perRow("rows: CPU of the kit", kit, LoadCost::client, first.rows()),
-                    perRow("rows: CPU of the server under the kit", kit, LoadCost::server, first.rows()),
-                    perRow("rows: CPU of the client of COPY", client, LoadCost::client, first.rows()),
-                    perRow("rows: CPU of the server under COPY", client, LoadCost::server, first.rows()),
-                    Figure.of(Kind.TIME, "indexes and constraints: kit", "s", kitKeys),
-                    Figure.of(Kind.TIME, "indexes and constraints: psql", "s", bareKeys));
+            return figures(first.rows(), kit, kitKeys, client, bareKeys, copies.get(2));
         }
+    }
+
+    private static List<Figure> figures(
+            long rows, LoadCost[] kit, double[] kitKeys, LoadCost[] client, double[] bareKeys, double[] server) {
+        double[] kitSeconds = LoadCost.of(kit, LoadCost::seconds);
+        double[] clientSeconds = LoadCost.of(client, LoadCost::seconds);
+        return List.of(
+                Figure.ratio("rows: COPY from files by a client / kit", clientSeconds, kitSeconds)
+                        .atLeast(0.85),
+                Figure.ratio("rows: COPY from files by the server / kit", server, kitSeconds)
+                        .atLeast(0.85),
+                Figure.ratio(
+                                "rows: CPU of the server, kit / COPY by a client",
+                                LoadCost.of(kit, LoadCost::server),
+                                LoadCost.of(client, LoadCost::server))
+                        .atMost(1.05),
+                Figure.ratio(
+                                "rows: WAL, kit / COPY by a client",
+                                LoadCost.of(kit, LoadCost::log),
+                                LoadCost.of(client, LoadCost::log))
+                        .atMost(1),
+                Figure.ratio("indexes and constraints: psql / kit", bareKeys, kitKeys)
+                        .atLeast(0.9),
+                Figure.of(Kind.TIME, "rows: kit", "s", kitSeconds),
+                Figure.of(Kind.TIME, "rows: COPY from files by a client", "s", clientSeconds),
+                Figure.of(Kind.TIME, "rows: COPY from files by the server", "s", server),
+                perRow("rows: CPU of the kit", kit, LoadCost::client, rows).atMost(0.15),
+                perRow("rows: CPU of the server under the kit", kit, LoadCost::server, rows),
+                perRow("rows: CPU of the client of COPY", client, LoadCost::client, rows),
+                perRow("rows: CPU of the server under COPY", client, LoadCost::server, rows),
+                Figure.of(Kind.COUNT, "rows: WAL of the kit", "bytes", LoadCost.of(kit, LoadCost::log)),
+                Figure.of(Kind.COUNT, "rows: WAL of COPY by a client", "bytes", LoadCost.of(client, LoadCost::log)),
+                Figure.of(Kind.TIME, "indexes and constraints: kit", "s", kitKeys),
+                Figure.of(Kind.TIME, "indexes and constraints: psql", "s", bareKeys));
     }
 
     @Override
@@ -105,10 +123,7 @@ final class LoadBenchmark implements Benchmark {
     }
 
     private static Figure perRow(String name, LoadCost[] costs, ToDoubleFunction<LoadCost> cpu, long rows) {
-        double[] micros = Arrays.stream(costs)
-                .mapToDouble(cost -> cpu.applyAsDouble(cost) * 1e6 / rows)
-                .toArray();
-        return Figure.of(Kind.CPU, name, "us/row", micros);
+        return Figure.of(Kind.CPU, name, "us/row", LoadCost.of(costs, cost -> cpu.applyAsDouble(cost) * 1e6 / rows));
     }
 
     /**
@@ -142,9 +157,9 @@ final class LoadBenchmark implements Benchmark {
         try (Connection connection = address.connect()) {
             BareLoad.execute(connection, Engine.of("postgresql").files().text("tables.sql"));
         }
-        LoadCost start = LoadCost.now(server);
+        LoadCost start = LoadCost.start(server);
         long copied = bare.copy(address, reader);
-        LoadCost cost = LoadCost.now(server).since(start);
+        LoadCost cost = start.spent(server);
         if (copied != rows) {
             throw new IllegalStateException("the kit loaded " + rows + " rows, COPY from files " + copied);
         }

@@ -2,7 +2,6 @@ package org.quadrille.tests.bench;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -43,11 +42,8 @@ final class ProcessCpu {
     /** Seconds that a server and its children have used, those that have ended included. */
     static double server(long pid) throws IOException {
         String[] own = stat(pid);
-        double all = (Long.parseLong(own[UTIME])
-                        + Long.parseLong(own[STIME])
-                        + Long.parseLong(own[CUTIME])
-                        + Long.parseLong(own[CSTIME]))
-                / TICKS;
+        long ended = ended(own);
+        double all = (Long.parseLong(own[UTIME]) + Long.parseLong(own[STIME]) + ended) / TICKS;
         Collection<Long> children = ProcessHandle.of(pid).stream()
                 .flatMap(ProcessHandle::children)
                 .map(ProcessHandle::pid)
@@ -55,12 +51,21 @@ final class ProcessCpu {
         for (long child : children) {
             try {
                 all += seconds(List.of(child));
-            } catch (NoSuchFileException ended) {
-                // It ended between listing and reading; from now on its time counts as its parent's.
+            } catch (IOException e) {
+                // What is said of a process that has ended depends on whether its file was open by then.
+                if (Files.exists(Path.of("/proc", Long.toString(child)))) {
+                    throw e;
+                }
                 return server(pid);
             }
         }
-        return all;
+        // The time of a child that ended meanwhile now counts as its parent's, so it would be missed or count twice.
+        return ended(stat(pid)) == ended ? all : server(pid);
+    }
+
+    /** Ticks of the children that a process has waited for. */
+    private static long ended(String[] stat) {
+        return Long.parseLong(stat[CUTIME]) + Long.parseLong(stat[CSTIME]);
     }
 
     /** Seconds that processes which this one has started, and all that these have started, have used: of those that ended. */

@@ -1,8 +1,7 @@
 package org.quadrille.tests.bench;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -22,17 +21,9 @@ final class StepTimes implements Progress {
         this.server = server;
     }
 
-    private LoadCost now() {
-        try {
-            return LoadCost.now(server);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     @Override
     public Step step(String title, String unit, long total) {
-        LoadCost start = now();
+        LoadCost start = asked(() -> LoadCost.start(server));
         LongAdder amount = amounts.computeIfAbsent(title, t -> new LongAdder());
         return new Step() {
             @Override
@@ -42,9 +33,17 @@ final class StepTimes implements Progress {
 
             @Override
             public void close() {
-                costs.put(title, now().since(start));
+                costs.put(title, asked(() -> start.spent(server)));
             }
         };
+    }
+
+    private static LoadCost asked(Callable<LoadCost> cost) {
+        try {
+            return cost.call();
+        } catch (Exception e) {
+            throw new IllegalStateException("what the load costs cannot be measured", e);
+        }
     }
 
     @Override
