@@ -50,9 +50,8 @@ class NeighbourHostsTest {
     @BeforeEach
     void hosts() throws Exception {
         assumeTrue(
-                namespace("a") && namespace("b"),
-                "needs root on Linux, with ip of iproute2, to make network namespaces");
-        ip("-n", NAME + "-a", "link", "add", "eth0", "type", "veth", "peer", "name", "eth0", "netns", NAME + "-b");
+                namespace("a") && namespace("b") && linked(),
+                "needs root on Linux, with ip of iproute2, to make network namespaces and a link between them");
         for (String[] host : new String[][] {{"a", SENDER}, {"b", RECEIVER}}) {
             ip("-n", NAME + "-" + host[0], "addr", "add", host[1] + "/24", "dev", "eth0");
             ip("-n", NAME + "-" + host[0], "link", "set", "eth0", "up");
@@ -83,6 +82,14 @@ class NeighbourHostsTest {
         } catch (IOException noSuchProgram) {
             return false;
         }
+    }
+
+    private static boolean linked() throws IOException, InterruptedException {
+        String peer = "name eth0 netns " + NAME + "-b";
+        List<String> link =
+                new ArrayList<>(List.of("ip", "-n", NAME + "-a", "link", "add", "eth0", "type", "veth", "peer"));
+        link.addAll(List.of(peer.split(" ")));
+        return run(link) == 0;
     }
 
     private static void ip(String... args) throws IOException, InterruptedException {

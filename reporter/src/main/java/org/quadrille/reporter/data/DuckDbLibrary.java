@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Driver;
 import java.util.Locale;
-import java.util.Optional;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.NativeCode;
@@ -20,7 +19,7 @@ import org.slf4j.LoggerFactory;
 /**
  * DuckDB's driver. On its own it unpacks its 70 MB of native code into the folder for temporary files, which may be too
  * small or mounted noexec, and leaves them there if the process is killed. So it gets a class loader that hides the
- * packed code and offers a copy: that of the kit, or where there is none another that is deleted as soon as it is loaded.
+ * packed code and offers a copy, which is deleted as soon as it is loaded.
  */
 final class DuckDbLibrary {
     private static final String DRIVER = "org.duckdb.DuckDBDriver";
@@ -98,21 +97,14 @@ final class DuckDbLibrary {
         URL packed = packed();
         Path place = null;
         try {
-            Optional<Path> kept = UnpackedOnce.of(packed);
-            if (kept.isPresent()) {
-                try {
-                    return driverWith(kept.get());
-                } catch (LinkageError e) {
-                    // As where the kit is mounted noexec.
-                    LOG.debug("DuckDB is not loaded from {}", kept.get(), e);
-                }
-            }
             place = folder(packed, own);
             try (ProcessFolder folder = ProcessFolder.in(place);
                     InputStream code = packed.openStream()) {
                 Path unpacked = folder.path().resolve("duckdb.so");
                 Files.copy(code, unpacked);
-                return driverWith(unpacked);
+                ClassLoader loader = new Loader(jar(), unpacked);
+                Class.forName(NATIVE, true, loader);
+                return (Driver) loader.loadClass(DRIVER).getConstructor().newInstance();
             }
         } catch (IOException e) {
             throw notUnpacked(e);
@@ -120,12 +112,6 @@ final class DuckDbLibrary {
             throw new UserError("The native code of DuckDB cannot be loaded from " + place + " (" + reason(e)
                     + "); name another folder with QUADRILLE_JAVA_OPTS=-Djava.io.tmpdir=DIR.");
         }
-    }
-
-    private static Driver driverWith(Path unpacked) throws IOException, ReflectiveOperationException {
-        ClassLoader loader = new Loader(jar(), unpacked);
-        Class.forName(NATIVE, true, loader);
-        return (Driver) loader.loadClass(DRIVER).getConstructor().newInstance();
     }
 
     private static String reason(Throwable e) {

@@ -20,8 +20,13 @@ final class PostgresCopy implements BulkLoad {
     /**
      * Bytes that a table keeps while another one has the COPY. To begin and end one costs the server as much as some two
      * thousand rows: it makes a batch for a thousand, and the time for that grows with the square of their number.
+     * There may be a hundred threads with five such tables each, so a small heap makes it less.
      */
-    private static final int KEPT = 4 << 20;
+    private static final int KEPT =
+            (int) Math.max(1 << 20, Math.min(4 << 20, Runtime.getRuntime().maxMemory() >> 10));
+
+    /** Bytes after which a COPY ends, as only then the server says that it has refused a row. */
+    private static final int LONGEST = 64 << 20;
 
     /** Bytes of a message: few enough to stay in the cache of a processor, each takes two system calls. */
     private static final int SENT = 1 << 18;
@@ -38,6 +43,7 @@ final class PostgresCopy implements BulkLoad {
     private CopyIn copy;
     private CopyRows copied;
     private long rowsSent;
+    private long bytesSent;
 
     PostgresCopy(Connection connection, LongConsumer rowsTaken) throws SQLException {
         this.connection = connection;
@@ -78,6 +84,9 @@ final class PostgresCopy implements BulkLoad {
             copied.limit(SENT);
         }
         write(rows);
+        if (bytesSent >= LONGEST) {
+            end();
+        }
     }
 
     private void write(CopyRows rows) throws SQLException {
@@ -88,6 +97,7 @@ final class PostgresCopy implements BulkLoad {
             copy.writeToCopy(rows.bytes(), from, size);
         }
         rowsSent += rows.rows();
+        bytesSent += rows.length();
         rows.clear();
     }
 
@@ -102,5 +112,6 @@ final class PostgresCopy implements BulkLoad {
         copied = null;
         rowsTaken.accept(rowsSent);
         rowsSent = 0;
+        bytesSent = 0;
     }
 }

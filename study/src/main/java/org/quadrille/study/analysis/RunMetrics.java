@@ -17,7 +17,10 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a reported run says: its verdict and its metrics.
@@ -38,6 +41,7 @@ public record RunMetrics(
         Map<String, Double> values,
         Map<String, String> machines,
         MachineLimits limits) {
+    private static final Logger LOG = LoggerFactory.getLogger(RunMetrics.class);
     private static final Map<String, String> ROLES =
             Map.of("Tier A", "connector", "Tier B OLTP", "oltp", "Tier B DSS", "dss", "driver", "driver");
     private static final String SHARED = "shared";
@@ -200,7 +204,16 @@ public record RunMetrics(
         if (!Files.exists(folder.testbed()) || !Files.exists(folder.profile())) {
             return;
         }
-        Testbed.Pacing pacing = folder.readTestbed().pacing();
+        Testbed.Pacing pacing;
+        Profile profile;
+        try {
+            pacing = folder.readTestbed().pacing();
+            profile = folder.readProfile();
+        } catch (UserError e) {
+            // A set-up of another build: the other figures of its report still count.
+            LOG.debug("no pace of {}", folder.path(), e);
+            return;
+        }
         if (pacing.mode() == Testbed.Mode.OPEN) {
             Set<String> customers = TransactionType.customerTypes().stream()
                     .map(TransactionType::code)
@@ -208,10 +221,10 @@ public record RunMetrics(
             long done = 0;
             for (JsonNode type : transactions) {
                 done += customers.contains(type.path("code").asText())
-                        ? type.path("count").asLong()
+                        ? type.path("count").asLong() - type.path("failed").asLong()
                         : 0;
             }
-            double offered = folder.readProfile().customersPerSecond(pacing.targetTpsV());
+            double offered = profile.customersPerSecond(pacing.targetTpsV());
             keep(values, Metric.PACE, 100 * done / seconds / offered);
         }
     }

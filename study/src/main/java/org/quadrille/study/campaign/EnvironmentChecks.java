@@ -110,6 +110,10 @@ final class EnvironmentChecks {
 
     /** The level of a factor takes the place of what the environment says. */
     private void factors(String key, LocalSpec local) {
+        if (study.kind() == StudyKind.CPUS && study.instances() != null) {
+            // There factors are what is wrong.
+            return;
+        }
         JsonNode given = Json.mapper().valueToTree(local);
         Stream.concat(study.factors().keySet().stream(), study.cells().stream().flatMap(cell -> cell.keySet().stream()))
                 .filter(factor -> factor.startsWith(StudyFile.LOCAL))

@@ -134,11 +134,11 @@ final class EventActions {
         return interrupted -> undone(resource(event, setup), machine, variables);
     }
 
-    /** What is left of an event that killed the server of the kit. @param why a sentence that ends with the fix */
+    /** What is left of an event that killed the server of the kit. @param why a sentence, with the fix if it is known */
     private Done notStarted(String event, String why) {
         left.add("The database server that event " + event + " killed on " + here() + " could not be started again: "
                 + why.replaceFirst("\\.$", "")
-                + "; then use the same command again, which starts another server.");
+                + "; once that is mended, use the same command again, which starts another server.");
         return new Done(null, "", "could not start the server: " + why);
     }
 

@@ -20,11 +20,11 @@ import org.quadrille.study.format.StudyFile;
  */
 final class ScaleLines {
     /**
-     * A load is carried if what is delivered differs by no more than this share of it. More is delivered where work that was
-     * late before the measurement is worked off in it.
+     * A load is carried if the customers' transactions differ by no more than this share from those that were offered. There
+     * are more where work that was late before the measurement is worked off in it.
      */
     private static final double APART = 0.02;
-    /** The check that fails where the market falls behind the orders of the customers. */
+    /** The check that fails where Trade-Results do not match the orders of the customers. */
     private static final String MARKET = "results-per-order";
 
     static final String CPU = "cpu.shared";
@@ -42,7 +42,7 @@ final class ScaleLines {
      * @param mean mean response time of Trade-Order in ms, mean of the instances
      * @param p90 its 90th percentile in ms, mean of the instances
      * @param pace customer transactions in percent of those that were offered
-     * @param filled whether in no run the market fell behind the orders
+     * @param filled whether the market kept up with the orders in all runs
      * @param slots slots that count and have a throughput
      */
     record Point(
@@ -65,6 +65,11 @@ final class ScaleLines {
         /** Whether it was more than could be delivered. */
         boolean tooMuch() {
             return !carried() && (share() < 1 || !filled);
+        }
+
+        /** Whether it has late work in it, so that it is more than can be delivered for long. */
+        boolean tooMany() {
+            return share() > 1 + APART;
         }
 
         private double share() {
@@ -90,10 +95,10 @@ final class ScaleLines {
             return points.stream().filter(point -> !point.carried()).findFirst();
         }
 
-        /** The load with the highest throughput, carried or not; empty if that of no load is known. */
+        /** The load with the highest throughput, carried or not, that is free of late work; empty if that of no load is known. */
         Optional<Point> best() {
             return points.stream()
-                    .filter(point -> Double.isFinite(point.delivered()))
+                    .filter(point -> Double.isFinite(point.delivered()) && !point.tooMany())
                     .max(Comparator.comparingDouble(Point::delivered));
         }
 
@@ -170,16 +175,19 @@ final class ScaleLines {
                         .sum())
                 .filter(Double::isFinite)
                 .toArray();
+        double throughput = mean(DoubleStream.of(delivered));
         return new Point(
                 offered,
-                mean(DoubleStream.of(delivered)),
+                throughput,
                 mean(slots, CPU),
                 mean(slots, MEAN),
                 mean(slots, P90),
                 mean(slots, Metric.PACE),
-                slots.stream()
-                        .flatMap(List::stream)
-                        .noneMatch(row -> row.failed().contains(MARKET)),
+                // The check also fails where there are more results than orders.
+                throughput >= offered
+                        || slots.stream()
+                                .flatMap(List::stream)
+                                .noneMatch(row -> row.failed().contains(MARKET)),
                 delivered.length);
     }
 

@@ -61,7 +61,7 @@ final class ScalePage extends ComparePage {
         String end = line.end()
                 .map(point -> "; of " + Text.value(point.offered()) + " offered, "
                         + (Double.isFinite(point.delivered())
-                                ? Text.value(point.delivered()) + " were delivered"
+                                ? Text.value(point.delivered()) + " were delivered" + reason(point)
                                 : "it is not known how much was delivered")
                         + (line.points().stream().anyMatch(p -> p.carried() && p.offered() > point.offered())
                                 ? ", but a higher load was carried."
@@ -75,6 +75,14 @@ final class ScalePage extends ComparePage {
         return name + ": " + carried + end + efficiency;
     }
 
+    /** What the numbers of Trade-Results alone do not say. */
+    private static String reason(ScaleLines.Point point) {
+        return !Double.isFinite(point.pace())
+                ? ""
+                : ", and customers made " + Text.percent(point.pace()) + " % of their transactions"
+                        + (point.filled() ? "" : ", but the market fell behind their orders");
+    }
+
     private static String efficiency(ScaleLines.Line alone, ScaleLines.Line line, String name) {
         boolean tiles = line.copies().equals(StudyFile.TILES);
         if (alone.best().isEmpty() || line.best().isEmpty()) {
@@ -86,8 +94,8 @@ final class ScalePage extends ComparePage {
         if (!line.reached()) {
             return name + " were never offered more than they could deliver" + NO_CAPACITY;
         }
-        return "The most that was delivered is " + Text.percent(line.efficiency(alone)) + " % of " + line.number()
-                + " times that of one.";
+        return "The most that was delivered without late work is " + Text.percent(line.efficiency(alone)) + " % of "
+                + line.number() + " times that of one.";
     }
 
     private static String law(RecordedStudy study, List<ScaleLines.Line> lines, String environment) {
@@ -136,7 +144,8 @@ final class ScalePage extends ComparePage {
      * A line of the table, as printed.
      *
      * @param efficiency that of the line, percent, where its throughput is the highest; NaN elsewhere, and without one
-     * @param drawn whether its load was carried, and every lower one
+     * @param carried whether its load was carried
+     * @param drawn whether every lower one was carried too
      */
     public record Row(
             String line,
@@ -149,6 +158,7 @@ final class ScalePage extends ComparePage {
             String p90,
             int slots,
             double efficiency,
+            boolean carried,
             boolean drawn) {
         /** The efficiency as printed. */
         public String efficient() {
@@ -176,6 +186,7 @@ final class ScalePage extends ComparePage {
                             Text.value(point.p90()),
                             point.slots(),
                             line.best().filter(point::equals).isPresent() ? efficiency : Double.NaN,
+                            point.carried(),
                             drawn.contains(point))));
         }
         Map<String, Object> section = new LinkedHashMap<>();

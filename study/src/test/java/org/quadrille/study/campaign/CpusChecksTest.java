@@ -102,7 +102,7 @@ class CpusChecksTest {
             quoteCharacter = '`',
             value = {
                 "\"instances\": 3 | \"instances\": 1 | key \"instances\" is 1; write a number from 2,",
-                "\"instances\": 3 | \"instances\": 3, \"factors\": {\"pacing.sessions\": [2, 8]} | keys \"instances\" and \"factors\" cannot be used together in a cpus study;",
+                "\"instances\": 3 | \"instances\": 3, \"factors\": {\"local.cpus\": [0.5, \"native\"]} | keys \"instances\" and \"factors\" cannot be used together in a cpus study;",
                 "\"cpus\": | \"sessions\": | key \"local\" of environment \"here\" has no \"cpus\", so that nobody knows how many processors",
                 "\"study\" | \"study\", \"targetTpsV\": 20 | key \"environments.here.local.targetTpsV\" is 20, and pacing is closed",
                 "}}} | }, \"except\": {\"2\": {\"cpuset\": \"0\"}}}} | key \"environments.here.except.2.cpuset\" is \"0\", and a cpus study",

@@ -17,6 +17,7 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.reporter.RecordedRun;
 import org.quadrille.reporter.data.Checksums;
 import org.quadrille.study.analysis.InstanceRuns;
 import org.quadrille.study.format.Digests;
@@ -24,6 +25,7 @@ import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.Pulse;
 import org.quadrille.study.format.Slot;
+import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.format.StudyPlan;
 
@@ -47,6 +49,7 @@ public final class SyntheticStudy {
             slot.number() + " s");
     private Function<Slot, List<Integer>> near = slot -> List.of();
     private BiConsumer<Slot, ObjectNode> reports = (slot, report) -> {};
+    private boolean openPacing;
     private boolean oneMachine;
     private boolean processors = true;
     private int made = Integer.MAX_VALUE;
@@ -118,6 +121,11 @@ public final class SyntheticStudy {
     }
 
     /** Changes the reports of the runs of a slot before they are written. */
+    SyntheticStudy openPacing() {
+        openPacing = true;
+        return this;
+    }
+
     SyntheticStudy reports(BiConsumer<Slot, ObjectNode> change) {
         reports = change;
         return this;
@@ -214,9 +222,22 @@ public final class SyntheticStudy {
         return List.of(new Pulse("prime-host", 1000 + 7 * Math.sin(slot), 400 + 11 * Math.cos(3 * slot)));
     }
 
+    /** That of the recorded run, with another pacing. */
+    private static void setUp(ResultsFolder results, double targetTpsV) throws IOException {
+        ResultsFolder recorded = new ResultsFolder(RecordedRun.folder());
+        Files.copy(recorded.profile(), results.profile());
+        ObjectNode testbed =
+                (ObjectNode) Json.mapper().readTree(recorded.testbed().toFile());
+        ((ObjectNode) testbed.get("pacing")).put("mode", "open").put("targetTpsV", targetTpsV);
+        ResultsFolder.writeJson(results.testbed(), testbed);
+    }
+
     private void report(ResultsFolder results, String run, double tpsV, List<String> failed, Slot slot)
             throws IOException {
         Files.createDirectories(results.path());
+        if (openPacing) {
+            setUp(results, Double.parseDouble(slot.levels().get(StudyFile.LOAD)));
+        }
         ObjectNode report = Json.mapper().createObjectNode();
         report.put("verdict", failed.isEmpty() ? "VALID" : "INVALID");
         report.put("tpsV", tpsV);

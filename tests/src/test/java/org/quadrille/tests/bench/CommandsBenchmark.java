@@ -94,12 +94,12 @@ final class CommandsBenchmark implements Benchmark {
             List<Figure> figures = new ArrayList<>();
             for (Cost cost : old.get(0).costs.keySet()) {
                 List<Figure> both = of(cost.kind, cost.title, cost.unit, taken -> taken.costs.get(cost));
-                both.subList(2, both.size()).replaceAll(ratio -> ratio.atMost(MOST_OF_OLD));
+                both.set(2, both.get(2).atMost(MOST_OF_OLD));
                 figures.addAll(both);
             }
             for (String work : old.get(0).work.keySet()) {
                 List<Figure> both = of(Kind.COUNT, work, "", taken -> taken.work.get(work));
-                both.subList(2, both.size()).replaceAll(ratio -> ratio.atLeast(1));
+                both.set(2, both.get(2).atLeast(1));
                 figures.addAll(both);
             }
             for (String found : old.get(0).same.keySet()) {

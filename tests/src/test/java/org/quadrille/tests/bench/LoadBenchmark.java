@@ -101,7 +101,8 @@ final class LoadBenchmark implements Benchmark {
                                 "rows: WAL, kit / COPY by a client",
                                 LoadCost.of(kit, LoadCost::log),
                                 LoadCost.of(client, LoadCost::log))
-                        .atMost(1),
+                        // Some pages of a load in parts are filled less.
+                        .atMost(1.005),
                 Figure.ratio("indexes and constraints: psql / kit", bareKeys, kitKeys)
                         .atLeast(0.9),
                 Figure.of(Kind.TIME, "rows: kit", "s", kitSeconds),

@@ -14,8 +14,10 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.study.analysis.RecordedStudy;
@@ -28,6 +30,7 @@ import org.quadrille.study.format.StudyState;
 
 /** Studies of real databases and processes that stop before their time: the same command goes on, and nothing is left. */
 @EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "studies of several minutes (-Plong)")
+@Timeout(2_400)
 class StoppedStudiesIT {
     private static final int KILLS = Integer.getInteger("quadrille.kills", 3);
     private static final long SEED = Long.getLong("quadrille.seed", 1);
@@ -64,6 +67,12 @@ class StoppedStudiesIT {
     Path folder;
 
     private final List<Kit> started = new ArrayList<>();
+
+    /** A study that a failed test has left would go on beside all others. */
+    @AfterEach
+    void end() {
+        started.forEach(Kit::close);
+    }
 
     private Kit run() throws IOException {
         Kit kit = Kit.start(folder, Map.of(), "study", "run", "--no-page");
@@ -133,7 +142,7 @@ class StoppedStudiesIT {
                         .strip()
                         .matches("quadrille study run: The database server that event crash killed on \\S+ could not be"
                                 + " started again: The embedded PostgreSQL server in \\S+ did not start on port \\d+: .*pg_control.*;"
-                                + " then use the same command again, which starts another server\\."),
+                                + " once that is mended, use the same command again, which starts another server\\."),
                 kit.err());
         nothingLeft();
         Kit status = Kit.run(folder, "study", "status");
