@@ -207,7 +207,11 @@ class NeighbourHostsTest {
             Thread.sleep(20);
         }
         HogReport ended = report();
-        assertEquals("was ended before its time", ended.problem());
+        // Each neighbour counts for itself how long prime has been silent, and either may be the first to end.
+        String problem = ended.problem();
+        assertTrue(
+                problem.equals("was ended before its time") || problem.startsWith("could not send to the neighbour"),
+                problem);
         double arrived = Double.parseDouble(ended.used().replace(" MB arrived", "")) * 1e6;
         long all = sent("a") - before;
         assertTrue(all >= arrived - 1e5 && all <= OVERHEAD * arrived + 1e6, all + " bytes, " + ended);
