@@ -29,12 +29,13 @@ final class CopyRows implements RowSink {
     private static final int NUMERIC_BASE = 10_000;
     private static final int NEGATIVE = 0x4000;
     private static final int[] POWERS = {1, 10, 100, 1_000};
-    private static final int FIRST_SIZE = 1 << 16;
+    /** No fixed-width field, numerics included, is longer. */
+    private static final int LONGEST_FIXED = 40;
 
+    private final int limit;
     private final Full full;
     private final short[] digits = new short[8];
-    private int limit;
-    private byte[] buffer = new byte[FIRST_SIZE];
+    private byte[] buffer;
     private int position = 2;
     private int rowStart;
     private int fields;
@@ -43,11 +44,7 @@ final class CopyRows implements RowSink {
     CopyRows(int limit, Full full) {
         this.limit = limit;
         this.full = full;
-    }
-
-    /** @param bytes a row that reaches as many is the last before they are passed on */
-    void limit(int bytes) {
-        limit = bytes;
+        this.buffer = new byte[limit + limit / 8 + LONGEST_FIXED];
     }
 
     /** Complete rows since the last {@link #clear()}. */
@@ -64,12 +61,10 @@ final class CopyRows implements RowSink {
         return rowStart;
     }
 
-    /** Forgets the complete rows; a row that has only begun stays. */
     void clear() {
-        System.arraycopy(buffer, rowStart, buffer, 0, position - rowStart);
-        position -= rowStart;
         rows = 0;
         rowStart = 0;
+        position = 2;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.quadrille.schema.load;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -115,41 +114,6 @@ class CopyFormatTest {
             assertEquals(
                     List.of(List.of(4L, 3_000_000)),
                     rows(connection, "select count(*), min(length(t)) from long_rows"));
-        }
-    }
-
-    @Test
-    void aTableThatIsFilledAloneTakesOneCopy() throws SQLException {
-        try (Connection connection = session("create temp table alone (n bigint)")) {
-            AtomicLong taken = new AtomicLong();
-            BulkLoad load = Engine.of("postgresql").loader().rows(connection, taken::addAndGet);
-            RowSink sink = load.sink("alone");
-            for (int i = 0; i < 500_000; i++) {
-                sink.bigint(i);
-                sink.endRow();
-            }
-            load.commit();
-            assertEquals(500_000, taken.get());
-            // Each statement of a transaction has its own number.
-            assertEquals(
-                    List.of(List.of(500_000L, 1L)),
-                    rows(connection, "select count(*), count(distinct cmin::text) from alone"));
-        }
-    }
-
-    @Test
-    void aRowThatTheServerRefusesIsToldOf_thoughManyFollow() throws SQLException {
-        try (Connection connection = session("create temp table small (n smallint)")) {
-            BulkLoad load = Engine.of("postgresql").loader().rows(connection, rows -> {});
-            RowSink sink = load.sink("small");
-            sink.bigint(1);
-            sink.endRow();
-            for (int i = 0; i < 1_000_000; i++) {
-                sink.smallint(1);
-                sink.endRow();
-            }
-            SQLException refused = assertThrows(SQLException.class, load::commit);
-            assertEquals("22P03", refused.getSQLState(), refused.getMessage());
         }
     }
 
