@@ -138,7 +138,7 @@ final class EventActions {
     private Done notStarted(String event, String why) {
         left.add("The database server that event " + event + " killed on " + here() + " could not be started again: "
                 + why.replaceFirst("\\.$", "")
-                + "; once that is mended, use the same command again, which starts another server.");
+                + "; fix this, then run the same command again, which starts another server.");
         return new Done(null, "", "could not start the server: " + why);
     }
 

@@ -108,7 +108,7 @@ class CampaignEnvironmentsTest {
                  "events": [{"name": "crash", "phase": 4, "seconds": 1, "kill": "1.1.oltp"}]}""";
         String crashed = "The database server that event crash killed on "
                 + InetAddress.getLocalHost().getHostName() + " could not be started again: ";
-        String again = "; once that is mended, use the same command again, which starts another server.";
+        String again = "; fix this, then run the same command again, which starts another server.";
         Path control = folder.resolve("postgresql/global/pg_control");
         try (KeptServer server = EmbeddedServer.in(folder).startKept()) {
             try (ServerSocket taken = new ServerSocket()) {
