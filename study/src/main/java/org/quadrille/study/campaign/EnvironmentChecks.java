@@ -43,6 +43,10 @@ final class EnvironmentChecks {
 
     private static final String SETTING = "settings.";
 
+    /** Keys of the testbed that take the place of a key of {@code local}, which only says how to make one. */
+    private static final Map<String, String> IN_TESTBED =
+            Map.of("pacing.sessions", StudyFile.LOCAL + "sessions", "pacing.targetTpsV", StudyFile.LOAD);
+
     private final StudyInput input;
     private final StudyFile study;
     private final Collection<String> problems = new LinkedHashSet<>();
@@ -108,22 +112,29 @@ final class EnvironmentChecks {
                         + "; remove it, or write " + what.word() + " into \"reset\"."));
     }
 
-    /** The level of a factor takes the place of what the environment says. */
+    /** What is varied takes the place of what the environment says. */
     private void factors(String key, LocalSpec local) {
         if (study.kind() == StudyKind.CPUS && study.instances() != null) {
             // There factors are what is wrong.
             return;
         }
         JsonNode given = Json.mapper().valueToTree(local);
-        Stream.concat(study.factors().keySet().stream(), study.cells().stream().flatMap(cell -> cell.keySet().stream()))
-                .filter(factor -> factor.startsWith(StudyFile.LOCAL))
-                .map(factor -> factor.substring(StudyFile.LOCAL.length()))
-                .distinct()
-                .filter(own -> own.startsWith(SETTING)
-                        ? local.settings().containsKey(own.substring(SETTING.length()))
-                        : given.has(own))
-                .forEach(own -> problems.add(key + ".local." + own
-                        + "\" has no effect, as each cell has a level of it; remove it here, or do not vary it."));
+        Stream<String> searched = Stream.ofNullable(study.search())
+                .filter(search -> search.by() != null)
+                .map(StudyFile.Search::key);
+        Stream<String> levels = Stream.concat(
+                study.factors().keySet().stream(), study.cells().stream().flatMap(cell -> cell.keySet().stream()));
+        Stream.concat(searched, levels).distinct().forEach(varied -> {
+            String level = IN_TESTBED.getOrDefault(varied, varied);
+            String own = level.startsWith(StudyFile.LOCAL) ? level.substring(StudyFile.LOCAL.length()) : "";
+            boolean idle = own.startsWith(SETTING)
+                    ? local.settings().containsKey(own.substring(SETTING.length()))
+                    : given.has(own);
+            if (idle) {
+                problems.add(key + ".local." + own + "\" has no effect, as the study varies " + varied
+                        + "; remove it here, or do not vary it.");
+            }
+        });
     }
 
     /** Several instances are of the kit's own making; each may have limits, places and settings of its own. */

@@ -130,7 +130,7 @@ public final class ReportedRun {
                 return manifest.lostAt() == null
                         ? Judged.brokenOff(NO_END)
                         : Judged.aborted(
-                                "it was aborted: " + manifest.cause(),
+                                eventProblem(folder) + "it was aborted: " + manifest.cause(),
                                 manifest.cause().equals(RunManifest.BY_USER));
             }
             if (!Files.exists(folder.sums())) {
@@ -165,6 +165,15 @@ public final class ReportedRun {
         } catch (IOException e) {
             throw new UserError("Cannot read " + sums + " (" + FileErrors.of(e) + "); correct its permissions.");
         }
+    }
+
+    /** What went wrong with an event of a run that was aborted, and may have been the cause; a clause, empty if nothing. */
+    private static String eventProblem(ResultsFolder folder) {
+        return folder.readEvents().stream()
+                .flatMap(event -> event.problems().stream())
+                .findFirst()
+                .map(problem -> problem + "; ")
+                .orElse("");
     }
 
     /** Why a run was not disturbed as it should have been; empty if it was, or was to be left alone. */

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.results.StudySlot;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Attempt.State;
@@ -27,6 +28,15 @@ import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyState;
 
 class CampaignTest {
+    private static final RunEvent CRASH = new RunEvent(
+            "crash",
+            "a killed server",
+            List.of(),
+            1,
+            3L,
+            new RunEvent.Step(1, 2, 0, "", ""),
+            new RunEvent.Step(3, 4, null, "", "could not start the server: no disk"));
+
     @TempDir(factory = InMemory.class)
     Path path;
 
@@ -105,7 +115,7 @@ class CampaignTest {
                 case 21 -> run.complete().report("INVALID", List.of("response-limits", "steady-state"), 100);
                 case 31 -> run.complete().report("INVALID", List.of("logs-intact"), 100);
                 case 41 -> run.abort("mee-1 was lost");
-                case 51, 52 -> run.abort("ce-1 was lost");
+                case 51, 52 -> run.disturbed(CRASH).abort("ce-1 was lost");
                 default -> run.complete().report("VALID", List.of(), 100);
             }
         };
@@ -123,6 +133,10 @@ class CampaignTest {
         assertEquals(
                 List.of(State.VOID, State.VOID),
                 state.attempts(5).stream().map(Attempt::state).toList());
+        assertEquals(
+                "the end of event crash failed, as it could not start the server: no disk; it was aborted: ce-1 was lost",
+                state.attempts(5).get(0).reason(),
+                "a server that stays down is the cause, and what was lost for it is not");
         assertEquals(Set.of(3), state.incompleteBlocks());
         assertTrue(study.said().contains("blocks that stay incomplete: 3."), study.said());
         assertTrue(Files.isDirectory(
