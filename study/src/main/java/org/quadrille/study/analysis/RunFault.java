@@ -56,8 +56,11 @@ public enum RunFault {
             "rollbacks",
             "connectors-agree");
 
-    /** What a server has counted is gone once it was killed, which shows in transactions that failed. */
-    private static final String COUNTED = "server-counters";
+    /**
+     * What a server has counted is gone once it was killed, and sessions that wait for it to the end deal no cards of
+     * the phases that pass; both show in transactions that failed.
+     */
+    private static final Set<String> AFTER_OUTAGES = Set.of("server-counters", "group-rounds", "mix-rounds");
 
     /** Checks that may fail merely because another check failed, by that other check. */
     private static final Map<String, Set<String>> FOLLOWS = Map.of(
@@ -84,7 +87,7 @@ public enum RunFault {
         boolean broken = disturbed && failedChecks.contains(FAILED);
         List<String> records = failedChecks.stream()
                 .filter(RunFault::ofRecords)
-                .filter(id -> !broken || !id.equals(COUNTED))
+                .filter(id -> !broken || !AFTER_OUTAGES.contains(id))
                 .filter(id -> FOLLOWS.entrySet().stream()
                         .noneMatch(other -> failedChecks.contains(other.getKey())
                                 && other.getValue().contains(id)))

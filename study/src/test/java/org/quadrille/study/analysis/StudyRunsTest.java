@@ -202,7 +202,12 @@ class StudyRunsTest {
                 RunFault.DISTURBED,
                 RunFault.of("DISTURBED", List.of("no-failures", "steady-state", "history-growth", "server-counters")),
                 "as a run whose server was killed was seen: what it had counted was gone");
+        assertEquals(
+                RunFault.DISTURBED,
+                RunFault.of("DISTURBED", List.of("no-failures", "group-share", "group-rounds", "mix-rounds")),
+                "as a run whose server recovered until its end was seen: no card of the last phases was dealt");
         assertEquals(RunFault.RECORDS, RunFault.of("DISTURBED", List.of("server-counters")));
+        assertEquals(RunFault.RECORDS, RunFault.of("DISTURBED", List.of("group-rounds")));
         assertEquals(RunFault.RECORDS, RunFault.of("DISTURBED", List.of("no-failures", "logs-intact")));
         assertEquals(RunFault.RECORDS, RunFault.of("INVALID", List.of("no-failures", "server-counters")));
     }
