@@ -245,8 +245,7 @@ class StudyLinesTableTest {
             value = {
                 "{\"tiles\": 1} | {\"tiles\": 1000000000} | key \"local.tiles\" is 1000000000; write a whole number from 1 to 100.",
                 "\"blocks\": 6 | \"blocks\": 6, \"primary\": \"cpuPerTransaction.oltp\" | key \"primary\" is \"cpuPerTransaction.oltp\", of which neither more nor less is better",
-                "pacing.sessions\": [2, 8] | local.wal\": [\"disk\", \"memory\"] | key \"environments.memory.local.wal\" has no effect, as the study varies local.wal; remove it here, or do not vary it.",
-                "{\"tiles\": 1} | {\"sessions\": 3} | key \"environments.disk.local.sessions\" has no effect, as the study varies pacing.sessions; remove it here, or do not vary it.",
+                "pacing.sessions\": [2, 8] | local.wal\": [\"disk\", \"memory\"] | key \"environments.memory.local.wal\" has no effect, as the study varies local.wal; remove it.",
                 "{\"tiles\": 1} | {\"cpus\": 5000} | key \"local.cpus\" is 5000.0 in cell \"disk, sessions 2\"; write a number above 0",
                 "{\"tiles\": 1} | {\"databaseImage\": \"postgres:17\"} | key \"local.databaseImage\" is given in cell \"disk, sessions 2\", whose",
                 "{\"tiles\": 1} | {\"container\": true, \"databaseImage\": \"postgres:9\"} | local.databaseImage is \"postgres:9\"; write an image",
@@ -299,8 +298,8 @@ class StudyLinesTableTest {
                 "find-max | check | \"seed\": 1 | \"alpha\": 0.01 | key \"alpha\" does not belong to the kind find-max, which tests no change; remove it.",
                 "find-max | check | \"seed\": 1 | \"primary\": \"p90.TO\" | key \"primary\" does not belong to the kind find-max, which is about tpsV; remove it.",
                 "find-max | check | \"seed\": 1 | \"order\": \"serial\" | key \"order\" does not belong to the kind find-max, in which each run is chosen by the results of those before it; remove it.",
-                "find-max | check | \"sessions\": 16 | \"targetTpsV\": 16 | key \"environments.here.local.targetTpsV\" has no effect, as the study varies pacing.targetTpsV; remove it here, or do not vary it.",
-                "find-max | check | \"by\": \"targetTpsV\" | \"by\": \"sessions\" | key \"environments.here.local.sessions\" has no effect, as the study varies pacing.sessions; remove it here, or do not vary it.",
+                "find-max | check | \"sessions\": 16 | \"targetTpsV\": 16 | key \"environments.here.local.targetTpsV\" has no effect, as the study varies pacing.targetTpsV; remove it.",
+                "find-max | check | \"by\": \"targetTpsV\" | \"by\": \"sessions\" | key \"environments.here.local.sessions\" has no effect, as the study varies pacing.sessions; remove it.",
                 "find-max | check | \"by\": \"targetTpsV\" | \"mostRuns\": 40 | key \"search.by\" is missing; write one of targetTpsV",
                 "equal | check | \"seed\": 1 | \"tiles\": 2 | key \"tiles\" belongs to the kind scale; remove it, or change \"kind\".",
                 "disturb | check | \"seed\": 1 | \"instances\": 2 | key \"instances\" belongs to the kinds equal, scale and cpus; remove it, or change \"kind\".",
@@ -352,6 +351,35 @@ class StudyLinesTableTest {
         assertTrue(
                 complaint().contains("key \"start\" is \"warm\", but a search has a different load in each run"),
                 complaint());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "pacing.sessions | [2, 8] | sessions",
+                "pacing.targetTpsV | [10, 20] | targetTpsV",
+                "seed | [1, 2] | seed",
+                "tiles[*].groups[*].loadUnits | [1, 2] | loadUnits",
+                "local.tradeDays | [5, 6] | tradeDays",
+            })
+    void whatTheStudyVariesIsNotGivenByAnEnvironment(String factor, String levels, String own) throws IOException {
+        String varied = LOCAL.replace("\"pacing.sessions\": [2, 8]", "\"" + factor + "\": " + levels);
+        write("bad.json", varied.replace("\"tiles\": 1", "\"" + own + "\": 3"));
+        refused(
+                "study check --study DIR/bad.json",
+                "key \"environments.disk.local." + own + "\" has no effect, as the study varies " + factor
+                        + "; remove it.");
+    }
+
+    /** What belongs to another kind is said, and nothing that would follow from it. */
+    @Test
+    void aSearchWhereNoneBelongsVariesNothing() throws IOException {
+        String searched = LOCAL.replace("\"blocks\": 6", "\"blocks\": 6, \"search\": {\"by\": \"targetTpsV\"}");
+        write("bad.json", searched.replace("\"tiles\": 1", "\"targetTpsV\": 3"));
+        refused("study check --study DIR/bad.json", "key \"search\" belongs to the kind find-max; remove it");
+        assertFalse(complaint().contains("has no effect"), complaint());
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.ProgramOutput;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.vdriver.prime.Interruption;
 
@@ -135,8 +136,7 @@ public final class ComposeProject {
         String first = containers.get(0);
         String last = lastLines(first).stream()
                 .reduce((before, after) -> after)
-                .map(line -> " (the last line of the log of " + first + ": "
-                        + line.strip().replaceFirst("\\.$", "") + ")")
+                .map(line -> " (the last line of the log of " + first + ": " + Words.clause(line.strip()) + ")")
                 .orElse("");
         return new UserError((containers.size() == 1 ? "The container " : "The containers ")
                 + String.join(", ", containers)
@@ -189,7 +189,7 @@ public final class ComposeProject {
                 Thread.sleep(left > 0 ? PAUSE_MILLIS : 0);
             }
         } catch (UserError e) {
-            throw notRemoved(" (" + e.getMessage().replaceFirst("\\.$", "") + ")");
+            throw notRemoved(" (" + Words.clause(e.getMessage()) + ")");
         }
         if (left > 0) {
             throw notRemoved("");

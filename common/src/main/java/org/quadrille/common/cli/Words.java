@@ -16,6 +16,11 @@ public final class Words {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 
+    /** A sentence without its full stop, to stand in another one. */
+    public static String clause(String sentence) {
+        return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
+    }
+
     /** Whole numbers in rising order, such as {@code 1 to 100}, {@code 1 and 2} or {@code 1, 4 to 7 and 9}. */
     public static String numbers(List<Integer> rising) {
         List<String> parts = new ArrayList<>();

@@ -50,8 +50,15 @@ public record RunEvent(
 
     /** What failed of it, a sentence without a full stop each. */
     public List<String> problems() {
+        return problemsBefore(Long.MAX_VALUE);
+    }
+
+    /** As {@link #problems}, of steps that began before an instant, in microseconds from the start of the run. */
+    public List<String> problemsBefore(long instant) {
         return Stream.of(begin, end)
-                .filter(step -> step != null && !step.problem().isEmpty())
+                .filter(step -> step != null
+                        && step.began() < instant
+                        && !step.problem().isEmpty())
                 .map(step -> "the " + (step == begin ? "beginning" : "end") + " of event " + name + " failed, as it "
                         + step.problem())
                 .toList();

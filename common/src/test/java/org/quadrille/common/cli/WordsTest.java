@@ -15,6 +15,13 @@ class WordsTest {
     }
 
     @Test
+    void aSentenceStandsInAnotherOneWithoutItsFullStop() {
+        assertEquals("Write 1.5", Words.clause("Write 1.5."));
+        assertEquals("no stop", Words.clause("no stop"));
+        assertEquals("", Words.clause(""));
+    }
+
+    @Test
     void numbersInARowAreNotAllListed() {
         assertEquals("", Words.numbers(List.of()));
         assertEquals("7", Words.numbers(List.of(7)));

@@ -56,12 +56,6 @@ public enum RunFault {
             "rollbacks",
             "connectors-agree");
 
-    /**
-     * What a server has counted is gone once it was killed, and sessions that wait for it to the end deal no cards of
-     * the phases that pass; both show in transactions that failed.
-     */
-    private static final Set<String> AFTER_OUTAGES = Set.of("server-counters", "group-rounds", "mix-rounds");
-
     /** Checks that may fail merely because another check failed, by that other check. */
     private static final Map<String, Set<String>> FOLLOWS = Map.of(
             FAILED,
@@ -69,6 +63,13 @@ public enum RunFault {
             // Sessions that are a phase behind have no deck of that phase.
             "schedule-lateness",
             Set.of("group-rounds", "mix-rounds"));
+
+    /**
+     * The same of a run that was deliberately disturbed: what a killed server has counted is gone, and sessions that wait
+     * through a phase deal no card of it. Whether what they dealt is right is {@code cards-dealt}'s to say.
+     */
+    private static final Map<String, Set<String>> FOLLOWS_EVENTS =
+            Map.of(FAILED, Set.of("server-counters", "group-rounds"), "group-share", Set.of("group-rounds"));
 
     /**
      * What is to be done with a run.
@@ -84,15 +85,17 @@ public enum RunFault {
         if (!disturbed && !verdict.equals("INVALID")) {
             return ABORTED;
         }
-        boolean broken = disturbed && failedChecks.contains(FAILED);
-        List<String> records = failedChecks.stream()
+        boolean unbelievable = failedChecks.stream()
                 .filter(RunFault::ofRecords)
-                .filter(id -> !broken || !AFTER_OUTAGES.contains(id))
-                .filter(id -> FOLLOWS.entrySet().stream()
-                        .noneMatch(other -> failedChecks.contains(other.getKey())
-                                && other.getValue().contains(id)))
-                .toList();
-        return !records.isEmpty() ? RECORDS : disturbed ? DISTURBED : ENVIRONMENT;
+                .filter(id -> !follows(FOLLOWS, id, failedChecks))
+                .anyMatch(id -> !disturbed || !follows(FOLLOWS_EVENTS, id, failedChecks));
+        return unbelievable ? RECORDS : disturbed ? DISTURBED : ENVIRONMENT;
+    }
+
+    private static boolean follows(Map<String, Set<String>> from, String id, Collection<String> failedChecks) {
+        return from.entrySet().stream()
+                .anyMatch(other -> failedChecks.contains(other.getKey())
+                        && other.getValue().contains(id));
     }
 
     /** Whether a check asks whether the records of a run can be believed. */

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.results.StudySlot;
 import org.quadrille.study.environment.CloseAll;
 import org.quadrille.study.environment.Ledger;
@@ -228,7 +229,7 @@ final class Attempts implements AutoCloseable {
     }
 
     private void voided(Slot slot, int number, String run, String reason, boolean outside) {
-        journal.write(new JournalEvent.Voided(slot.number(), number, run, reason.replaceFirst("\\.$", ""), outside));
+        journal.write(new JournalEvent.Voided(slot.number(), number, run, Words.clause(reason), outside));
     }
 
     /** Whether there is a folder of an attempt's run, or of that of one of its instances. */

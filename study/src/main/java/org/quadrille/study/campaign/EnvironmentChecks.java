@@ -44,8 +44,11 @@ final class EnvironmentChecks {
     private static final String SETTING = "settings.";
 
     /** Keys of the testbed that take the place of a key of {@code local}, which only says how to make one. */
-    private static final Map<String, String> IN_TESTBED =
-            Map.of("pacing.sessions", StudyFile.LOCAL + "sessions", "pacing.targetTpsV", StudyFile.LOAD);
+    private static final Map<String, String> IN_TESTBED = Map.of(
+            "pacing.sessions", StudyFile.LOCAL + "sessions",
+            "pacing.targetTpsV", StudyFile.LOAD,
+            "seed", StudyFile.LOCAL + "seed",
+            "tiles[*].groups[*].loadUnits", StudyFile.LOCAL + "loadUnits");
 
     private final StudyInput input;
     private final StudyFile study;
@@ -120,7 +123,9 @@ final class EnvironmentChecks {
         }
         JsonNode given = Json.mapper().valueToTree(local);
         Stream<String> searched = Stream.ofNullable(study.search())
-                .filter(search -> search.by() != null)
+                .filter(search -> search.by() != null
+                        && study.kind() != null
+                        && !study.kind().planned())
                 .map(StudyFile.Search::key);
         Stream<String> levels = Stream.concat(
                 study.factors().keySet().stream(), study.cells().stream().flatMap(cell -> cell.keySet().stream()));
@@ -131,8 +136,8 @@ final class EnvironmentChecks {
                     ? local.settings().containsKey(own.substring(SETTING.length()))
                     : given.has(own);
             if (idle) {
-                problems.add(key + ".local." + own + "\" has no effect, as the study varies " + varied
-                        + "; remove it here, or do not vary it.");
+                problems.add(
+                        key + ".local." + own + "\" has no effect, as the study varies " + varied + "; remove it.");
             }
         });
     }

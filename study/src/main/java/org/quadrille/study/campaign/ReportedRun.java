@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -127,11 +128,7 @@ public final class ReportedRun {
         try {
             RunManifest manifest = folder.readManifest();
             if (manifest.outcome() == RunManifest.Outcome.ABORTED) {
-                return manifest.lostAt() == null
-                        ? Judged.brokenOff(NO_END)
-                        : Judged.aborted(
-                                eventProblem(folder) + "it was aborted: " + manifest.cause(),
-                                manifest.cause().equals(RunManifest.BY_USER));
+                return manifest.lostAt() == null ? Judged.brokenOff(NO_END) : aborted(folder, manifest);
             }
             if (!Files.exists(folder.sums())) {
                 return Judged.brokenOff("it was never sealed, so nothing shows that its files are whole");
@@ -167,13 +164,15 @@ public final class ReportedRun {
         }
     }
 
-    /** What went wrong with an event of a run that was aborted, and may have been the cause; a clause, empty if nothing. */
-    private static String eventProblem(ResultsFolder folder) {
-        return folder.readEvents().stream()
-                .flatMap(event -> event.problems().stream())
-                .findFirst()
-                .map(problem -> problem + "; ")
-                .orElse("");
+    /** What went wrong with events before may be the cause; what went wrong with them afterwards is because of it. */
+    private static Judged aborted(ResultsFolder folder, RunManifest manifest) {
+        boolean byUser = manifest.cause().equals(RunManifest.BY_USER);
+        Stream<String> causes = byUser
+                ? Stream.of()
+                : folder.readEvents().stream().flatMap(event -> event.problemsBefore(manifest.lostAt()).stream());
+        String all = Stream.concat(causes, Stream.of("it was aborted: " + manifest.cause()))
+                .collect(Collectors.joining("; "));
+        return Judged.aborted(all, byUser);
     }
 
     /** Why a run was not disturbed as it should have been; empty if it was, or was to be left alone. */

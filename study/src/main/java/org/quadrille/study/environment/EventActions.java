@@ -16,6 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.embedded.KeptServer;
@@ -134,11 +135,10 @@ final class EventActions {
         return interrupted -> undone(resource(event, setup), machine, variables);
     }
 
-    /** What is left of an event that killed the server of the kit. @param why a sentence, with the fix if it is known */
+    /** What is left of an event that killed the server of the kit. @param why with the fix if it is known */
     private Done notStarted(String event, String why) {
         left.add("The database server that event " + event + " killed on " + here() + " could not be started again: "
-                + why.replaceFirst("\\.$", "")
-                + "; fix this, then run the same command again, which starts another server.");
+                + why + "; fix this, then run the same command again, which starts another server.");
         return new Done(null, "", "could not start the server: " + why);
     }
 
@@ -225,7 +225,9 @@ final class EventActions {
     }
 
     private static String said(RuntimeException e) {
-        return e instanceof UserError || e instanceof UncheckedIOException ? e.getMessage() : e.toString();
+        return e instanceof UserError || e instanceof UncheckedIOException
+                ? Words.clause(e.getMessage())
+                : e.toString();
     }
 
     /** Name of this machine. */

@@ -22,7 +22,7 @@ final class Word {
         if (at < 0) {
             String all = "; write one of " + String.join(", ", known);
             throw new IllegalArgumentException("there is no " + what + " " + Words.quoted(String.valueOf(text))
-                    + Nearest.ending(text == null ? "" : text, known, all).replaceFirst("\\.$", ""));
+                    + Words.clause(Nearest.ending(text == null ? "" : text, known, all)));
         }
         return type.getEnumConstants()[at];
     }

@@ -204,8 +204,15 @@ class StudyRunsTest {
                 "as a run whose server was killed was seen: what it had counted was gone");
         assertEquals(
                 RunFault.DISTURBED,
-                RunFault.of("DISTURBED", List.of("no-failures", "group-share", "group-rounds", "mix-rounds")),
+                RunFault.of("DISTURBED", List.of("no-failures", "group-rounds")),
                 "as a run whose server recovered until its end was seen: no card of the last phases was dealt");
+        assertEquals(
+                RunFault.DISTURBED,
+                RunFault.of("DISTURBED", List.of("group-share", "group-rounds")),
+                "sessions that waited through a phase, of which none failed");
+        assertEquals(RunFault.RECORDS, RunFault.of("DISTURBED", List.of("group-share", "group-rounds", "cards-dealt")));
+        assertEquals(RunFault.RECORDS, RunFault.of("DISTURBED", List.of("no-failures", "mix-rounds")));
+        assertEquals(RunFault.RECORDS, RunFault.of("INVALID", List.of("group-share", "group-rounds")));
         assertEquals(RunFault.RECORDS, RunFault.of("DISTURBED", List.of("server-counters")));
         assertEquals(RunFault.RECORDS, RunFault.of("DISTURBED", List.of("group-rounds")));
         assertEquals(RunFault.RECORDS, RunFault.of("DISTURBED", List.of("no-failures", "logs-intact")));

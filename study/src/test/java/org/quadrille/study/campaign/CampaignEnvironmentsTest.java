@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.KeptServer;
@@ -178,7 +179,10 @@ class CampaignEnvironmentsTest {
                             throw new UncheckedIOException(e);
                         }
                     },
-                    done -> ended(run, begun, done.problem()));
+                    done -> {
+                        assertEquals(Words.clause(done.problem()), done.problem(), "a sentence goes on behind it");
+                        ended(run, begun, done.problem());
+                    });
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

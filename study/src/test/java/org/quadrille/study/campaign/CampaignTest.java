@@ -37,6 +37,16 @@ class CampaignTest {
             new RunEvent.Step(1, 2, 0, "", ""),
             new RunEvent.Step(3, 4, null, "", "could not start the server: no disk"));
 
+    /** As a neighbour reports it that is told of the end of its run, at 5 in a fake run. */
+    private static final RunEvent HOG = new RunEvent(
+            "hog",
+            "a hog",
+            List.of(),
+            1,
+            9L,
+            new RunEvent.Step(1, 1, null, "", ""),
+            new RunEvent.Step(6, 6, null, "", "was ended before its time"));
+
     @TempDir(factory = InMemory.class)
     Path path;
 
@@ -115,7 +125,7 @@ class CampaignTest {
                 case 21 -> run.complete().report("INVALID", List.of("response-limits", "steady-state"), 100);
                 case 31 -> run.complete().report("INVALID", List.of("logs-intact"), 100);
                 case 41 -> run.abort("mee-1 was lost");
-                case 51, 52 -> run.disturbed(CRASH).abort("ce-1 was lost");
+                case 51, 52 -> run.disturbed(HOG, CRASH).abort("ce-1 was lost");
                 default -> run.complete().report("VALID", List.of(), 100);
             }
         };
@@ -136,7 +146,7 @@ class CampaignTest {
         assertEquals(
                 "the end of event crash failed, as it could not start the server: no disk; it was aborted: ce-1 was lost",
                 state.attempts(5).get(0).reason(),
-                "a server that stays down is the cause, and what was lost for it is not");
+                "a server that stays down is the cause, and what was lost for it is not, nor a hog that ended with the run");
         assertEquals(Set.of(3), state.incompleteBlocks());
         assertTrue(study.said().contains("blocks that stay incomplete: 3."), study.said());
         assertTrue(Files.isDirectory(
@@ -189,7 +199,7 @@ class CampaignTest {
     void theSecondSignalAbortsTheRunWhichTakesNoRetry() throws InterruptedException {
         study.behaviour = request -> {
             study.signals = 2;
-            StubStudy.fake(request).begin().abort("interrupted by the user");
+            StubStudy.fake(request).begin().disturbed(CRASH).abort("interrupted by the user");
         };
         for (int i = 0; i < 3; i++) {
             assertEquals(ExitCode.ABORTED, study.run());
@@ -198,6 +208,10 @@ class CampaignTest {
         assertEquals(
                 List.of(true, true, true),
                 study.state().voids().stream().map(Attempt::outside).toList());
+        assertEquals(
+                "it was aborted: interrupted by the user",
+                study.state().voids().get(0).reason(),
+                "the user is the cause, whatever else had failed");
         study.behaviour = StubStudy::valid;
         assertEquals(ExitCode.OK, study.run());
         assertEquals(4, study.state().filling(1).orElseThrow().number());

@@ -44,8 +44,8 @@ final class FakeRun {
     }
 
     /** As prime does after the events of a run, before its end. */
-    FakeRun disturbed(RunEvent event) {
-        ResultsFolder.writeJson(folder.events(), List.of(event));
+    FakeRun disturbed(RunEvent... events) {
+        ResultsFolder.writeJson(folder.events(), List.of(events));
         return this;
     }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.neighbour.HogReport;
@@ -26,7 +27,7 @@ final class HogEvents {
                 reports.addAll(HogReport.read(logs, WorkerEntry.nameOf(WorkerKind.NEIGHBOUR, index)));
             } catch (UserError e) {
                 // The run has come to its end, and must not be lost because of it; the event counts as failed.
-                missing = e.getMessage().replaceFirst("\\.$", "");
+                missing = Words.clause(e.getMessage());
             }
         }
     }
