@@ -261,12 +261,15 @@ final class BuildSide implements AutoCloseable {
         try (Connection connection = server.address("postgres").connect();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("select sum(tup_inserted + tup_updated + tup_deleted),"
-                        + " sum(tup_fetched), max(pg_current_wal_insert_lsn() - '0/0'::pg_lsn) from pg_stat_database"
-                        + " where datname like '" + testbed.label() + "\\_%'")) {
+                        + " sum(tup_fetched), max(pg_current_wal_insert_lsn() - '0/0'::pg_lsn),"
+                        + " (select wal_records from pg_stat_wal), (select wal_fpi from pg_stat_wal)"
+                        + " from pg_stat_database where datname like '" + testbed.label() + "\\_%'")) {
             rows.next();
             read.put(Meter.WRITTEN, rows.getDouble(1));
             read.put(Meter.FETCHED, rows.getDouble(2));
             read.put(Meter.LOGGED, rows.getDouble(3));
+            read.put(Meter.RECORDS, rows.getDouble(4));
+            read.put(Meter.PAGES, rows.getDouble(5));
         }
         return read;
     }

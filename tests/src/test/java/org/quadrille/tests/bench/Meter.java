@@ -19,7 +19,9 @@ enum Meter {
     CALLS("read and write calls of the kit", "1/txn", Figure.Kind.COUNT, 1),
     WRITTEN("rows written", "1/txn", Figure.Kind.COUNT, 1),
     FETCHED("rows fetched", "1/txn", Figure.Kind.COUNT, 1),
-    LOGGED("write-ahead log", "bytes/txn", Figure.Kind.COUNT, 1);
+    LOGGED("write-ahead log", "bytes/txn", Figure.Kind.COUNT, 1),
+    RECORDS("records in that log", "1/txn", Figure.Kind.COUNT, 1),
+    PAGES("whole pages in that log", "1/txn", Figure.Kind.COUNT, 1);
 
     private final String label;
     private final String unit;

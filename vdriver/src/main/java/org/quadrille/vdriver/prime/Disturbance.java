@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.results.ResultsFolder;
@@ -130,7 +129,7 @@ final class Disturbance implements AutoCloseable {
             try {
                 done = action.run(interrupted);
             } catch (RuntimeException e) {
-                String why = e instanceof UserError ? Words.clause(e.getMessage()) : e.toString();
+                String why = e.getMessage() == null ? e.toString() : Words.clause(e.getMessage());
                 done = new Done(null, "", "could not be done: " + why);
             }
             return new RunEvent.Step(began, clock.micros(), done.exitCode(), done.output(), done.problem());
