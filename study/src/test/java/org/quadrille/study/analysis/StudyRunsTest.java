@@ -205,7 +205,7 @@ class StudyRunsTest {
         assertEquals(
                 RunFault.DISTURBED,
                 RunFault.of("DISTURBED", List.of("no-failures", "group-rounds")),
-                "as a run whose server recovered until its end was seen: no card of the last phases was dealt");
+                "as of a server that recovers until the end of the run: no card of the last phases is dealt");
         assertEquals(
                 RunFault.DISTURBED,
                 RunFault.of("DISTURBED", List.of("group-share", "group-rounds")),

@@ -258,6 +258,9 @@ final class BuildSide implements AutoCloseable {
         read.put(Meter.SERVER, ProcessCpu.server(server.pid()));
         read.put(Meter.SWITCHES, Meter.switches(all));
         read.put(Meter.CALLS, Meter.calls(all));
+        // Sessions add to the statistics once a second, so that a window may lack some of its last counts and have a
+        // few of
+        // the one before; the end of the log is exact.
         try (Connection connection = server.address("postgres").connect();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("select sum(tup_inserted + tup_updated + tup_deleted),"

@@ -136,8 +136,11 @@ final class BuildsBenchmark implements Benchmark {
         try (Connection connection = database.connect()) {
             Calls calls = Calls.record(connection, setup, bench.quick() ? 900 : RECORDED);
             PgBench program = new PgBench(database, calls, bench.folder().resolve("scripts"));
-            return () -> program.run(side.server(), (int) bench.get(SESSIONS), SETTLE, (int) bench.get(SECONDS))
-                    .clientMicros();
+            return () -> {
+                side.server().checkpoint();
+                return program.run(side.server(), (int) bench.get(SESSIONS), SETTLE, (int) bench.get(SECONDS))
+                        .clientMicros();
+            };
         }
     }
 
