@@ -13,8 +13,8 @@ import org.quadrille.audit.Evidence;
 import org.quadrille.audit.Subject;
 import org.quadrille.audit.Verdict;
 import org.quadrille.common.cli.CommandSpec;
-import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
+import org.quadrille.schema.consistency.ConsistencyResult;
 
 /**
  * {@code quadrille audit consistency}: the conditions of workload.md 13.2, after a load, before and after a run, after
@@ -67,7 +67,7 @@ public final class ConsistencyTool implements AuditTool {
         }
         ConsistencyAudit.Options options = new ConsistencyAudit.Options(
                 audit.threads(), quick, audit.line().has("deep"), seed, audit.interrupted());
-        List<List<CheckResult>> results = new ConsistencyAudit(options).run(databases);
+        List<List<ConsistencyResult>> results = new ConsistencyAudit(options).run(databases);
         for (int i = 0; i < subjects.size(); i++) {
             Subject subject = subjects.get(i);
             write(audit.evidence(subject), results.get(i));
@@ -83,9 +83,9 @@ public final class ConsistencyTool implements AuditTool {
         return sum / percent.length();
     }
 
-    private static Verdict verdict(List<CheckResult> results) {
+    private static Verdict verdict(List<ConsistencyResult> results) {
         Map<String, String> checks = new LinkedHashMap<>();
-        for (CheckResult result : results) {
+        for (ConsistencyResult result : results) {
             checks.put(
                     result.name(),
                     String.format(
@@ -97,12 +97,12 @@ public final class ConsistencyTool implements AuditTool {
         }
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("checks", checks);
-        return Verdict.of(CheckResult.findings(results), facts);
+        return Verdict.of(ConsistencyResult.findings(results), facts);
     }
 
-    private static void write(Evidence evidence, List<CheckResult> results) {
-        for (CheckResult result : results) {
-            for (CheckResult.Sent sent : result.statements()) {
+    private static void write(Evidence evidence, List<ConsistencyResult> results) {
+        for (ConsistencyResult result : results) {
+            for (ConsistencyResult.Sent sent : result.statements()) {
                 String answer = sent.failure().orElse(sent.count() + " rows\n" + String.join("\n", sent.violations()));
                 evidence.statement(
                         sent.began(), sent.sql(), List.of(), answer, sent.time().toNanos());

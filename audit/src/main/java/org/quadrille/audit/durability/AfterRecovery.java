@@ -2,8 +2,8 @@ package org.quadrille.audit.durability;
 
 import java.util.List;
 import org.quadrille.audit.Audit;
-import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
+import org.quadrille.schema.consistency.ConsistencyResult;
 
 /** Whether the databases are consistent after the recovery and the end of the run (workload.md 13.2). */
 final class AfterRecovery {
@@ -17,7 +17,7 @@ final class AfterRecovery {
         audit.says("consistency after the recovery");
         ConsistencyAudit checks = new ConsistencyAudit(
                 new ConsistencyAudit.Options(audit.threads(), false, false, 0, audit.interrupted()));
-        List<List<CheckResult>> results = checks.run(failedDatabases.stream()
+        List<List<ConsistencyResult>> results = checks.run(failedDatabases.stream()
                 .map(database -> new ConsistencyAudit.Database(
                         database.subject().address().engine(),
                         database.subject()::connectReadOnly,
@@ -25,14 +25,14 @@ final class AfterRecovery {
                                 "consistency of " + database.subject().label() + ", " + done + " of " + planned)))
                 .toList());
         for (int i = 0; i < failedDatabases.size(); i++) {
-            for (CheckResult result : results.get(i)) {
+            for (ConsistencyResult result : results.get(i)) {
                 keep(failedDatabases.get(i), result);
             }
         }
     }
 
-    private static void keep(FailedDatabase database, CheckResult result) {
-        for (CheckResult.Sent sent : result.statements()) {
+    private static void keep(FailedDatabase database, ConsistencyResult result) {
+        for (ConsistencyResult.Sent sent : result.statements()) {
             database.evidence()
                     .statement(
                             sent.began(),

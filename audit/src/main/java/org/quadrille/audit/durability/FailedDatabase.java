@@ -21,7 +21,7 @@ import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.schema.durability.LoggedTrade.Outcome;
 import org.quadrille.schema.durability.RuleResult;
-import org.quadrille.schema.durability.ServerStart;
+import org.quadrille.schema.durability.StartOfServer;
 import org.quadrille.schema.durability.TradeComparison;
 import org.quadrille.schema.durability.TradeComparison.LoggedCount;
 import org.quadrille.schema.durability.TradeCounts;
@@ -65,7 +65,7 @@ final class FailedDatabase implements AutoCloseable {
                     subject,
                     evidence,
                     TradeComparison.before(subject.files(), connection, evidence::query),
-                    ServerStart.of(subject.files(), connection).recovered().isPresent());
+                    StartOfServer.of(subject.files(), connection).recovered().isPresent());
             database.settings(testbed, connection);
             return database;
         }

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.quadrille.schema.durability.ServerStart;
+import org.quadrille.schema.durability.StartOfServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
@@ -21,7 +21,7 @@ final class OutageMonitor implements AutoCloseable {
     private static final int SILENCE_MILLIS = 5_000;
 
     private final DatabaseAddress database;
-    private final ServerStart before;
+    private final StartOfServer before;
     private final Thread thread = new Thread(this::watch, "outage-monitor");
     private Connection session;
     private volatile Instant answered;
@@ -31,7 +31,7 @@ final class OutageMonitor implements AutoCloseable {
         this.database = database;
         try {
             session = connect();
-            before = ServerStart.of(database.files(), session);
+            before = StartOfServer.of(database.files(), session);
         } catch (SQLException e) {
             closeSession();
             throw new IOException(database + " cannot be watched: " + e.getMessage(), e);
@@ -72,7 +72,7 @@ final class OutageMonitor implements AutoCloseable {
      */
     void demandFailure() throws IOException {
         try (Connection connection = database.connect()) {
-            Optional<String> reason = ServerStart.noFailure(before, ServerStart.of(database.files(), connection));
+            Optional<String> reason = StartOfServer.noFailure(before, StartOfServer.of(database.files(), connection));
             if (reason.isPresent()) {
                 throw new IOException("the server of " + database + " " + reason.get());
             }
@@ -97,7 +97,7 @@ final class OutageMonitor implements AutoCloseable {
     private void ask() {
         Instant asking = Instant.now();
         try {
-            ServerStart.of(database.files(), session);
+            StartOfServer.of(database.files(), session);
             answered = asking;
         } catch (SQLException broken) {
             Instant lost = Instant.now();
@@ -112,7 +112,7 @@ final class OutageMonitor implements AutoCloseable {
     private boolean stillThere() {
         try {
             session = connect();
-            return ServerStart.of(database.files(), session).same(before);
+            return StartOfServer.of(database.files(), session).same(before);
         } catch (SQLException refused) {
             return false;
         }

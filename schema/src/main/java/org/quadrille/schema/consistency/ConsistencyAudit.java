@@ -61,14 +61,14 @@ public final class ConsistencyAudit {
      * @param sessions opens sessions on it
      * @param listener is told of the progress
      */
-    public record Database(Engine engine, Sessions sessions, Listener listener) {}
+    public record Database(Engine engine, SessionSource sessions, Listener listener) {}
 
     /**
      * Results of all checks that apply now, for each database in the order given.
      *
      * @throws InterruptedException if the audit was stopped before they were complete
      */
-    public List<List<CheckResult>> run(List<Database> databases) throws InterruptedException {
+    public List<List<ConsistencyResult>> run(List<Database> databases) throws InterruptedException {
         ExecutorService crew = Executors.newFixedThreadPool(options.threads());
         List<DatabaseAudit> audits = new ArrayList<>();
         try {

@@ -13,8 +13,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.quadrille.schema.consistency.Check.When;
-import org.quadrille.schema.consistency.CheckResult.Sent;
+import org.quadrille.schema.consistency.ConsistencyCheck.When;
+import org.quadrille.schema.consistency.ConsistencyResult.Sent;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.db.SqlFiles;
@@ -39,7 +39,7 @@ public final class ConsistencyChecks {
      *
      * @throws SQLException if the stamp cannot be read; a check that fails is a result
      */
-    public static List<CheckResult> run(SqlFiles files, Connection connection) throws SQLException {
+    public static List<ConsistencyResult> run(SqlFiles files, Connection connection) throws SQLException {
         Identity identity = identity(files, connection);
         Ranges ranges = Ranges.of(files, connection, identity, false);
         return due(files, identity, false).stream()
@@ -52,18 +52,18 @@ public final class ConsistencyChecks {
      *
      * @param name its file name without extension
      */
-    public static CheckResult run(SqlFiles files, Connection connection, String name) throws SQLException {
-        Check check = Check.named(files, name);
+    public static ConsistencyResult run(SqlFiles files, Connection connection, String name) throws SQLException {
+        ConsistencyCheck check = ConsistencyCheck.named(files, name);
         List<Range> all =
                 Ranges.of(files, connection, identity(files, connection), false).all(check.cut());
         return run(connection, check, all, all);
     }
 
     /** One check over some of its ranges; {@code all} is the full list. */
-    static CheckResult run(Connection connection, Check check, List<Range> some, List<Range> all) {
+    static ConsistencyResult run(Connection connection, ConsistencyCheck check, List<Range> some, List<Range> all) {
         List<Sent> sent =
                 some.stream().map(range -> send(connection, check, range)).toList();
-        return new CheckResult(check.name(), check.title(), sent, all.size());
+        return new ConsistencyResult(check.name(), check.title(), sent, all.size());
     }
 
     static Identity identity(SqlFiles files, Connection connection) throws SQLException {
@@ -73,7 +73,7 @@ public final class ConsistencyChecks {
     }
 
     /** The checks that apply now, according to the stamp. */
-    static List<Check> due(SqlFiles files, Identity identity, boolean deep) {
+    static List<ConsistencyCheck> due(SqlFiles files, Identity identity, boolean deep) {
         Set<When> moments = EnumSet.of(When.ALWAYS);
         // Not identity.fresh(): the loader runs the checks before it stamps the load as complete.
         if (identity.lastRun().isEmpty()) {
@@ -85,13 +85,13 @@ public final class ConsistencyChecks {
         if (deep) {
             moments.add(When.DEEP);
         }
-        return Check.all(files).stream()
+        return ConsistencyCheck.all(files).stream()
                 .filter(check -> moments.contains(check.when()))
                 .toList();
     }
 
     /** Sends one statement; its failure is part of the result and leaves an open transaction usable. */
-    static Sent send(Connection connection, Check check, Range range) {
+    static Sent send(Connection connection, ConsistencyCheck check, Range range) {
         String sql = check.sql(range);
         Instant began = Instant.now();
         List<String> violations = new ArrayList<>();

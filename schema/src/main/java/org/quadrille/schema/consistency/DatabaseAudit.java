@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.quadrille.common.engine.Capability;
-import org.quadrille.schema.consistency.CheckResult.Sent;
+import org.quadrille.schema.consistency.ConsistencyResult.Sent;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.db.SqlFiles;
 import org.slf4j.Logger;
@@ -54,8 +54,8 @@ final class DatabaseAudit implements AutoCloseable {
     }
 
     /** A check and its ranges; {@code sent} has a place for each of them. */
-    private record Planned(Check check, List<Range> looked, int ranges, Sent[] sent) {
-        Planned(Check check, List<Range> looked, int ranges) {
+    private record Planned(ConsistencyCheck check, List<Range> looked, int ranges, Sent[] sent) {
+        Planned(ConsistencyCheck check, List<Range> looked, int ranges) {
             this(check, looked, ranges, new Sent[looked.size()]);
         }
     }
@@ -74,15 +74,15 @@ final class DatabaseAudit implements AutoCloseable {
                 Identity identity = ConsistencyChecks.identity(files, keeper);
                 Ranges ranges = Ranges.of(files, keeper, identity, options.quick());
                 Random random = new Random(options.seed());
-                for (Check check : ConsistencyChecks.due(files, identity, options.deep())) {
+                for (ConsistencyCheck check : ConsistencyChecks.due(files, identity, options.deep())) {
                     List<Range> all = ranges.all(check.cut());
                     planned.add(new Planned(check, looked(check, all, ranges, random), all.size()));
                 }
             } catch (SQLException e) {
                 planned.clear();
                 Range nothing = Ranges.whole();
-                for (Check check : Check.all(files)) {
-                    if (check.when() == Check.When.ALWAYS) {
+                for (ConsistencyCheck check : ConsistencyCheck.all(files)) {
+                    if (check.when() == ConsistencyCheck.When.ALWAYS) {
                         Planned unable = new Planned(check, List.of(nothing), 1);
                         unable.sent[0] = ConsistencyChecks.failed("", nothing, Instant.now(), e);
                         planned.add(unable);
@@ -136,7 +136,7 @@ final class DatabaseAudit implements AutoCloseable {
         return alone;
     }
 
-    private List<Range> looked(Check check, List<Range> all, Ranges ranges, Random random) {
+    private List<Range> looked(ConsistencyCheck check, List<Range> all, Ranges ranges, Random random) {
         if (!options.quick()) {
             return all;
         }
@@ -177,7 +177,7 @@ final class DatabaseAudit implements AutoCloseable {
         return !database.engine().lacks(Capability.SHARED_SNAPSHOTS);
     }
 
-    private Sent inSessionOfMany(Check check, Range range) throws SQLException {
+    private Sent inSessionOfMany(ConsistencyCheck check, Range range) throws SQLException {
         Connection session = session();
         Sent sent = ConsistencyChecks.send(session, check, range);
         if (sent.failure().isPresent()) {
@@ -188,7 +188,7 @@ final class DatabaseAudit implements AutoCloseable {
         return sent;
     }
 
-    private Sent inSessionOfFew(Check check, Range range) throws InterruptedException, SQLException {
+    private Sent inSessionOfFew(ConsistencyCheck check, Range range) throws InterruptedException, SQLException {
         Connection session = idle.take();
         boolean lost = false;
         try {
@@ -252,9 +252,9 @@ final class DatabaseAudit implements AutoCloseable {
         }
     }
 
-    List<CheckResult> results() {
+    List<ConsistencyResult> results() {
         return planned.stream()
-                .map(check -> new CheckResult(
+                .map(check -> new ConsistencyResult(
                         check.check().name(), check.check().title(), List.of(check.sent()), check.ranges()))
                 .toList();
     }

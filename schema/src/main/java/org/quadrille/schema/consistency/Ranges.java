@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.quadrille.common.workload.Scale;
-import org.quadrille.schema.consistency.Check.Cut;
+import org.quadrille.schema.consistency.ConsistencyCheck.Cut;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.db.SqlFiles;
 

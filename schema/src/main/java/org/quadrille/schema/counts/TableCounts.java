@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.quadrille.schema.consistency.Sessions;
+import org.quadrille.schema.consistency.SessionSource;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.db.Tables;
@@ -44,7 +44,8 @@ public record TableCounts(Map<String, Map<String, Long>> figures) {
      * @param firstRunTradeId the first trade id that a run may have assigned
      * @param query sends the statements; used by several threads
      */
-    public static TableCounts count(Engine engine, Sessions sessions, int threads, long firstRunTradeId, RowQuery query)
+    public static TableCounts count(
+            Engine engine, SessionSource sessions, int threads, long firstRunTradeId, RowQuery query)
             throws SQLException, InterruptedException {
         Queue<String> tables = new ConcurrentLinkedQueue<>(tables(engine, sessions, query));
         Map<String, Map<String, Long>> figures = new ConcurrentHashMap<>();
@@ -73,7 +74,7 @@ public record TableCounts(Map<String, Map<String, Long>> figures) {
         return new TableCounts(figures);
     }
 
-    private static List<String> tables(Engine engine, Sessions sessions, RowQuery query) throws SQLException {
+    private static List<String> tables(Engine engine, SessionSource sessions, RowQuery query) throws SQLException {
         try (Connection connection = sessions.open()) {
             return query.rows(connection, engine.files().text("space/tables-by-size.sql")).stream()
                     .map(row -> row.get(0))

@@ -3,7 +3,7 @@ package org.quadrille.schema.db;
 import org.quadrille.common.workload.Scale;
 
 /**
- * What the rows of a freshly loaded database depend on: two databases of the same spec and of equal {@link Digests} are
+ * What the rows of a freshly loaded database depend on: two databases of the same spec and of equal {@link DatabaseDigests} are
  * equal. How many load units are driven does not matter.
  *
  * @param seed seed of the population

@@ -40,7 +40,7 @@ public final class Identities {
         return new Identity(
                 row.getString(1).equals("loaded"),
                 row.getString(2),
-                new Digests(row.getString(13), row.getString(14), row.getString(15)),
+                new DatabaseDigests(row.getString(13), row.getString(14), row.getString(15)),
                 new DatabaseSpec(
                         row.getLong(3), new Scale(loadUnits, loadUnits, row.getInt(5), row.getInt(6)), row.getInt(7)),
                 Optional.ofNullable(row.getString(8)).map(DatabaseRole::valueOf),
@@ -59,7 +59,7 @@ public final class Identities {
         try (Statement statement = connection.createStatement()) {
             statement.execute(files.text("identity.sql"));
         }
-        Digests digests = Digests.of(files);
+        DatabaseDigests digests = DatabaseDigests.of(files);
         update(
                 connection,
                 "identity-begin",
@@ -86,7 +86,7 @@ public final class Identities {
 
     /** The frames of this build have been installed. */
     public void frames(Connection connection) throws SQLException {
-        update(connection, "identity-frames", Digests.of(files).frames());
+        update(connection, "identity-frames", DatabaseDigests.of(files).frames());
     }
 
     /** Gives the database its role. */

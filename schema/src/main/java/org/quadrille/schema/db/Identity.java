@@ -20,7 +20,7 @@ import org.quadrille.common.workload.DatabaseRole;
 public record Identity(
         boolean loaded,
         String build,
-        Digests digests,
+        DatabaseDigests digests,
         DatabaseSpec spec,
         Optional<DatabaseRole> role,
         Optional<Instant> loadedAt,

@@ -23,11 +23,11 @@ public final class KeptServer extends EmbeddedServer {
         OWNER
     }
 
-    private final ServerStart start;
+    private final StartOptions start;
     private Tenure tenure;
 
     private KeptServer(
-            ServerFolder folder, ServerSettings settings, String password, ServerStart start, Tenure tenure) {
+            ServerFolder folder, ServerSettings settings, String password, StartOptions start, Tenure tenure) {
         super(folder, settings, password);
         this.start = start;
         this.tenure = tenure;
@@ -35,7 +35,7 @@ public final class KeptServer extends EmbeddedServer {
 
     /** A server that does not exist yet. */
     static KeptServer toMake(ServerFolder folder, ServerSettings settings, String password) {
-        return new KeptServer(folder, settings, password, ServerStart.AS_MADE, Tenure.MAKING);
+        return new KeptServer(folder, settings, password, StartOptions.AS_MADE, Tenure.MAKING);
     }
 
     /**
@@ -45,7 +45,7 @@ public final class KeptServer extends EmbeddedServer {
      * @throws UserError if no server is kept there, its port is taken, or it does not start
      */
     public static KeptServer open(Path folder) {
-        return open(folder, ServerStart.AS_MADE);
+        return open(folder, StartOptions.AS_MADE);
     }
 
     /**
@@ -53,7 +53,7 @@ public final class KeptServer extends EmbeddedServer {
      *
      * @throws UserError also if the server refuses a setting
      */
-    public static KeptServer open(Path folder, ServerStart start) {
+    public static KeptServer open(Path folder, StartOptions start) {
         ServerFolder data = ServerFolder.of(folder.toAbsolutePath().normalize());
         if (!data.kept()) {
             throw new UserError("No embedded server is kept in " + data.path()

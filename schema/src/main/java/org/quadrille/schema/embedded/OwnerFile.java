@@ -26,7 +26,7 @@ final class OwnerFile {
 
     /** With the start time, since the process id may have been reused by another program. */
     private static String said(ProcessHandle process) {
-        return process.pid() + " " + Processes.started(process);
+        return process.pid() + " " + OsProcesses.started(process);
     }
 
     void write() throws IOException {
@@ -55,7 +55,7 @@ final class OwnerFile {
     private static boolean alive(String owner) {
         try {
             return ProcessHandle.of(Long.parseLong(owner.split(" ")[0]))
-                    .filter(Processes::runs)
+                    .filter(OsProcesses::runs)
                     .filter(p -> said(p).equals(owner))
                     .isPresent();
         } catch (NumberFormatException spoilt) {

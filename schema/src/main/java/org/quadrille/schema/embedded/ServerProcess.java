@@ -57,12 +57,12 @@ final class ServerProcess {
      * server is its data folder. What cannot be seen counts as a match.
      */
     private boolean isServer(ProcessHandle process) {
-        return Processes.runs(process)
+        return OsProcesses.runs(process)
                 && process.info()
                         .command()
                         .map(c -> c.contains(program.processName()))
                         .orElse(true)
-                && Processes.mayWorkIn(process, data);
+                && OsProcesses.mayWorkIn(process, data);
     }
 
     /**
@@ -78,7 +78,7 @@ final class ServerProcess {
     /** Stops the server even if connections are open, so that its data need no recovery; if that fails, at once. */
     void stopCleanly() {
         process().ifPresent(server -> {
-            Processes.signal(program.cleanSignal(), List.of(server));
+            OsProcesses.signal(program.cleanSignal(), List.of(server));
             if (!awaitEnd(server, CLEANLY)) {
                 stopAtOnce();
             }
@@ -88,7 +88,7 @@ final class ServerProcess {
     /** Stops the server and its connections at once: its data are no longer needed, or recovered at the next start. */
     void stopAtOnce() {
         process().ifPresent(server -> {
-            Processes.signal(program.quickSignal(), List.of(server));
+            OsProcesses.signal(program.quickSignal(), List.of(server));
             if (!awaitEnd(server, AT_ONCE)) {
                 kill();
             }
@@ -99,7 +99,7 @@ final class ServerProcess {
     private boolean awaitEnd(ProcessHandle server, Duration time) {
         long end = System.nanoTime() + time.toNanos();
         while (Files.exists(pidFile()) && System.nanoTime() - end < 0) {
-            if (Processes.awaitEnd(List.of(server), Duration.ofMillis(10))) {
+            if (OsProcesses.awaitEnd(List.of(server), Duration.ofMillis(10))) {
                 return true;
             }
         }
@@ -110,11 +110,11 @@ final class ServerProcess {
     void kill() {
         process().ifPresent(server -> {
             // While it is stopped, it cannot start more processes before all have been listed.
-            Processes.signal("STOP", List.of(server));
+            OsProcesses.signal("STOP", List.of(server));
             List<ProcessHandle> all = new ArrayList<>(server.descendants().toList());
             all.add(server);
-            Processes.signal("KILL", all);
-            if (!Processes.awaitEnd(all, AT_ONCE)) {
+            OsProcesses.signal("KILL", all);
+            if (!OsProcesses.awaitEnd(all, AT_ONCE)) {
                 throw new IllegalStateException("process " + server.pid() + " does not die");
             }
         });

@@ -24,7 +24,7 @@ import org.quadrille.schema.rows.RowSource;
 public final class DatabaseBuilder {
     private final Function<DatabaseSpec, List<RowSource>> rows;
     private final BuildOptions options;
-    private final Progress progress;
+    private final LoadProgress progress;
     private final Server server;
 
     /**
@@ -32,12 +32,12 @@ public final class DatabaseBuilder {
      * @param options how to build
      * @param progress is told of the progress
      */
-    public DatabaseBuilder(Function<DatabaseSpec, List<RowSource>> rows, BuildOptions options, Progress progress) {
+    public DatabaseBuilder(Function<DatabaseSpec, List<RowSource>> rows, BuildOptions options, LoadProgress progress) {
         this(rows, options, progress, new Server());
     }
 
     DatabaseBuilder(
-            Function<DatabaseSpec, List<RowSource>> rows, BuildOptions options, Progress progress, Server server) {
+            Function<DatabaseSpec, List<RowSource>> rows, BuildOptions options, LoadProgress progress, Server server) {
         this.rows = rows;
         this.options = options;
         this.progress = progress;
@@ -193,7 +193,7 @@ public final class DatabaseBuilder {
     }
 
     private void dropLeftovers(List<DatabaseTarget> targets) {
-        new Leftovers(server, progress)
+        new UnneededCopies(server, progress)
                 .drop(targets.stream().map(DatabaseTarget::address).toList());
     }
 
@@ -305,7 +305,7 @@ public final class DatabaseBuilder {
         if (targets.isEmpty()) {
             return;
         }
-        try (Progress.Step step = progress.step("copy of " + source.database(), "databases", targets.size())) {
+        try (LoadProgress.Step step = progress.step("copy of " + source.database(), "databases", targets.size())) {
             int threads = existing.isEmpty() ? 1 : options.threads();
             Server.Finisher role = (target, address) -> giveRole(target, address, threads);
             server.copy(source, targets, existing, options.threads(), role, step);
@@ -314,14 +314,14 @@ public final class DatabaseBuilder {
 
     private void giveRole(DatabaseTarget target, DatabaseAddress address, int threads) {
         try {
-            new Loading(sessions(target, address, threads), Progress.SILENT).role(target.role());
+            new Loading(sessions(target, address, threads), LoadProgress.SILENT).role(target.role());
         } catch (SQLException e) {
             throw target.address().explain(e);
         }
     }
 
-    private Sessions sessions(DatabaseTarget target, DatabaseAddress address, int threads) {
-        return new Sessions(address, target.tablespaces().index(), threads);
+    private LoaderSessions sessions(DatabaseTarget target, DatabaseAddress address, int threads) {
+        return new LoaderSessions(address, target.tablespaces().index(), threads);
     }
 
     /** What an interrupted replacement has left; whose owner fills an empty one need not reach the rest of the server. */

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.schema.db.Digests;
+import org.quadrille.schema.db.DatabaseDigests;
 import org.quadrille.schema.db.Identity;
 
 /**
@@ -80,7 +80,7 @@ public record DatabaseStatus(
     /** How a database differs from what the testbed wants, as {@code status} and the checks report it. */
     public static List<String> problems(DatabaseTarget target, Identity identity) {
         List<String> problems = new ArrayList<>(problemsOfLoad(target, identity));
-        Digests wanted = Digests.of(target.address().files());
+        DatabaseDigests wanted = DatabaseDigests.of(target.address().files());
         if (identity.loaded()
                 && identity.digests().sameLoad(wanted)
                 && !identity.digests().frames().equals(wanted.frames())) {
@@ -109,7 +109,7 @@ public record DatabaseStatus(
             problems.add(database + " is stamped as the " + role.get()
                     + " database; are `oltp` and `dss` swapped in the testbed?");
         }
-        Digests wanted = Digests.of(target.address().files());
+        DatabaseDigests wanted = DatabaseDigests.of(target.address().files());
         if (!identity.digests().sameLoad(wanted)) {
             problems.add(database + " was loaded by build " + identity.build() + " of the kit, but this build, "
                     + Build.id() + ", has " + different(identity.digests(), wanted)
@@ -122,7 +122,7 @@ public record DatabaseStatus(
         return "The " + target.role() + " database " + target.address();
     }
 
-    private static String different(Digests found, Digests wanted) {
+    private static String different(DatabaseDigests found, DatabaseDigests wanted) {
         List<String> parts = new ArrayList<>();
         if (!found.population().equals(wanted.population())) {
             parts.add("another population");

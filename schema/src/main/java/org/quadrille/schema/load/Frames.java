@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import org.quadrille.schema.db.Digests;
+import org.quadrille.schema.db.DatabaseDigests;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.engine.DatabaseAddress;
@@ -14,9 +14,9 @@ final class Frames {
     private Frames() {}
 
     /** Installs them; the caller commits. */
-    static void install(SqlFiles files, Connection connection, Progress progress) throws SQLException {
-        List<String> names = Digests.frameFiles(files);
-        try (Progress.Step step = progress.step("frames", "files", names.size());
+    static void install(SqlFiles files, Connection connection, LoadProgress progress) throws SQLException {
+        List<String> names = DatabaseDigests.frameFiles(files);
+        try (LoadProgress.Step step = progress.step("frames", "files", names.size());
                 Statement statement = connection.createStatement()) {
             for (String name : names) {
                 statement.execute(files.text(name));
@@ -34,7 +34,7 @@ final class Frames {
             connection.setAutoCommit(false);
             Identities identities = new Identities(address.files());
             identities.framesGoing(connection);
-            install(address.files(), connection, Progress.SILENT);
+            install(address.files(), connection, LoadProgress.SILENT);
             identities.frames(connection);
             connection.commit();
         } catch (SQLException e) {

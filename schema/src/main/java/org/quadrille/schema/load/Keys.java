@@ -22,22 +22,22 @@ final class Keys {
     private static final Pattern INDEX = Pattern.compile("^create index (\\w+)", Pattern.MULTILINE);
 
     private final SqlFiles files;
-    private final Sessions sessions;
+    private final LoaderSessions sessions;
 
-    Keys(Sessions sessions) {
+    Keys(LoaderSessions sessions) {
         this.files = sessions.address().files();
         this.sessions = sessions;
     }
 
     /** Primary keys and the indexes of every database. */
-    void indexes(Progress progress) throws SQLException {
+    void indexes(LoadProgress progress) throws SQLException {
         Map<String, List<String>> tables = new LinkedHashMap<>();
         List<String> statements = files.statements("indexes.sql");
         for (String statement : statements) {
             tables.computeIfAbsent(table(statement), t -> new ArrayList<>()).add(statement);
         }
-        try (Progress.Step step = progress.step("keys and indexes", "statements", statements.size())) {
-            List<Sessions.Task> tasks = new ArrayList<>();
+        try (LoadProgress.Step step = progress.step("keys and indexes", "statements", statements.size())) {
+            List<LoaderSessions.Task> tasks = new ArrayList<>();
             for (List<String> ofTable : tables.values()) {
                 tasks.add(connection -> execute(connection, ofTable, step));
             }
@@ -46,7 +46,7 @@ final class Keys {
     }
 
     /** The indexes of a role; those of the other are dropped, as the database may be a copy of one that had them. */
-    void indexes(DatabaseRole role, Progress progress) throws SQLException {
+    void indexes(DatabaseRole role, LoadProgress progress) throws SQLException {
         sessions.run(connection -> {
             // Its own too: an earlier attempt may have ended between two indexes.
             for (DatabaseRole any : DatabaseRole.values()) {
@@ -54,8 +54,8 @@ final class Keys {
             }
         });
         List<String> statements = ofRole(role);
-        try (Progress.Step step = progress.step("indexes of " + role, "statements", statements.size())) {
-            List<Sessions.Task> tasks = new ArrayList<>();
+        try (LoadProgress.Step step = progress.step("indexes of " + role, "statements", statements.size())) {
+            List<LoaderSessions.Task> tasks = new ArrayList<>();
             for (String statement : statements) {
                 tasks.add(connection -> execute(connection, List.of(statement), step));
             }
@@ -64,7 +64,7 @@ final class Keys {
     }
 
     /** Declares the foreign keys and checks the rows against them. */
-    void foreignKeys(Progress progress) throws SQLException {
+    void foreignKeys(LoadProgress progress) throws SQLException {
         List<String> validations = new ArrayList<>();
         sessions.run(connection -> {
             try (Statement statement = connection.createStatement()) {
@@ -78,8 +78,8 @@ final class Keys {
                 }
             }
         });
-        try (Progress.Step step = progress.step("foreign keys", "tables", validations.size())) {
-            List<Sessions.Task> tasks = new ArrayList<>();
+        try (LoadProgress.Step step = progress.step("foreign keys", "tables", validations.size())) {
+            List<LoaderSessions.Task> tasks = new ArrayList<>();
             for (String validation : validations) {
                 tasks.add(connection -> execute(connection, List.of(validation), step));
             }
@@ -110,7 +110,7 @@ final class Keys {
         return matcher.group(1);
     }
 
-    private static void execute(Connection connection, List<String> statements, Progress.Step step)
+    private static void execute(Connection connection, List<String> statements, LoadProgress.Step step)
             throws SQLException {
         try (Statement statement = connection.createStatement()) {
             for (String sql : statements) {

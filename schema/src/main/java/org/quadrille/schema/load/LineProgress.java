@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** One line when a step ends, and one every ten seconds within it: for logs and pipes. */
-public final class LineProgress implements Progress {
+public final class LineProgress implements LoadProgress {
     private static final long EVERY_NANOS = 10_000_000_000L;
 
     private final PrintStream out;

@@ -11,8 +11,8 @@ import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
+import org.quadrille.schema.consistency.ConsistencyResult;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Tables;
@@ -26,10 +26,10 @@ import org.quadrille.schema.rows.RowSource;
 final class Loading {
     private final Engine engine;
     private final Identities identities;
-    private final Sessions sessions;
-    private final Progress progress;
+    private final LoaderSessions sessions;
+    private final LoadProgress progress;
 
-    Loading(Sessions sessions, Progress progress) {
+    Loading(LoaderSessions sessions, LoadProgress progress) {
         this.engine = sessions.address().engine();
         this.identities = new Identities(engine.files());
         this.sessions = sessions;
@@ -74,8 +74,8 @@ final class Loading {
     }
 
     private void settle() throws SQLException {
-        try (Progress.Step step = progress.step("vacuum and analyze", "tables", Tables.NAMES.size())) {
-            List<Sessions.Task> tasks = new ArrayList<>();
+        try (LoadProgress.Step step = progress.step("vacuum and analyze", "tables", Tables.NAMES.size())) {
+            List<LoaderSessions.Task> tasks = new ArrayList<>();
             for (String table : Tables.NAMES) {
                 tasks.add(connection -> {
                     execute(connection, engine.files().query("settle-table").replace("%s", table));
@@ -87,8 +87,8 @@ final class Loading {
     }
 
     private void check() throws SQLException {
-        List<CheckResult> results = new ArrayList<>();
-        try (Progress.Step step = progress.step("consistency checks", "percent", 100)) {
+        List<ConsistencyResult> results = new ArrayList<>();
+        try (LoadProgress.Step step = progress.step("consistency checks", "percent", 100)) {
             AtomicInteger percent = new AtomicInteger();
             ConsistencyAudit.Listener advance = (done, planned) -> {
                 int now = 100 * done / planned;
@@ -103,7 +103,7 @@ final class Loading {
             Thread.currentThread().interrupt();
             throw new SQLException("interrupted while checking " + sessions.address(), e);
         }
-        List<String> findings = CheckResult.findings(results);
+        List<String> findings = ConsistencyResult.findings(results);
         if (!findings.isEmpty()) {
             String why = results.stream().anyMatch(result -> result.count() > 0)
                     ? " was loaded but is not consistent; this is a fault of the kit, please report it:"

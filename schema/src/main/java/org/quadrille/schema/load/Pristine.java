@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.quadrille.schema.db.Digests;
+import org.quadrille.schema.db.DatabaseDigests;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
@@ -21,7 +21,7 @@ public final class Pristine {
 
     /** Where the copy for a database is, or would be. The frames are not part of the name, as they can be replaced. */
     static DatabaseAddress address(DatabaseTarget target) {
-        Digests digests = Digests.of(target.address().files());
+        DatabaseDigests digests = DatabaseDigests.of(target.address().files());
         String content = key(target) + digests.population() + digests.schema();
         String digits = UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8))
                 .toString()

@@ -6,8 +6,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
+import org.quadrille.schema.db.DatabaseDigests;
 import org.quadrille.schema.db.DatabaseSpec;
-import org.quadrille.schema.db.Digests;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.DatabaseAddress;
@@ -19,10 +19,10 @@ import org.quadrille.schema.engine.DatabaseAddress;
  * @param identity the stamp of a database of the kit
  * @param wanted digests of this build
  */
-record Probe(DatabaseState state, Optional<Identity> identity, Digests wanted) {
+record Probe(DatabaseState state, Optional<Identity> identity, DatabaseDigests wanted) {
     /** Looks at an address; the server must be reachable. */
     static Probe of(DatabaseAddress address) throws SQLException {
-        Digests wanted = Digests.of(address.files());
+        DatabaseDigests wanted = DatabaseDigests.of(address.files());
         try (Connection connection = address.connect()) {
             address.engine().requireServer(connection, address);
             Optional<Identity> identity = new Identities(address.files()).read(connection);

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.quadrille.common.cli.OnTerminal;
 
 /** For a terminal: a line for each step in progress, redrawn in place; ended steps are printed above. */
-public final class RedrawnProgress implements Progress {
+public final class RedrawnProgress implements LoadProgress {
     private static final long EVERY_NANOS = 200_000_000L;
     /** No line may be wider than the terminal, which would break the drawing. */
     private static final int WIDTH = 79;
@@ -26,7 +26,7 @@ public final class RedrawnProgress implements Progress {
     }
 
     /** Redrawn on a terminal, otherwise plain lines. */
-    public static Progress forOutput(PrintStream out) {
+    public static LoadProgress forOutput(PrintStream out) {
         return OnTerminal.attached() ? new RedrawnProgress(out) : new LineProgress(out);
     }
 

@@ -10,19 +10,19 @@ import org.quadrille.schema.rows.RowSource;
 
 /** Copies the rows of all sources into the tables, several parts in parallel, the longest first. */
 final class RowLoading {
-    private final Sessions sessions;
+    private final LoaderSessions sessions;
     private final ExpectedSize size;
 
-    RowLoading(Sessions sessions, ExpectedSize size) {
+    RowLoading(LoaderSessions sessions, ExpectedSize size) {
         this.sessions = sessions;
         this.size = size;
     }
 
-    void run(List<RowSource> sources, Progress progress) throws SQLException {
+    void run(List<RowSource> sources, LoadProgress progress) throws SQLException {
         List<RowSource> ordered = new ArrayList<>(sources);
         ordered.sort(Comparator.comparingLong(size::rowsOfPart).reversed());
-        List<Sessions.Task> tasks = new ArrayList<>();
-        try (Progress.Step step = progress.step("copy rows", "rows", size.rows())) {
+        List<LoaderSessions.Task> tasks = new ArrayList<>();
+        try (LoadProgress.Step step = progress.step("copy rows", "rows", size.rows())) {
             for (RowSource source : ordered) {
                 for (int part = 0; part < source.parts(); part++) {
                     int number = part;
@@ -33,7 +33,7 @@ final class RowLoading {
         }
     }
 
-    private void load(Connection connection, RowSource source, int part, Progress.Step step) throws SQLException {
+    private void load(Connection connection, RowSource source, int part, LoadProgress.Step step) throws SQLException {
         connection.setAutoCommit(false);
         BulkLoad load = sessions.address().engine().loader().rows(connection, step::advance);
         source.generate(part, load::sink);

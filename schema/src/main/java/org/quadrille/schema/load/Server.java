@@ -62,12 +62,12 @@ final class Server {
             Set<DatabaseTarget> existing,
             int threads,
             Finisher finisher,
-            Progress.Step step) {
+            LoadProgress.Step step) {
         requireIdle(source, "copied");
         // A failure is kept until the others have ended: the server would go on with the copy of a session that is
         // broken off, and the copy would appear after it has been cleared away.
         Queue<Exception> failures = new ConcurrentLinkedQueue<>();
-        List<Sessions.Task> tasks = new ArrayList<>();
+        List<LoaderSessions.Task> tasks = new ArrayList<>();
         for (DatabaseTarget target : targets) {
             tasks.add(connection -> {
                 if (!failures.isEmpty()) {
@@ -83,7 +83,7 @@ final class Server {
         }
         DatabaseAddress administration = source.administration();
         try {
-            new Sessions(administration, Optional.empty(), existing.isEmpty() ? threads : 1).runAll(tasks);
+            new LoaderSessions(administration, Optional.empty(), existing.isEmpty() ? threads : 1).runAll(tasks);
             rethrow(failures);
         } catch (SQLException e) {
             throw explain(e, source, "copied");

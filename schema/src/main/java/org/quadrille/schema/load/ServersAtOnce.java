@@ -35,15 +35,15 @@ public final class ServersAtOnce {
     }
 
     private final int most;
-    private final Function<Progress, DatabaseBuilder> builders;
-    private final Progress progress;
+    private final Function<LoadProgress, DatabaseBuilder> builders;
+    private final LoadProgress progress;
 
     /**
      * @param most servers at a time
      * @param builders makes the builder that works on a server and reports to the given progress
      * @param progress receives the progress, with the name of the server if there are several
      */
-    public ServersAtOnce(int most, Function<Progress, DatabaseBuilder> builders, Progress progress) {
+    public ServersAtOnce(int most, Function<LoadProgress, DatabaseBuilder> builders, LoadProgress progress) {
         if (most < 1) {
             throw new IllegalArgumentException("at least one server at a time, not " + most);
         }
@@ -110,7 +110,7 @@ public final class ServersAtOnce {
     }
 
     private void run(String server, List<DatabaseTarget> targets, Work work, ConcurrentLinkedQueue<Failure> failures) {
-        Progress its = progress.of(server);
+        LoadProgress its = progress.of(server);
         try {
             work.run(builders.apply(its), targets);
         } catch (RuntimeException | Error e) {

@@ -15,10 +15,10 @@ import org.quadrille.schema.engine.DatabaseAddress;
 public final class ServersUp {
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    private final Progress progress;
+    private final LoadProgress progress;
 
     /** @param progress is told which server is waited for */
-    public ServersUp(Progress progress) {
+    public ServersUp(LoadProgress progress) {
         this.progress = progress;
     }
 

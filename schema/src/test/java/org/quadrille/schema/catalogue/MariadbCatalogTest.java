@@ -27,8 +27,8 @@ import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.LoadProgress;
 import org.quadrille.schema.load.MariadbTestServer;
-import org.quadrille.schema.load.Progress;
 import org.quadrille.schema.load.Tablespaces;
 
 /** As {@link CatalogTest}, which says how the expected catalogue is made anew; of databases without rows. */
@@ -45,7 +45,7 @@ class MariadbCatalogTest {
                     MariadbTestServer.get().address("catalogue_" + role.name().toLowerCase(Locale.ROOT)),
                     new DatabaseSpec(11, new Scale(1, 1, 5, 30), 300),
                     Tablespaces.NONE);
-            new DatabaseBuilder(spec -> List.of(), new BuildOptions(1, true, false, false), Progress.SILENT)
+            new DatabaseBuilder(spec -> List.of(), new BuildOptions(1, true, false, false), LoadProgress.SILENT)
                     .build(List.of(target));
             BUILT.put(role, target.address());
         }

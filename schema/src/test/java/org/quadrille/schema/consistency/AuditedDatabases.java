@@ -17,8 +17,8 @@ import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.LoadProgress;
 import org.quadrille.schema.load.PopulationRows;
-import org.quadrille.schema.load.Progress;
 import org.quadrille.schema.load.Tablespaces;
 import org.quadrille.schema.load.TestServer;
 
@@ -36,7 +36,7 @@ public final class AuditedDatabases {
             targets.add(new DatabaseTarget(
                     new DatabaseId(new GroupId(1, 1), role), TestServer.get().address(name), SPEC, Tablespaces.NONE));
         }
-        new DatabaseBuilder(PopulationRows::of, new BuildOptions(2, false, false, false), Progress.SILENT)
+        new DatabaseBuilder(PopulationRows::of, new BuildOptions(2, false, false, false), LoadProgress.SILENT)
                 .build(targets);
         return targets;
     }

@@ -18,9 +18,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.schema.consistency.Check.Cut;
 import org.quadrille.schema.consistency.ConsistencyAudit.Database;
 import org.quadrille.schema.consistency.ConsistencyAudit.Options;
+import org.quadrille.schema.consistency.ConsistencyCheck.Cut;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
@@ -158,7 +158,7 @@ class ConsistencyTest {
                 // Foreign keys would otherwise forbid the damage.
                 statement.execute("set local session_replication_role = replica");
                 statement.execute(damage.sql());
-                CheckResult result =
+                ConsistencyResult result =
                         ConsistencyChecks.run(Engine.of("postgresql").files(), connection, damage.check());
                 connection.rollback();
                 assertFalse(result.holds(), damage.toString());
@@ -172,12 +172,12 @@ class ConsistencyTest {
     void everyCheckOfTheFolderHasADamageThatItFinds_andKnowsAllForeignKeys() throws SQLException {
         Set<String> tested = DAMAGES.stream().map(Damage::check).collect(Collectors.toCollection(TreeSet::new));
         assertEquals(
-                Check.all(Engine.of("postgresql").files()).stream()
-                        .map(Check::name)
+                ConsistencyCheck.all(Engine.of("postgresql").files()).stream()
+                        .map(ConsistencyCheck::name)
                         .collect(Collectors.toCollection(TreeSet::new)),
                 tested);
-        String rows =
-                Check.named(Engine.of("postgresql").files(), "foreign-key-rows").sql();
+        String rows = ConsistencyCheck.named(Engine.of("postgresql").files(), "foreign-key-rows")
+                .sql();
         try (Connection connection = oltp().connect();
                 Statement statement = connection.createStatement();
                 var keys = statement.executeQuery(
@@ -190,16 +190,16 @@ class ConsistencyTest {
 
     @Test
     void whereARuleIsBrokenAndCouldNotBeCheckedEverywhere_bothAreTold() {
-        CheckResult.Sent broken =
-                new CheckResult.Sent("", "", List.of("trade=7"), 1, Instant.EPOCH, Duration.ZERO, Optional.empty());
-        CheckResult.Sent failed = ConsistencyChecks.failed(
+        ConsistencyResult.Sent broken = new ConsistencyResult.Sent(
+                "", "", List.of("trade=7"), 1, Instant.EPOCH, Duration.ZERO, Optional.empty());
+        ConsistencyResult.Sent failed = ConsistencyChecks.failed(
                 "", Ranges.whole(), Instant.now(), new SQLException("the server is gone", "08006"));
-        CheckResult both = new CheckResult("settlements", "A rule.", List.of(failed, broken), 2);
+        ConsistencyResult both = new ConsistencyResult("settlements", "A rule.", List.of(failed, broken), 2);
         assertEquals("broken", both.word());
         assertEquals(
                 List.of("settlements BROKEN by 1 rows, NOT CHECKED everywhere, SQLSTATE 08006, the server is gone:"
                         + " A rule. [trade=7]"),
-                CheckResult.findings(List.of(both)));
+                ConsistencyResult.findings(List.of(both)));
     }
 
     @Test
@@ -238,7 +238,7 @@ class ConsistencyTest {
             connection.setAutoCommit(false);
             statement.execute("set local session_replication_role = replica");
             statement.execute("delete from settlement where se_t_id = (select max(t_id) from trade)");
-            CheckResult newest = sample(connection, new Random(1));
+            ConsistencyResult newest = sample(connection, new Random(1));
             assertFalse(newest.holds());
             assertEquals(0.1, newest.share());
             assertTrue(newest.toString().contains("10 % that were looked at (2 of 20 ranges)"), newest.toString());
@@ -246,7 +246,7 @@ class ConsistencyTest {
             statement.execute("delete from settlement where se_t_id = 200000000100000");
             int found = 0;
             for (int seed = 0; seed < 12; seed++) {
-                CheckResult sample = sample(connection, new Random(seed));
+                ConsistencyResult sample = sample(connection, new Random(seed));
                 boolean looked =
                         sample.statements().stream().anyMatch(sent -> covers(sent.range(), 200_000_000_100_000L));
                 assertEquals(looked, !sample.holds());
@@ -257,8 +257,8 @@ class ConsistencyTest {
         }
     }
 
-    private static CheckResult sample(Connection connection, Random random) throws SQLException {
-        Check check = Check.named(Engine.of("postgresql").files(), "settlements");
+    private static ConsistencyResult sample(Connection connection, Random random) throws SQLException {
+        ConsistencyCheck check = ConsistencyCheck.named(Engine.of("postgresql").files(), "settlements");
         Ranges ranges = Ranges.of(
                 Engine.of("postgresql").files(),
                 connection,
@@ -285,7 +285,7 @@ class ConsistencyTest {
         }
         AtomicInteger answers = new AtomicInteger();
         AtomicInteger planned = new AtomicInteger();
-        List<List<CheckResult>> results = new ConsistencyAudit(new Options(3, false, true, 1, () -> false))
+        List<List<ConsistencyResult>> results = new ConsistencyAudit(new Options(3, false, true, 1, () -> false))
                 .run(List.of(
                         new Database(Engine.of("postgresql"), damaged::connect, (done, of) -> {
                             answers.incrementAndGet();
@@ -297,7 +297,7 @@ class ConsistencyTest {
         assertEquals(planned.get(), answers.get());
         List<String> broken = results.get(0).stream()
                 .filter(r -> !r.holds())
-                .map(CheckResult::toString)
+                .map(ConsistencyResult::toString)
                 .toList();
         assertEquals(6, broken.size(), broken.toString());
         assertTrue(broken.get(0).contains("b_id=4300000003 b_num_trades=1 "), broken.get(0));
@@ -306,15 +306,15 @@ class ConsistencyTest {
         }
         assertTrue(broken.get(2).contains("name=settlement found=287999"), broken.get(2));
         assertTrue(broken.get(5).contains("trade=200000000123456 "), broken.get(5));
-        List<String> findings = CheckResult.findings(results.get(0));
+        List<String> findings = ConsistencyResult.findings(results.get(0));
         assertEquals(4, findings.size(), findings.toString());
         assertTrue(findings.get(3).startsWith("NOT CHECKED, SQLSTATE 42P01"), findings.get(3));
         assertTrue(findings.get(3).endsWith(": foreign-key-rows, prices, row-counts"), findings.get(3));
         assertEquals(
                 List.of("broken", "holds", "could not be checked"),
-                results.get(0).stream().map(CheckResult::word).distinct().toList());
+                results.get(0).stream().map(ConsistencyResult::word).distinct().toList());
         assertFalse(results.get(1).isEmpty());
-        assertEquals(1, CheckResult.findings(results.get(1)).size());
+        assertEquals(1, ConsistencyResult.findings(results.get(1)).size());
         assertTrue(
                 results.get(1).stream().allMatch(r -> r.toString().contains("SQLSTATE 3D000")),
                 results.get(1).toString());
@@ -324,7 +324,7 @@ class ConsistencyTest {
 
     @Test
     void aQuickAuditLooksAtEveryRuleThatATenthCanShow() throws Exception {
-        List<CheckResult> results = new ConsistencyAudit(new Options(2, true, false, 5, () -> false))
+        List<ConsistencyResult> results = new ConsistencyAudit(new Options(2, true, false, 5, () -> false))
                 .run(List.of(new Database(Engine.of("postgresql"), oltp()::connect, (done, of) -> {})))
                 .get(0);
         assertEquals(List.of(), results.stream().filter(r -> !r.holds()).toList());
@@ -332,7 +332,7 @@ class ConsistencyTest {
                 List.of("loaded-rows"),
                 results.stream()
                         .filter(r -> r.statements().isEmpty())
-                        .map(CheckResult::name)
+                        .map(ConsistencyResult::name)
                         .toList());
         assertEquals(
                 List.of(
@@ -344,7 +344,7 @@ class ConsistencyTest {
                         "trade-requests"),
                 results.stream()
                         .filter(r -> r.share() == 0.1)
-                        .map(CheckResult::name)
+                        .map(ConsistencyResult::name)
                         .toList());
     }
 
@@ -363,7 +363,7 @@ class ConsistencyTest {
                             + " where t_id = " + NEXT + " and (step = 'SBMT' or t_tt_id not in ('TMB', 'TMS'))");
             assertEquals(List.of(), moments(connection));
             assertTrue(ConsistencyChecks.run(Engine.of("postgresql").files(), connection).stream()
-                    .allMatch(CheckResult::holds));
+                    .allMatch(ConsistencyResult::holds));
             identities.drained(connection);
             assertEquals(List.of("open-trades"), moments(connection));
             assertFalse(ConsistencyChecks.run(Engine.of("postgresql").files(), connection, "open-trades")
@@ -384,8 +384,8 @@ class ConsistencyTest {
                         ConsistencyChecks.identity(Engine.of("postgresql").files(), connection),
                         false)
                 .stream()
-                .filter(check -> check.when() != Check.When.ALWAYS)
-                .map(Check::name)
+                .filter(check -> check.when() != ConsistencyCheck.When.ALWAYS)
+                .map(ConsistencyCheck::name)
                 .toList();
     }
 

@@ -27,7 +27,7 @@ import org.quadrille.schema.load.DatabaseState;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.LightRows;
-import org.quadrille.schema.load.Progress;
+import org.quadrille.schema.load.LoadProgress;
 import org.quadrille.schema.load.Tablespaces;
 import org.quadrille.schema.load.TestServer;
 
@@ -89,7 +89,7 @@ class SessionSettingsTest {
         // Without trades no check would hold.
         boolean check = Boolean.getBoolean("kit.long");
         DatabaseBuilder builder =
-                new DatabaseBuilder(LightRows::of, new BuildOptions(2, false, false, check), Progress.SILENT);
+                new DatabaseBuilder(LightRows::of, new BuildOptions(2, false, false, check), LoadProgress.SILENT);
         builder.build(List.of(target));
         assertEquals(DatabaseState.FRESH, DatabaseStatus.of(target).state());
         builder.drop(List.of(target), true);

@@ -50,7 +50,8 @@ class KeptServerTest {
                     assertTrue(all.size() > 3, "no more than " + all);
                     server.kill();
                     all.add(postmaster);
-                    assertEquals(List.of(), all.stream().filter(Processes::runs).toList());
+                    assertEquals(
+                            List.of(), all.stream().filter(OsProcesses::runs).toList());
                     assertThrows(SQLException.class, () -> statement.execute("select 1"));
                 }
                 assertThrows(SQLException.class, address::connect);
@@ -126,8 +127,8 @@ class KeptServerTest {
 
     private void assertItStartsInAnotherWay(int madePort) throws Exception {
         int port = Ports.free();
-        ServerStart start =
-                new ServerStart(List.of("env", "QUADRILLE_TEST=there"), Map.of("max_connections", "33"), port);
+        StartOptions start =
+                new StartOptions(List.of("env", "QUADRILLE_TEST=there"), Map.of("max_connections", "33"), port);
         try (KeptServer other = KeptServer.open(folder, start)) {
             assertEquals(port, other.port());
             assertEquals("33", ask(other.administrator("postgres"), "show max_connections"));
@@ -148,7 +149,7 @@ class KeptServerTest {
         }
         assertThrows(
                 IllegalArgumentException.class,
-                () -> new ServerStart(List.of(), Map.of("work_mem", "1MB -c fsync=off"), 0));
+                () -> new StartOptions(List.of(), Map.of("work_mem", "1MB -c fsync=off"), 0));
     }
 
     @Test
@@ -201,7 +202,7 @@ class KeptServerTest {
             KeptServer.stopOrphan(folder.resolve("none"));
             ProcessHandle server =
                     ProcessHandle.of(Long.parseLong(one.split(" ")[0])).orElseThrow();
-            assertTrue(Processes.awaitEnd(List.of(server), Duration.ofSeconds(30)), "the server is left");
+            assertTrue(OsProcesses.awaitEnd(List.of(server), Duration.ofSeconds(30)), "the server is left");
         } finally {
             first.destroyForcibly();
             second.destroyForcibly();

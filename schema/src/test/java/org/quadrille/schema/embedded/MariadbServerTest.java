@@ -76,7 +76,7 @@ class MariadbServerTest {
             pid = server.pid();
             openWhenClosing = address.connect();
         }
-        assertTrue(ProcessHandle.of(pid).filter(Processes::runs).isEmpty(), "it runs on");
+        assertTrue(ProcessHandle.of(pid).filter(OsProcesses::runs).isEmpty(), "it runs on");
         assertThrows(SQLException.class, () -> openWhenClosing.createStatement().execute("select 1"));
         try (var left = Files.list(folder)) {
             assertEquals(List.of(), left.toList());
@@ -187,8 +187,8 @@ class MariadbServerTest {
         assertTrue(Files.readString(folder.resolve("mariadb.log")).contains("Shutdown complete"), "no clean end");
 
         int port = Ports.free();
-        ServerStart start =
-                new ServerStart(List.of("env", "QUADRILLE_TEST=there"), Map.of("max_connections", "33"), port);
+        StartOptions start =
+                new StartOptions(List.of("env", "QUADRILLE_TEST=there"), Map.of("max_connections", "33"), port);
         try (KeptServer other = KeptServer.open(folder, start)) {
             assertEquals(port, other.port());
             assertEquals("33", ask(other.administrator("mysql"), "select @@global.max_connections"));
@@ -225,7 +225,7 @@ class MariadbServerTest {
         } finally {
             owner.destroyForcibly().waitFor();
         }
-        assertTrue(Processes.awaitEnd(List.of(server), Duration.ofSeconds(30)), "the server is left");
+        assertTrue(OsProcesses.awaitEnd(List.of(server), Duration.ofSeconds(30)), "the server is left");
         try (KeptServer again = KeptServer.open(folder)) {
             assertFalse(again.borrowed());
             assertEquals("7", ask(address, "select n from kept"));

@@ -31,7 +31,7 @@ class OwnerFileTest {
         }
         Process living = new ProcessBuilder("sleep", "60").start();
         try {
-            Files.writeString(owner.path(), living.pid() + " " + Processes.started(living.toHandle()));
+            Files.writeString(owner.path(), living.pid() + " " + OsProcesses.started(living.toHandle()));
             assertFalse(owner.isThisProcess());
             assertTrue(owner.lives());
         } finally {

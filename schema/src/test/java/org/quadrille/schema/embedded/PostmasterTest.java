@@ -38,7 +38,7 @@ class PostmasterTest {
             long dead = Long.parseLong(said.readLine());
             Optional<ProcessHandle> unburied = ProcessHandle.of(dead);
             assertTrue(unburied.isPresent(), "it is buried");
-            assertTrue(Processes.awaitEnd(List.of(unburied.get()), Duration.ofSeconds(10)));
+            assertTrue(OsProcesses.awaitEnd(List.of(unburied.get()), Duration.ofSeconds(10)));
             assertEquals("gone", foundWhenStarting(dead + "\n"));
         } finally {
             parent.destroyForcibly();

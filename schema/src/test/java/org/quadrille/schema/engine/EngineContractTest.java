@@ -33,8 +33,8 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
-import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
+import org.quadrille.schema.consistency.ConsistencyResult;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.engine.mariadb.MariadbEngine;
@@ -43,8 +43,8 @@ import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseState;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.LoadProgress;
 import org.quadrille.schema.load.MariadbTestServer;
-import org.quadrille.schema.load.Progress;
 import org.quadrille.schema.load.Tablespaces;
 import org.quadrille.schema.load.TestServer;
 
@@ -252,12 +252,12 @@ class EngineContractTest {
     void anAuditReadsWithItsSessions_whichChangeNothing(Engine engine) throws Exception {
         DatabaseTarget target = built(engine, "contract_audit_", DatabaseRole.OLTP);
         ConsistencyAudit audit = new ConsistencyAudit(new ConsistencyAudit.Options(3, false, true, 1, () -> false));
-        List<CheckResult> results = audit.run(List.of(new ConsistencyAudit.Database(
+        List<ConsistencyResult> results = audit.run(List.of(new ConsistencyAudit.Database(
                         engine, target.address()::connectReadOnly, (done, planned) -> {})))
                 .get(0);
         assertFalse(results.isEmpty());
-        for (CheckResult result : results) {
-            for (CheckResult.Sent sent : result.statements()) {
+        for (ConsistencyResult result : results) {
+            for (ConsistencyResult.Sent sent : result.statements()) {
                 assertEquals(Optional.empty(), sent.failure(), result.name());
             }
         }
@@ -283,18 +283,18 @@ class EngineContractTest {
 
     private static DatabaseTarget built(Engine engine, String name, DatabaseRole role) {
         DatabaseTarget target = target(engine, name, role);
-        new DatabaseBuilder(spec -> List.of(), new BuildOptions(1, false, false, false), Progress.SILENT)
+        new DatabaseBuilder(spec -> List.of(), new BuildOptions(1, false, false, false), LoadProgress.SILENT)
                 .build(List.of(target));
         return target;
     }
 
     private static void drop(DatabaseTarget target) {
-        new DatabaseBuilder(spec -> List.of(), new BuildOptions(1, false, false, false), Progress.SILENT)
+        new DatabaseBuilder(spec -> List.of(), new BuildOptions(1, false, false, false), LoadProgress.SILENT)
                 .drop(List.of(target), false);
     }
 
     private static DatabaseBuilder builder(List<String> notes) {
-        return new DatabaseBuilder(spec -> List.of(), new BuildOptions(2, false, true, false), new Progress() {
+        return new DatabaseBuilder(spec -> List.of(), new BuildOptions(2, false, true, false), new LoadProgress() {
             @Override
             public Step step(String title, String unit, long total) {
                 return amount -> {};

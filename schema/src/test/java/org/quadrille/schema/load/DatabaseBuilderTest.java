@@ -357,7 +357,7 @@ class DatabaseBuilderTest {
     }
 
     private static DatabaseBuilder builder(BuildOptions options, Function<DatabaseSpec, List<RowSource>> rows) {
-        Progress notes = new Progress() {
+        LoadProgress notes = new LoadProgress() {
             @Override
             public Step step(String title, String unit, long total) {
                 return amount -> {};

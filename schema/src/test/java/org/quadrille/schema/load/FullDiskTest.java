@@ -156,7 +156,7 @@ class FullDiskTest {
         }
 
         private static DatabaseBuilder builder(boolean replace) {
-            return new DatabaseBuilder(LightRows::of, new BuildOptions(1, replace, false, false), Progress.SILENT);
+            return new DatabaseBuilder(LightRows::of, new BuildOptions(1, replace, false, false), LoadProgress.SILENT);
         }
 
         private static DatabaseTarget target(EmbeddedServer server, String name, Tablespaces tablespaces) {

@@ -131,6 +131,6 @@ class LostServerTest {
     }
 
     private static DatabaseBuilder builder() {
-        return new DatabaseBuilder(LightRows::of, new BuildOptions(1, false, true, false), Progress.SILENT);
+        return new DatabaseBuilder(LightRows::of, new BuildOptions(1, false, true, false), LoadProgress.SILENT);
     }
 }

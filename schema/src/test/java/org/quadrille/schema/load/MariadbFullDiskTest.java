@@ -91,7 +91,7 @@ class MariadbFullDiskTest {
         }
 
         private static DatabaseBuilder builder(Function<DatabaseSpec, List<RowSource>> rows) {
-            return new DatabaseBuilder(rows, new BuildOptions(1, false, false, false), Progress.SILENT);
+            return new DatabaseBuilder(rows, new BuildOptions(1, false, false, false), LoadProgress.SILENT);
         }
 
         /** Once the load has begun: before it, the kit itself sees how little room there is. */

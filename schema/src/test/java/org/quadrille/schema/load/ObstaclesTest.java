@@ -353,7 +353,7 @@ class ObstaclesTest {
 
     private static DatabaseBuilder builder(boolean replace) {
         return new DatabaseBuilder(
-                LightRows::of, new BuildOptions(2, replace, true, false), Progress.SILENT, new Server(PATIENCE));
+                LightRows::of, new BuildOptions(2, replace, true, false), LoadProgress.SILENT, new Server(PATIENCE));
     }
 
     private static List<DatabaseTarget> targets(List<String> names) {

@@ -115,7 +115,7 @@ class ServerTest {
                         Set.of(),
                         1,
                         (target, address) -> {},
-                        Progress.SILENT.step("", "", 1));
+                        LoadProgress.SILENT.step("", "", 1));
     }
 
     private static Connection administrator() {

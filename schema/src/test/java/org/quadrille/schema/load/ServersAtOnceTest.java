@@ -168,11 +168,11 @@ class ServersAtOnceTest {
 
     @Test
     void aTerminalShowsALineForEachServer_andKeepsWhatHasEndedAbove() {
-        Progress all = new RedrawnProgress(out);
-        Progress first = all.of("db1:5432");
-        Progress second = all.of("db2:5432");
-        Progress.Step rows = first.step("copy rows", "rows", 200);
-        Progress.Step keys = second.step("keys", "keys", 10);
+        LoadProgress all = new RedrawnProgress(out);
+        LoadProgress first = all.of("db1:5432");
+        LoadProgress second = all.of("db2:5432");
+        LoadProgress.Step rows = first.step("copy rows", "rows", 200);
+        LoadProgress.Step keys = second.step("keys", "keys", 10);
         rows.advance(50);
         first.note("a note");
         assertEquals(

@@ -18,7 +18,7 @@ import org.quadrille.common.files.Folders;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.embedded.KeptServer;
-import org.quadrille.schema.embedded.ServerStart;
+import org.quadrille.schema.embedded.StartOptions;
 import org.quadrille.study.format.Reset;
 import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DemoDatabases;
@@ -158,7 +158,7 @@ final class LocalEnvironment implements StudyEnvironment {
         try {
             server = KeptServer.open(
                     files.server(),
-                    new ServerStart(
+                    new StartOptions(
                             confinement.before(), settings, ports.free(1).get(0)));
         } catch (IllegalArgumentException e) {
             ledger.gone(serverResource());

@@ -15,8 +15,8 @@ import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.LoadProgress;
 import org.quadrille.schema.load.PopulationRows;
-import org.quadrille.schema.load.Progress;
 
 /** The databases of a benchmark. */
 final class BenchDatabases {
@@ -37,7 +37,7 @@ final class BenchDatabases {
     /** Builds the databases of a testbed that are not there yet. */
     static void build(List<DatabaseTarget> targets) {
         int threads = Runtime.getRuntime().availableProcessors();
-        new DatabaseBuilder(PopulationRows::of, new BuildOptions(threads, false, false, false), Progress.SILENT)
+        new DatabaseBuilder(PopulationRows::of, new BuildOptions(threads, false, false, false), LoadProgress.SILENT)
                 .build(targets);
     }
 

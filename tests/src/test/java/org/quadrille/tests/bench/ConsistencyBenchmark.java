@@ -5,16 +5,16 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
-import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
+import org.quadrille.schema.consistency.ConsistencyResult;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.LoadProgress;
 import org.quadrille.schema.load.PopulationRows;
-import org.quadrille.schema.load.Progress;
 import org.quadrille.schema.load.Tablespaces;
 import org.quadrille.tests.bench.Figure.Kind;
 
@@ -51,7 +51,7 @@ final class ConsistencyBenchmark implements Benchmark {
                     address,
                     new DatabaseSpec(1, scale, 2_000),
                     Tablespaces.NONE);
-            new DatabaseBuilder(PopulationRows::of, new BuildOptions(2, false, false, false), Progress.SILENT)
+            new DatabaseBuilder(PopulationRows::of, new BuildOptions(2, false, false, false), LoadProgress.SILENT)
                     .build(List.of(target));
             List<double[]> sides = bench.alternate(
                     round -> count(address),
@@ -75,12 +75,12 @@ final class ConsistencyBenchmark implements Benchmark {
 
     private static double audit(DatabaseAddress address, int threads, boolean quick) throws Exception {
         long start = System.nanoTime();
-        List<CheckResult> results = new ConsistencyAudit(
+        List<ConsistencyResult> results = new ConsistencyAudit(
                         new ConsistencyAudit.Options(threads, quick, false, 1, () -> false))
                 .run(List.of(new ConsistencyAudit.Database(address.engine(), address::connect, (done, planned) -> {})))
                 .get(0);
         double seconds = (System.nanoTime() - start) / 1e9;
-        for (CheckResult result : results) {
+        for (ConsistencyResult result : results) {
             if (!result.holds()) {
                 throw new IllegalStateException(result.toString());
             }

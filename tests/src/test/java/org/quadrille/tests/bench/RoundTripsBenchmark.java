@@ -39,8 +39,8 @@ import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.LoadProgress;
 import org.quadrille.schema.load.PopulationRows;
-import org.quadrille.schema.load.Progress;
 import org.quadrille.schema.load.Tablespaces;
 import org.quadrille.schema.population.Population;
 import org.quadrille.tests.bench.Figure.Kind;
@@ -215,7 +215,7 @@ final class RoundTripsBenchmark implements Benchmark {
                     new DatabaseId(new GroupId(1, 1), role), server.address(name(role)), spec, Tablespaces.NONE));
         }
         BuildOptions options = new BuildOptions(Runtime.getRuntime().availableProcessors(), false, false, false);
-        new DatabaseBuilder(PopulationRows::of, options, Progress.SILENT).build(targets);
+        new DatabaseBuilder(PopulationRows::of, options, LoadProgress.SILENT).build(targets);
     }
 
     private static String name(DatabaseRole role) {

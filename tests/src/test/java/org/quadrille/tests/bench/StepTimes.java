@@ -5,10 +5,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.quadrille.schema.embedded.EmbeddedServer;
-import org.quadrille.schema.load.Progress;
+import org.quadrille.schema.load.LoadProgress;
 
 /** Records the costs of the steps of a build. */
-final class StepTimes implements Progress {
+final class StepTimes implements LoadProgress {
     /** The step that sends the rows. */
     static final String ROWS = "copy rows";
 

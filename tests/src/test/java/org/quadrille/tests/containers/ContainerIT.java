@@ -11,16 +11,16 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
-import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyChecks;
+import org.quadrille.schema.consistency.ConsistencyResult;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.LoadProgress;
 import org.quadrille.schema.load.PopulationRows;
-import org.quadrille.schema.load.Progress;
 import org.quadrille.schema.load.Tablespaces;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.postgresql.PostgreSQLContainer;
@@ -45,11 +45,11 @@ class ContainerIT {
             DatabaseSpec spec = new DatabaseSpec(1, new Scale(1, 1, 5, 30), 2_000);
             List<DatabaseTarget> targets = List.of(
                     target(server, "oltp", spec, DatabaseRole.OLTP), target(server, "dss", spec, DatabaseRole.DSS));
-            new DatabaseBuilder(PopulationRows::of, new BuildOptions(2, false, false, true), Progress.SILENT)
+            new DatabaseBuilder(PopulationRows::of, new BuildOptions(2, false, false, true), LoadProgress.SILENT)
                     .build(targets);
             for (DatabaseTarget target : targets) {
                 try (Connection connection = target.address().connect()) {
-                    List<CheckResult> results =
+                    List<ConsistencyResult> results =
                             ConsistencyChecks.run(Engine.of("postgresql").files(), connection);
                     assertFalse(results.isEmpty(), "nothing was checked");
                     assertEquals(

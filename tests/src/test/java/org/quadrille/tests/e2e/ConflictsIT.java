@@ -37,8 +37,8 @@ import org.quadrille.common.wire.proto.TradeResultInput;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
+import org.quadrille.schema.consistency.ConsistencyResult;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -95,11 +95,12 @@ class ConflictsIT {
         try (Connection connection = address.connect()) {
             new Identities(address.files()).usedBy(connection, "conflicts");
         }
-        List<CheckResult> results = new ConsistencyAudit(new ConsistencyAudit.Options(1, false, true, 0, () -> false))
+        List<ConsistencyResult> results = new ConsistencyAudit(
+                        new ConsistencyAudit.Options(1, false, true, 0, () -> false))
                 .run(List.of(new ConsistencyAudit.Database(
                         address.engine(), address::connectReadOnly, (done, planned) -> {})))
                 .get(0);
-        assertEquals(List.of(), CheckResult.findings(results));
+        assertEquals(List.of(), ConsistencyResult.findings(results));
     }
 
     /**

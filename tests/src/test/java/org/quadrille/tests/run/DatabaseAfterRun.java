@@ -7,8 +7,8 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyChecks;
+import org.quadrille.schema.consistency.ConsistencyResult;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -50,8 +50,8 @@ record DatabaseAfterRun(
         }
     }
 
-    private static List<CheckResult> passing(Connection connection) throws SQLException {
-        List<CheckResult> results = new ArrayList<>();
+    private static List<ConsistencyResult> passing(Connection connection) throws SQLException {
+        List<ConsistencyResult> results = new ArrayList<>();
         for (String check : PASSING) {
             results.add(ConsistencyChecks.run(Engine.of("postgresql").files(), connection, check));
         }
@@ -73,7 +73,7 @@ record DatabaseAfterRun(
         }
     }
 
-    private static List<String> broken(DatabaseTarget target, List<CheckResult> results) {
+    private static List<String> broken(DatabaseTarget target, List<ConsistencyResult> results) {
         return results.stream()
                 .filter(check -> !check.holds())
                 .map(check -> target.label() + ": " + check)

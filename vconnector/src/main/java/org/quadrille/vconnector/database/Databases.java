@@ -17,7 +17,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.SqlStates;
 
 /** The open databases of a group, a pool of connections for each. Thread-safe. */
-public final class Databases implements Connections, AutoCloseable {
+public final class Databases implements ConnectionSource, AutoCloseable {
     private final Map<DatabaseRole, HikariDataSource> pools = new EnumMap<>(DatabaseRole.class);
 
     /** Opens the pools; a server that cannot be reached does not matter before {@link #awaitFull}. */

@@ -10,7 +10,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.schema.engine.Engine;
-import org.quadrille.vconnector.database.Connections;
+import org.quadrille.vconnector.database.ConnectionSource;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.PendingOrders;
 import org.quadrille.vconnector.transactions.Transaction;
@@ -36,7 +36,7 @@ public final class ConnectorSession implements FrameServer.Requests {
             int group,
             TradeResultForm tradeResult,
             ResultOrder order,
-            Connections databases,
+            ConnectionSource databases,
             MarketAddress market,
             Counters counters,
             ServiceTimes times,

@@ -10,7 +10,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionStatus;
-import org.quadrille.vconnector.database.Connections;
+import org.quadrille.vconnector.database.ConnectionSource;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.PendingOrders;
 import org.quadrille.vconnector.transactions.Transaction;
@@ -21,7 +21,7 @@ import org.quadrille.vconnector.transactions.Transaction.Outcome;
  * rolls back what failed, and turns whatever happens into a reply. Used by one thread.
  */
 public final class TransactionRunner {
-    private final Connections databases;
+    private final ConnectionSource databases;
     private final FrameSender frames;
     private final PendingOrders orders;
     private final Counters counters;
@@ -38,7 +38,7 @@ public final class TransactionRunner {
      * @param order lets them run; shared by the sessions of the group
      */
     public TransactionRunner(
-            Connections databases,
+            ConnectionSource databases,
             FrameSender frames,
             PendingOrders orders,
             Counters counters,
@@ -50,7 +50,7 @@ public final class TransactionRunner {
 
     /** @param transactions finds the transaction of a request; null if there is none */
     TransactionRunner(
-            Connections databases,
+            ConnectionSource databases,
             FrameSender frames,
             PendingOrders orders,
             Counters counters,

@@ -16,7 +16,7 @@ import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.testing.LogLines;
-import org.quadrille.vconnector.database.Connections;
+import org.quadrille.vconnector.database.ConnectionSource;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.PendingOrders;
 import org.quadrille.vconnector.transactions.Transaction;
@@ -36,7 +36,7 @@ class FailureLogTest {
     @RegisterExtension
     final LogLines log = LogLines.of(FailureLog.class);
 
-    private interface Failing extends Connections {
+    private interface Failing extends ConnectionSource {
         @Override
         default void discard(DatabaseRole role, Connection connection) {
             throw new AssertionError("it never lent one");

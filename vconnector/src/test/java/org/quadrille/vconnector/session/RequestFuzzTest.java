@@ -19,7 +19,7 @@ import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.schema.frames.Frame;
 import org.quadrille.schema.frames.Parameters;
 import org.quadrille.testing.fuzz.Fuzz;
-import org.quadrille.vconnector.database.Connections;
+import org.quadrille.vconnector.database.ConnectionSource;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.PendingOrders;
 
@@ -48,7 +48,7 @@ class RequestFuzzTest {
         }
     };
 
-    private static final Connections DATABASES = new Connections() {
+    private static final ConnectionSource DATABASES = new ConnectionSource() {
         @Override
         public Connection connection(DatabaseRole role) {
             return any(Connection.class);

@@ -11,8 +11,8 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.LoadProgress;
 import org.quadrille.schema.load.PopulationRows;
-import org.quadrille.schema.load.Progress;
 import org.quadrille.schema.load.RedrawnProgress;
 import org.quadrille.schema.load.ServersAtOnce;
 import org.quadrille.schema.load.ServersUp;
@@ -45,7 +45,7 @@ public abstract class DbCommand implements Command {
                     .orElse(ServersAtOnce.fedBy(processors, threads));
             BuildOptions options =
                     new BuildOptions(threads, line.has("replace"), pristine(line), !line.has("no-check"));
-            Progress progress = RedrawnProgress.forOutput(out);
+            LoadProgress progress = RedrawnProgress.forOutput(out);
             Duration wait = WaitOption.of(line);
             if (!wait.isZero()) {
                 new ServersUp(progress).await(Selection.of(line), wait);

@@ -13,8 +13,8 @@ import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
-import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
+import org.quadrille.schema.consistency.ConsistencyResult;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -25,9 +25,9 @@ final class DbStatusCommand implements Command {
     private static final double MIB = 1L << 20;
 
     /** A database and, if they were asked for, its consistency checks. */
-    private record Line(DatabaseStatus status, List<CheckResult> checks) {
+    private record Line(DatabaseStatus status, List<ConsistencyResult> checks) {
         boolean good() {
-            return status.problems().isEmpty() && checks.stream().allMatch(CheckResult::holds);
+            return status.problems().isEmpty() && checks.stream().allMatch(ConsistencyResult::holds);
         }
     }
 
@@ -65,7 +65,7 @@ final class DbStatusCommand implements Command {
     }
 
     /** Checks a database; one that is lost meanwhile has failed checks, and the others are still reported. */
-    private static List<CheckResult> check(DatabaseStatus status) {
+    private static List<ConsistencyResult> check(DatabaseStatus status) {
         if (status.identity().filter(Identity::loaded).isEmpty()) {
             return List.of();
         }
@@ -113,7 +113,7 @@ final class DbStatusCommand implements Command {
         }
         for (Line line : lines) {
             line.status().problems().forEach(out::println);
-            CheckResult.findings(line.checks())
+            ConsistencyResult.findings(line.checks())
                     .forEach(finding -> out.println(line.status().target().address() + ": " + finding));
         }
     }

@@ -10,8 +10,8 @@ import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseState;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.LoadProgress;
 import org.quadrille.schema.load.PopulationRows;
-import org.quadrille.schema.load.Progress;
 import org.quadrille.schema.load.RedrawnProgress;
 import org.quadrille.schema.load.ServersAtOnce;
 import org.quadrille.schema.load.ServersUp;
@@ -34,7 +34,7 @@ public final class MissingDatabases {
      * @throws org.quadrille.common.cli.UserError if one is in the way or cannot be built
      */
     static ExitCode build(RunSetup setup, Duration wait, PrintStream out) {
-        Progress progress = RedrawnProgress.forOutput(out);
+        LoadProgress progress = RedrawnProgress.forOutput(out);
         List<DatabaseTarget> all = DatabaseTarget.all(setup);
         new ServersUp(progress).await(all, wait);
         List<DatabaseTarget> missing =

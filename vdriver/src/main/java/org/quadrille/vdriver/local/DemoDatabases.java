@@ -6,8 +6,8 @@ import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.LineProgress;
+import org.quadrille.schema.load.LoadProgress;
 import org.quadrille.schema.load.PopulationRows;
-import org.quadrille.schema.load.Progress;
 
 /** All databases of a testbed on one embedded server: one is loaded, the others are copied from it. */
 public final class DemoDatabases {
@@ -24,10 +24,10 @@ public final class DemoDatabases {
 
     /** Resets all to their freshly loaded state while the server runs. */
     public static void reset(RunSetup setup) {
-        builder(true, Progress.SILENT).reset(DatabaseTarget.all(setup));
+        builder(true, LoadProgress.SILENT).reset(DatabaseTarget.all(setup));
     }
 
-    private static DatabaseBuilder builder(boolean pristine, Progress progress) {
+    private static DatabaseBuilder builder(boolean pristine, LoadProgress progress) {
         int threads = Runtime.getRuntime().availableProcessors();
         return new DatabaseBuilder(PopulationRows::of, new BuildOptions(threads, false, pristine, true), progress);
     }

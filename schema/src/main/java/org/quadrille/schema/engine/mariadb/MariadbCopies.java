@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.quadrille.schema.db.Digests;
+import org.quadrille.schema.db.DatabaseDigests;
 import org.quadrille.schema.db.SqlFiles;
 
 /**
@@ -111,7 +111,7 @@ final class MariadbCopies {
             within(database, this::procedures);
             try (PreparedStatement statement =
                     administration.prepareStatement("update " + in(database, STAMP) + " set frames = ?")) {
-                statement.setString(1, Digests.of(files).frames());
+                statement.setString(1, DatabaseDigests.of(files).frames());
                 statement.executeUpdate();
             }
         }
@@ -134,7 +134,7 @@ final class MariadbCopies {
 
     /** Installs the frames of this build in the database that the session is in. */
     private void procedures() throws SQLException {
-        for (String file : Digests.frameFiles(files)) {
+        for (String file : DatabaseDigests.frameFiles(files)) {
             for (String procedure : END_OF_PROCEDURE.split(files.text(file))) {
                 if (!procedure.isBlank()) {
                     execute(procedure + "end");

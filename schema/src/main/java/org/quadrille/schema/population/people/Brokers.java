@@ -4,7 +4,7 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.base.Permutation;
 import org.quadrille.schema.population.base.Purpose;
-import org.quadrille.schema.population.lists.Names;
+import org.quadrille.schema.population.lists.NameLists;
 
 /**
  * Brokers by index, from 0; ten to a load unit (workload.md 5.10). No two brokers of a database share a name: the name
@@ -18,7 +18,7 @@ public final class Brokers {
 
     public Brokers(long seed, Scale scale) {
         this.scale = scale;
-        long all = (long) firstNames() * LETTERS * Names.LAST.size();
+        long all = (long) firstNames() * LETTERS * NameLists.LAST.size();
         this.names = new Permutation(all, Purpose.BROKER_NAME.key(seed));
     }
 
@@ -38,16 +38,16 @@ public final class Brokers {
     /** Name as in the database, such as {@code Ada M. Lovelace}. */
     public String name(int index) {
         long v = names.of(index);
-        String last = Names.LAST.get((int) (v % Names.LAST.size()));
-        v /= Names.LAST.size();
+        String last = NameLists.LAST.get((int) (v % NameLists.LAST.size()));
+        v /= NameLists.LAST.size();
         char middle = (char) ('A' + v % LETTERS);
         int first = (int) (v / LETTERS);
-        int males = Names.FIRST_MALE.size();
-        String firstName = first < males ? Names.FIRST_MALE.get(first) : Names.FIRST_FEMALE.get(first - males);
+        int males = NameLists.FIRST_MALE.size();
+        String firstName = first < males ? NameLists.FIRST_MALE.get(first) : NameLists.FIRST_FEMALE.get(first - males);
         return firstName + " " + middle + ". " + last;
     }
 
     private static int firstNames() {
-        return Names.FIRST_MALE.size() + Names.FIRST_FEMALE.size();
+        return NameLists.FIRST_MALE.size() + NameLists.FIRST_FEMALE.size();
     }
 }

@@ -9,9 +9,9 @@ import org.quadrille.schema.population.lists.ZipCodes;
 /** The country rate and the division rate of a customer, by address (workload.md 5.8). Immutable, thread-safe. */
 public final class CustomerTaxes {
     private final long key;
-    private final Addresses addresses;
+    private final PostalAddresses addresses;
 
-    public CustomerTaxes(long seed, Addresses addresses) {
+    public CustomerTaxes(long seed, PostalAddresses addresses) {
         this.key = Purpose.CUSTOMER_TAXES.key(seed);
         this.addresses = addresses;
     }

@@ -3,7 +3,7 @@ package org.quadrille.schema.population.people;
 import org.quadrille.common.random.Hash;
 import org.quadrille.schema.population.base.Permutation;
 import org.quadrille.schema.population.base.Purpose;
-import org.quadrille.schema.population.lists.Names;
+import org.quadrille.schema.population.lists.NameLists;
 
 /**
  * People as a function of a number from 1 to 2^50 (workload.md 5.7): customers have their customer number; the others
@@ -32,7 +32,7 @@ public final class Persons {
     }
 
     public String firstName(long number) {
-        return (male(number) ? Names.FIRST_MALE : Names.FIRST_FEMALE).pick(Hash.of(key, number, 1));
+        return (male(number) ? NameLists.FIRST_MALE : NameLists.FIRST_FEMALE).pick(Hash.of(key, number, 1));
     }
 
     /** Middle initial, a capital letter. */
@@ -41,7 +41,7 @@ public final class Persons {
     }
 
     public String lastName(long number) {
-        return Names.LAST.pick(Hash.of(key, number, 3));
+        return NameLists.LAST.pick(Hash.of(key, number, 3));
     }
 
     /** 14 characters: 3 digits, 2 letters, 4 digits, 2 letters, 3 digits; no two numbers share one. */

@@ -6,7 +6,7 @@ import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.base.Purpose;
-import org.quadrille.schema.population.lists.Names;
+import org.quadrille.schema.population.lists.NameLists;
 import org.quadrille.schema.population.lists.WordList;
 import org.quadrille.schema.population.people.Accounts;
 import org.quadrille.schema.population.people.Customers;
@@ -63,7 +63,7 @@ public final class AccountTables implements RowSource {
 
     private void account(long id, long customer, Person owner, RowSink out) {
         int taxStatus = accounts.taxStatus(id);
-        WordList kinds = taxStatus == 0 ? Names.ACCOUNT_KINDS_UNTAXED : Names.ACCOUNT_KINDS_TAXABLE;
+        WordList kinds = taxStatus == 0 ? NameLists.ACCOUNT_KINDS_UNTAXED : NameLists.ACCOUNT_KINDS_TAXABLE;
         String kind = kinds.get((int) (Ids.number(id) % kinds.size()));
         out.bigint(id);
         out.bigint(accounts.brokerId(id));

@@ -10,7 +10,7 @@ import org.quadrille.schema.population.lists.Exchange;
 import org.quadrille.schema.population.lists.Sectors;
 import org.quadrille.schema.population.market.Companies;
 import org.quadrille.schema.population.market.Securities;
-import org.quadrille.schema.population.people.Addresses;
+import org.quadrille.schema.population.people.PostalAddresses;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
@@ -28,7 +28,7 @@ public final class CompanyTables {
     private CompanyTables() {}
 
     public static List<RowSource> sources(
-            long seed, Scale scale, Companies companies, Securities securities, Addresses addresses) {
+            long seed, Scale scale, Companies companies, Securities securities, PostalAddresses addresses) {
         long key = Purpose.COMPANY_DETAILS.key(seed);
         return List.of(
                 new TableSource("exchange", 1, (part, out) -> exchanges(securities, addresses, out)),
@@ -39,7 +39,7 @@ public final class CompanyTables {
                 }));
     }
 
-    private static void exchanges(Securities securities, Addresses addresses, RowSink out) {
+    private static void exchanges(Securities securities, PostalAddresses addresses, RowSink out) {
         int[] listed = new int[Exchange.values().length];
         for (int i = 0; i < securities.count(); i++) {
             listed[securities.exchange(i).ordinal()]++;
@@ -56,7 +56,7 @@ public final class CompanyTables {
         }
     }
 
-    private static void company(long key, int index, Companies companies, Addresses addresses, RowSink out) {
+    private static void company(long key, int index, Companies companies, PostalAddresses addresses, RowSink out) {
         RandomStream random = new RandomStream(key, index);
         Sectors.Industry industry = companies.industry(index);
         String name = companies.name(index);

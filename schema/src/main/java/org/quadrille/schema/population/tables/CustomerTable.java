@@ -6,9 +6,9 @@ import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.base.Purpose;
-import org.quadrille.schema.population.people.Addresses;
 import org.quadrille.schema.population.people.Customers;
 import org.quadrille.schema.population.people.Persons;
+import org.quadrille.schema.population.people.PostalAddresses;
 import org.quadrille.schema.rows.RowSink;
 
 /** CUSTOMER (workload.md 5.7), a part for each load unit. */
@@ -31,9 +31,9 @@ final class CustomerTable implements TableSource.Part {
     private final long key;
     private final Customers customers;
     private final Persons persons;
-    private final Addresses addresses;
+    private final PostalAddresses addresses;
 
-    CustomerTable(long seed, Customers customers, Persons persons, Addresses addresses) {
+    CustomerTable(long seed, Customers customers, Persons persons, PostalAddresses addresses) {
         this.key = Purpose.CUSTOMER_DETAILS.key(seed);
         this.customers = customers;
         this.persons = persons;

@@ -5,10 +5,10 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.lists.Taxes;
 import org.quadrille.schema.population.lists.ZipCodes;
-import org.quadrille.schema.population.people.Addresses;
 import org.quadrille.schema.population.people.CustomerTaxes;
 import org.quadrille.schema.population.people.Customers;
 import org.quadrille.schema.population.people.Persons;
+import org.quadrille.schema.population.people.PostalAddresses;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
@@ -19,7 +19,12 @@ public final class CustomerTables {
     private CustomerTables() {}
 
     public static List<RowSource> sources(
-            long seed, Scale scale, Persons persons, Customers customers, Addresses addresses, CustomerTaxes taxes) {
+            long seed,
+            Scale scale,
+            Persons persons,
+            Customers customers,
+            PostalAddresses addresses,
+            CustomerTaxes taxes) {
         int addressParts = (addresses.count() + ADDRESSES_PER_PART - 1) / ADDRESSES_PER_PART;
         return List.of(
                 new TableSource("customer", scale.loadUnits(), new CustomerTable(seed, customers, persons, addresses)),
@@ -42,7 +47,7 @@ public final class CustomerTables {
         out.endRow();
     }
 
-    private static void addresses(int part, Addresses addresses, RowSink out) {
+    private static void addresses(int part, PostalAddresses addresses, RowSink out) {
         long first = part * (long) ADDRESSES_PER_PART + 1;
         long last = Math.min(first + ADDRESSES_PER_PART - 1, addresses.count());
         for (long number = first; number <= last; number++) {

@@ -5,7 +5,7 @@ import java.util.function.Function;
 import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.base.Purpose;
-import org.quadrille.schema.population.lists.Names;
+import org.quadrille.schema.population.lists.NameLists;
 import org.quadrille.schema.population.lists.NewsText;
 import org.quadrille.schema.population.market.Companies;
 import org.quadrille.schema.population.market.TradeTime;
@@ -70,8 +70,8 @@ public final class NewsTables implements RowSource {
         out.text(text, 0, SUMMARY_LENGTH);
         out.text(text, 0, text.length);
         out.timestamp(TradeTime.endMicros(scale) - age * 1_000);
-        out.text(Names.LAST.pick(random.nextLong()));
-        out.text(Names.LAST.pick(random.nextLong()));
+        out.text(NameLists.LAST.pick(random.nextLong()));
+        out.text(NameLists.LAST.pick(random.nextLong()));
         out.endRow();
     }
 }

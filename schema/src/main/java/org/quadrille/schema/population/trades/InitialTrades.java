@@ -58,7 +58,7 @@ public final class InitialTrades implements RowSource {
 
     @Override
     public List<String> tables() {
-        return TradeRows.TABLES;
+        return InitialTradeRows.TABLES;
     }
 
     @Override
@@ -73,7 +73,7 @@ public final class InitialTrades implements RowSource {
         byte[] accountCounts = new byte[Scale.CUSTOMERS_PER_LOAD_UNIT];
         AccountBook[] books = new AccountBook[Scale.CUSTOMERS_PER_LOAD_UNIT * MOST_ACCOUNTS];
         openBooks(unit, firstBroker, accountCounts, books);
-        TradeRows rows = new TradeRows(sinks, firstBroker, BROKERS_PER_PART);
+        InitialTradeRows rows = new InitialTradeRows(sinks, firstBroker, BROKERS_PER_PART);
         trade(unit, accountCounts, books, rows);
         for (AccountBook book : books) {
             if (book != null) {
@@ -100,7 +100,7 @@ public final class InitialTrades implements RowSource {
     }
 
     /** Completes the orders by time of completion; no order completes before its slot starts. */
-    private void trade(int unit, byte[] accountCounts, AccountBook[] books, TradeRows rows) {
+    private void trade(int unit, byte[] accountCounts, AccountBook[] books, InitialTradeRows rows) {
         PriorityQueue<InitialOrder> open = new PriorityQueue<>();
         Trader trader = new Trader(rows);
         long first = TradeIds.first(scale, unit);

@@ -8,9 +8,9 @@ import org.quadrille.schema.population.lists.Commissions;
 final class Trader {
     private static final int WITHHELD = 1;
 
-    private final TradeRows rows;
+    private final InitialTradeRows rows;
 
-    Trader(TradeRows rows) {
+    Trader(InitialTradeRows rows) {
         this.rows = rows;
     }
 

@@ -37,8 +37,8 @@ import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseState;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.LoadProgress;
 import org.quadrille.schema.load.MariadbTestServer;
-import org.quadrille.schema.load.Progress;
 import org.quadrille.schema.load.Tablespaces;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
@@ -282,7 +282,7 @@ class MariadbRefusalsTest {
     }
 
     static DatabaseBuilder builder(Function<DatabaseSpec, List<RowSource>> rows) {
-        return new DatabaseBuilder(rows, new BuildOptions(1, false, false, false), Progress.SILENT);
+        return new DatabaseBuilder(rows, new BuildOptions(1, false, false, false), LoadProgress.SILENT);
     }
 
     private static String one(DatabaseAddress address, String sql) throws SQLException {

@@ -20,9 +20,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
-import org.quadrille.schema.consistency.Sessions;
+import org.quadrille.schema.consistency.ConsistencyResult;
+import org.quadrille.schema.consistency.SessionSource;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -87,11 +87,11 @@ class MariadbSnapshotTest {
                 MariadbRefusalsTest.target(MariadbTestServer.get().address("lost" + lost));
         MariadbRefusalsTest.builder(spec -> List.of()).build(List.of(built));
         List<Connection> opened = Collections.synchronizedList(new ArrayList<>());
-        Sessions sessions = () -> {
+        SessionSource sessions = () -> {
             opened.add(built.address().connectReadOnly());
             return opened.get(opened.size() - 1);
         };
-        List<List<CheckResult>> results = new ConsistencyAudit(
+        List<List<ConsistencyResult>> results = new ConsistencyAudit(
                         new ConsistencyAudit.Options(2, false, false, 0, () -> false))
                 .run(List.of(new ConsistencyAudit.Database(ENGINE, sessions, (done, planned) -> {
                     if (done == 1) {

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import org.quadrille.common.workload.DatabaseRole;
 
 /** Lends connections to the databases of a group. */
-public interface Connections {
+public interface ConnectionSource {
     /**
      * A connection in autocommit; closing it gives it back.
      *

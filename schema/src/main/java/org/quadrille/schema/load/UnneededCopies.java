@@ -21,11 +21,11 @@ import org.quadrille.schema.engine.DatabaseAddress;
  * seeds and scales. Only databases of the same user are looked at, and only complete ones with the kit's stamp are
  * dropped.
  */
-final class Leftovers {
+final class UnneededCopies {
     private final Server server;
-    private final Progress progress;
+    private final LoadProgress progress;
 
-    Leftovers(Server server, Progress progress) {
+    UnneededCopies(Server server, LoadProgress progress) {
         this.server = server;
         this.progress = progress;
     }

@@ -1,7 +1,7 @@
 package org.quadrille.schema.population.lists;
 
 /** Names of people, streets, towns and accounts. Read when first used. */
-public final class Names {
+public final class NameLists {
     public static final WordList FIRST_MALE = WordList.read("first_male.txt");
     public static final WordList FIRST_FEMALE = WordList.read("first_female.txt");
     public static final WordList LAST = WordList.read("last.txt");
@@ -12,5 +12,5 @@ public final class Names {
     public static final WordList ACCOUNT_KINDS_TAXABLE = WordList.read("account_kinds_taxable.txt");
     public static final WordList ACCOUNT_KINDS_UNTAXED = WordList.read("account_kinds_untaxed.txt");
 
-    private Names() {}
+    private NameLists() {}
 }

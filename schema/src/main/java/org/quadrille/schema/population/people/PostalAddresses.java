@@ -4,14 +4,14 @@ import org.quadrille.common.random.Hash;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.base.Purpose;
 import org.quadrille.schema.population.lists.Exchange;
-import org.quadrille.schema.population.lists.Names;
+import org.quadrille.schema.population.lists.NameLists;
 import org.quadrille.schema.population.lists.ZipCodes;
 
 /**
  * Addresses by number, from 1: those of the exchanges, of the companies, of the customers (workload.md 5.9). Immutable,
  * thread-safe.
  */
-public final class Addresses {
+public final class PostalAddresses {
     private static final int EXCHANGES = Exchange.values().length;
     private static final int CUSTOMER = 2;
     private static final int COMPANY = 1;
@@ -19,7 +19,7 @@ public final class Addresses {
     private final Scale scale;
     private final long key;
 
-    public Addresses(long seed, Scale scale) {
+    public PostalAddresses(long seed, Scale scale) {
         this.scale = scale;
         this.key = Purpose.ADDRESS.key(seed);
     }
@@ -48,8 +48,8 @@ public final class Addresses {
     }
 
     public String line1(long number) {
-        return (100 + Hash.below(bits(number, 1), 24_901)) + " " + Names.STREETS.pick(bits(number, 2)) + " "
-                + Names.STREET_SUFFIXES.pick(bits(number, 3));
+        return (100 + Hash.below(bits(number, 1), 24_901)) + " " + NameLists.STREETS.pick(bits(number, 2)) + " "
+                + NameLists.STREET_SUFFIXES.pick(bits(number, 3));
     }
 
     /** Empty for most; an apartment or a suite for two in five customers. */

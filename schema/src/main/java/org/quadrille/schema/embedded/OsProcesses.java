@@ -14,13 +14,13 @@ import java.util.concurrent.locks.LockSupport;
  * What Java's own process handles lack: more than two signals, a check for zombies, the working folder, and a start
  * time that does not change when somebody sets the clock.
  */
-final class Processes {
+final class OsProcesses {
     private static final Path PROC = Path.of("/proc");
     private static final Duration POLL = Duration.ofMillis(10);
     /** Field 22 of {@code /proc/PID/stat}, counted from the state, which is field 3. */
     private static final int START = 19;
 
-    private Processes() {}
+    private OsProcesses() {}
 
     /** Whether the process is still running; a zombie is not, unless others of its threads are on their way out. */
     static boolean runs(ProcessHandle process) {
@@ -78,7 +78,7 @@ final class Processes {
     /** Waits for the end of all; false if the time was not enough. */
     static boolean awaitEnd(Collection<ProcessHandle> processes, Duration time) {
         long end = System.nanoTime() + time.toNanos();
-        while (processes.stream().anyMatch(Processes::runs)) {
+        while (processes.stream().anyMatch(OsProcesses::runs)) {
             if (System.nanoTime() - end > 0) {
                 return false;
             }

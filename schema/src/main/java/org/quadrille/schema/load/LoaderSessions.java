@@ -15,7 +15,7 @@ import org.quadrille.schema.engine.DatabaseAddress;
  * Work on one database by several threads, each with a session of its own. The first failure ends the sessions of the
  * others and is thrown.
  */
-final class Sessions {
+final class LoaderSessions {
     /** A piece of work; sessions are in autocommit mode when it begins. */
     interface Task {
         void run(Connection connection) throws SQLException;
@@ -25,7 +25,7 @@ final class Sessions {
     private final Optional<String> indexTablespace;
     private final int threads;
 
-    Sessions(DatabaseAddress address, Optional<String> indexTablespace, int threads) {
+    LoaderSessions(DatabaseAddress address, Optional<String> indexTablespace, int threads) {
         this.address = address;
         this.indexTablespace = indexTablespace;
         this.threads = threads;

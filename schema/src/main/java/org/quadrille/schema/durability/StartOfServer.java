@@ -15,20 +15,20 @@ import org.quadrille.schema.db.SqlFiles;
  * @param asked when the server was asked, likewise
  * @param recovered whether it has recovered from a crash since; empty if the server does not tell
  */
-public record ServerStart(BigDecimal started, BigDecimal asked, Optional<Boolean> recovered) {
+public record StartOfServer(BigDecimal started, BigDecimal asked, Optional<Boolean> recovered) {
     /** The last start of the server that a session is connected to. */
-    public static ServerStart of(SqlFiles files, Connection connection) throws SQLException {
+    public static StartOfServer of(SqlFiles files, Connection connection) throws SQLException {
         List<String> row = RowQuery.PLAIN
                 .rows(connection, files.text("durability/server-start.sql"))
                 .get(0);
-        return new ServerStart(
+        return new StartOfServer(
                 new BigDecimal(row.get(0)),
                 new BigDecimal(row.get(1)),
                 Optional.ofNullable(row.get(2)).map("t"::equals));
     }
 
     /** Whether it is the same start. */
-    public boolean same(ServerStart other) {
+    public boolean same(StartOfServer other) {
         return started.equals(other.started);
     }
 
@@ -36,7 +36,7 @@ public record ServerStart(BigDecimal started, BigDecimal asked, Optional<Boolean
      * Why the server cannot have failed between two looks at it; empty if it has. A server that was already running
      * before the first look is another one, which has replaced the one that failed.
      */
-    public static Optional<String> noFailure(ServerStart before, ServerStart after) {
+    public static Optional<String> noFailure(StartOfServer before, StartOfServer after) {
         if (before.same(after)) {
             return Optional.of("has been running since before the failure");
         }

@@ -17,10 +17,10 @@ import java.util.Optional;
  * @param statements what was sent to the server, and what came back, in the order of the ranges
  * @param ranges number of statements that it takes to look at every row of the database; a quick audit sends fewer
  */
-public record CheckResult(String name, String title, List<Sent> statements, int ranges) {
+public record ConsistencyResult(String name, String title, List<Sent> statements, int ranges) {
     private static final int SHOWN = 3;
 
-    public CheckResult {
+    public ConsistencyResult {
         statements = List.copyOf(statements);
     }
 
@@ -93,10 +93,10 @@ public record CheckResult(String name, String title, List<Sent> statements, int 
     }
 
     /** One sentence for each rule that does not hold; rules that could not be checked for the same reason share one. */
-    public static List<String> findings(List<CheckResult> results) {
+    public static List<String> findings(List<ConsistencyResult> results) {
         Map<String, List<String>> unable = new LinkedHashMap<>();
         List<String> findings = new ArrayList<>();
-        for (CheckResult result : results) {
+        for (ConsistencyResult result : results) {
             if (result.count() > 0) {
                 findings.add(result.name() + " " + result);
             } else {

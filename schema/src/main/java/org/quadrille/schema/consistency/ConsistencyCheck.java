@@ -18,7 +18,7 @@ import org.quadrille.schema.db.SqlFiles;
  * @param sql the whole text, with the named parameters of its range as {@code :name}
  * @param literal how the engine writes a bigint, which stands for %s
  */
-record Check(String name, String title, When when, Cut cut, boolean quick, String sql, String literal) {
+record ConsistencyCheck(String name, String title, When when, Cut cut, boolean quick, String sql, String literal) {
     private static final Pattern PARAMETER = Pattern.compile("(?<!:):([a-z_]+)");
 
     /** When a check applies. */
@@ -44,14 +44,14 @@ record Check(String name, String title, When when, Cut cut, boolean quick, Strin
         BROKER
     }
 
-    static List<Check> all(SqlFiles files) {
+    static List<ConsistencyCheck> all(SqlFiles files) {
         return files.list("consistency").stream()
                 .map(file -> parse(file, files.text(file), literal(files)))
                 .toList();
     }
 
     /** @param name its file name without folder and extension */
-    static Check named(SqlFiles files, String name) {
+    static ConsistencyCheck named(SqlFiles files, String name) {
         String file = "consistency/" + name + ".sql";
         return parse(file, files.text(file), literal(files));
     }
@@ -60,13 +60,13 @@ record Check(String name, String title, When when, Cut cut, boolean quick, Strin
         return files.text("bigint.txt").strip();
     }
 
-    static Check parse(String file, String text, String literal) {
+    static ConsistencyCheck parse(String file, String text, String literal) {
         List<String> lines = text.lines().toList();
         if (lines.size() < 4 || !lines.get(0).startsWith("-- ")) {
             throw new IllegalStateException(file + " does not begin with its rule");
         }
         String quick = lines.get(3).startsWith("-- quick: ") ? value(file, lines.get(3), "quick") : "yes";
-        return new Check(
+        return new ConsistencyCheck(
                 file.substring(file.lastIndexOf('/') + 1, file.length() - ".sql".length()),
                 lines.get(0).substring(3),
                 When.valueOf(value(file, lines.get(1), "when").toUpperCase(Locale.ROOT)),

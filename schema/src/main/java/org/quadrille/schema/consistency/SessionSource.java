@@ -5,6 +5,6 @@ import java.sql.SQLException;
 
 /** Opens sessions on one database; for an audit, sessions in which the server refuses every change. */
 @FunctionalInterface
-public interface Sessions {
+public interface SessionSource {
     Connection open() throws SQLException;
 }

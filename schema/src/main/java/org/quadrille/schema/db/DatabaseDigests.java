@@ -21,7 +21,7 @@ import org.quadrille.common.files.Sha256;
  * @param schema of the SQL of tables, indexes, constraints and the stamp, comment lines left out
  * @param frames of the SQL of the frames
  */
-public record Digests(String population, String schema, String frames) {
+public record DatabaseDigests(String population, String schema, String frames) {
     private static final String FRAMES = "frames";
     private static final String SHARED_FRAMES = FRAMES + "/common.sql";
     private static final List<String> SCHEMA = List.of(
@@ -34,14 +34,14 @@ public record Digests(String population, String schema, String frames) {
             "queries/trade-id-start.sql");
 
     /** Those of this build of the kit, with these SQL files. */
-    public static Digests of(SqlFiles files) {
+    public static DatabaseDigests of(SqlFiles files) {
         return of(Population.DIGEST, files::text, frameFiles(files));
     }
 
-    static Digests of(String population, Function<String, String> text, List<String> frameFiles) {
-        return new Digests(
+    static DatabaseDigests of(String population, Function<String, String> text, List<String> frameFiles) {
+        return new DatabaseDigests(
                 population,
-                digest(SCHEMA, text.andThen(Digests::withoutCommentLines)),
+                digest(SCHEMA, text.andThen(DatabaseDigests::withoutCommentLines)),
                 // Unchanged: a comment inside a function is stored in the database.
                 digest(frameFiles, text));
     }
@@ -55,7 +55,7 @@ public record Digests(String population, String schema, String frames) {
     }
 
     /** Whether both load the same rows, tables, indexes and constraints. */
-    public boolean sameLoad(Digests other) {
+    public boolean sameLoad(DatabaseDigests other) {
         return population.equals(other.population) && schema.equals(other.schema);
     }
 
@@ -80,7 +80,8 @@ public record Digests(String population, String schema, String frames) {
 
         private static String read() {
             Properties made = new Properties();
-            try (InputStream in = Digests.class.getResourceAsStream("/org/quadrille/schema/population.properties")) {
+            try (InputStream in =
+                    DatabaseDigests.class.getResourceAsStream("/org/quadrille/schema/population.properties")) {
                 if (in == null) {
                     throw new IllegalStateException(
                             "population.properties is missing: the kit was not built by its pom");

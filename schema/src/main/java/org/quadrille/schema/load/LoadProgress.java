@@ -4,9 +4,9 @@ package org.quadrille.schema.load;
  * Receives the progress of a build. Steps follow one another, on each server if there are several; {@link Step#advance}
  * is called from many threads.
  */
-public interface Progress {
+public interface LoadProgress {
     /** Says nothing. */
-    Progress SILENT = new Progress() {
+    LoadProgress SILENT = new LoadProgress() {
         @Override
         public Step step(String title, String unit, long total) {
             return amount -> {};
@@ -33,9 +33,9 @@ public interface Progress {
      *
      * @param server its name
      */
-    default Progress of(String server) {
-        Progress all = this;
-        return new Progress() {
+    default LoadProgress of(String server) {
+        LoadProgress all = this;
+        return new LoadProgress() {
             @Override
             public Step step(String title, String unit, long total) {
                 return all.step(server + ": " + title, unit, total);

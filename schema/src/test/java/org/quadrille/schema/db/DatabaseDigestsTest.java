@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.schema.engine.Engine;
 
 /** Which files enter which digest; changing any other file leaves loaded databases usable. */
-class DigestsTest {
+class DatabaseDigestsTest {
     private static final SqlFiles FILES = Engine.of("postgresql").files();
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final List<Path> SQL =
@@ -39,7 +39,7 @@ class DigestsTest {
 
     @Test
     void thoseOfThisBuildAreThreeChecksums() {
-        Digests digests = Digests.of(FILES);
+        DatabaseDigests digests = DatabaseDigests.of(FILES);
         for (String digest : List.of(digests.population(), digests.schema(), digests.frames())) {
             assertTrue(digest.matches("[0-9a-f]{64}"), digest);
         }
@@ -80,14 +80,14 @@ class DigestsTest {
                 write("family/" + name, "-- replaced by the engine\n");
             }
         }
-        Digests flat = Digests.of(new SqlFiles("digests/flat"));
-        assertEquals(flat, Digests.of(new SqlFiles("digests/own", "digests/family")));
+        DatabaseDigests flat = DatabaseDigests.of(new SqlFiles("digests/flat"));
+        assertEquals(flat, DatabaseDigests.of(new SqlFiles("digests/own", "digests/family")));
         assertEquals("82ca241971232dc2e14edf254c9bc115139ade38c555db58d400e87467c1be43", flat.schema());
         assertEquals("0c134a7cf99964f021757b2cb4db2629793146f61a250b3893e64add82b143f1", flat.frames());
     }
 
     private static void write(String name, String text) throws IOException, URISyntaxException {
-        Path file = Path.of(DigestsTest.class.getResource("/").toURI())
+        Path file = Path.of(DatabaseDigestsTest.class.getResource("/").toURI())
                 .resolve("digests")
                 .resolve(name);
         Files.createDirectories(file.getParent());
@@ -97,8 +97,8 @@ class DigestsTest {
     @ParameterizedTest
     @MethodSource("sqlFiles")
     void aChangedSqlFileChangesItsDigestOnly(String file) {
-        Digests before = digests(file, text -> text);
-        Digests after = digests(file, text -> text + "\nselect 'changed';\n");
+        DatabaseDigests before = digests(file, text -> text);
+        DatabaseDigests after = digests(file, text -> text + "\nselect 'changed';\n");
         boolean schema = file.matches("(tables|constraints|indexes.*|identity|queries/trade-id-start)\\.sql");
         assertEquals(before.population(), after.population());
         assertEquals(!schema, before.schema().equals(after.schema()), "schema");
@@ -108,25 +108,25 @@ class DigestsTest {
     @Test
     void aCommentInTheSqlOfTablesIsNoChange_oneInAFrameIs() {
         UnaryOperator<String> comment = text -> "-- A better explanation.\n" + text;
-        Digests before = Digests.of(FILES);
+        DatabaseDigests before = DatabaseDigests.of(FILES);
         assertEquals(before, digests("tables.sql", comment));
         assertNotEquals(before, digests("tables.sql", text -> text.replace("not null", "null")));
         assertNotEquals(before, digests("frames/trade_order.sql", comment));
     }
 
     /** The digests that this build would have if one of its SQL files were changed. */
-    private static Digests digests(String file, UnaryOperator<String> change) {
-        return Digests.of(
-                Digests.of(FILES).population(),
+    private static DatabaseDigests digests(String file, UnaryOperator<String> change) {
+        return DatabaseDigests.of(
+                DatabaseDigests.of(FILES).population(),
                 name -> name.equals(file) ? change.apply(FILES.text(name)) : FILES.text(name),
-                Digests.frameFiles(FILES));
+                DatabaseDigests.frameFiles(FILES));
     }
 
     @Test
     void populationIsMadeOfItsSourcesAndOfAllThatTheyUse() throws IOException {
         Map<Path, String> sources = populationSources();
         assertTrue(sources.size() > 50, "sources: " + sources.keySet());
-        for (String name : List.of("TradeRows.java", "Hash.java", "Scale.java", "CopyRows.java", "last.txt")) {
+        for (String name : List.of("InitialTradeRows.java", "Hash.java", "Scale.java", "CopyRows.java", "last.txt")) {
             assertTrue(sources.keySet().stream().anyMatch(f -> f.endsWith(name)), name);
         }
         for (String other : List.of("report", "frames", "vconnector", "cli", "audit")) {

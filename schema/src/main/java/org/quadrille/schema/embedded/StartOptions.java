@@ -11,12 +11,12 @@ import java.util.Map;
  * @param settings settings of the server that override those it was made with
  * @param port where it listens from now on; 0 for the port that it was made with
  */
-public record ServerStart(List<String> before, Map<String, String> settings, int port) {
+public record StartOptions(List<String> before, Map<String, String> settings, int port) {
     /** As it was made. */
-    public static final ServerStart AS_MADE = new ServerStart(List.of(), Map.of(), 0);
+    public static final StartOptions AS_MADE = new StartOptions(List.of(), Map.of(), 0);
 
     /** @throws IllegalArgumentException if the value of a setting holds blanks or quotes */
-    public ServerStart {
+    public StartOptions {
         before = List.copyOf(before);
         settings.forEach(ServerSettings::plain);
         settings = Map.copyOf(settings);

@@ -10,7 +10,7 @@ import org.quadrille.schema.population.people.Brokers;
 import org.quadrille.schema.rows.RowSink;
 
 /** Writes the rows of initial trades and adds up the brokers' trades and commissions. Used by one thread. */
-final class TradeRows {
+final class InitialTradeRows {
     static final List<String> TABLES = List.of(
             "trade",
             "trade_history",
@@ -56,7 +56,7 @@ final class TradeRows {
     private final long[] commissionsOfBroker;
     private final TextBuffer cashName = new TextBuffer(LONGEST_CASH_NAME);
 
-    TradeRows(Function<String, RowSink> sinks, int firstBroker, int brokerCount) {
+    InitialTradeRows(Function<String, RowSink> sinks, int firstBroker, int brokerCount) {
         this.trades = sinks.apply("trade");
         this.histories = sinks.apply("trade_history");
         this.settlements = sinks.apply("settlement");
