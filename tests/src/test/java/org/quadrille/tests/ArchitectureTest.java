@@ -3,6 +3,7 @@ package org.quadrille.tests;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -12,7 +13,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.io.IOException;
 import java.text.DecimalFormatSymbols;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.quadrille.tests.docs.LineBudgets;
 
 /** The boundaries of the modules (docs/architecture.md) and of their packages. */
 class ArchitectureTest {
@@ -226,6 +230,11 @@ class ArchitectureTest {
                 && call.getTarget().getRawParameterTypes().stream()
                         .noneMatch(type ->
                                 type.isEquivalentTo(Locale.class) || type.isEquivalentTo(DecimalFormatSymbols.class));
+    }
+
+    @Test
+    void everyModuleKeepsToItsLines() throws IOException {
+        assertEquals(List.of(), LineBudgets.mistakes());
     }
 
     @Test

@@ -41,7 +41,6 @@ class EngineNamesTest {
                 try (Stream<Path> files = Files.walk(module)) {
                     files.filter(f -> f.toString().endsWith(".java"))
                             .map(f -> ROOT.relativize(f).toString())
-                            .filter(f -> !f.startsWith("test-support/"))
                             .filter(f -> !OF_AN_ENGINE.test(f))
                             .forEach(f -> found.put(f, words(read(f))));
                 }
