@@ -1,6 +1,7 @@
 package org.quadrille.common.cli;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
@@ -36,10 +37,14 @@ public final class Words {
             }
             from = to + 1;
         }
-        int last = parts.size() - 1;
-        return last < 1
-                ? String.join("", parts)
-                : String.join(", ", parts.subList(0, last)) + " and " + parts.get(last);
+        return list(parts);
+    }
+
+    /** Words one after the other, such as {@code a}, {@code a and b} or {@code a, b and c}; empty without any. */
+    public static String list(Collection<String> words) {
+        List<String> all = List.copyOf(words);
+        int last = all.size() - 1;
+        return last < 1 ? String.join("", all) : String.join(", ", all.subList(0, last)) + " and " + all.get(last);
     }
 
     /** Where something listens; an address of IPv6 is in brackets, as its own colons would hide that of the port. */

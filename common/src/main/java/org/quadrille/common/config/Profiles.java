@@ -8,12 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.files.NamedPath;
 import org.quadrille.common.files.TextFile;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.workload.Profile;
 
 /** Finds and reads profile files. A file with the key {@code "extends"} holds only what differs. */
@@ -90,11 +90,9 @@ public final class Profiles {
                     + " A file of your own ends in .json.");
         }
         Path path = NamedPath.resolve(folder, name, "The profile");
-        try {
-            return TextFile.read(path);
-        } catch (IOException e) {
-            throw new UserError("The profile file " + path + " cannot be read (" + FileErrors.of(e) + "); name one of "
-                    + String.join(", ", NAMES) + " or an existing file.");
-        }
+        return UserFiles.get(
+                "The profile file " + path + " cannot be read",
+                "name one of " + String.join(", ", NAMES) + " or an existing file",
+                () -> TextFile.read(path));
     }
 }

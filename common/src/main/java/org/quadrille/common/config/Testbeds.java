@@ -1,14 +1,13 @@
 package org.quadrille.common.config;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.files.NamedPath;
 import org.quadrille.common.files.TextFile;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
@@ -24,13 +23,10 @@ public final class Testbeds {
      *     line
      */
     public static RunSetup load(Path file) {
-        String text;
-        try {
-            text = TextFile.read(file);
-        } catch (IOException e) {
-            throw new UserError("The testbed file " + file + " cannot be read (" + FileErrors.of(e)
-                    + "); name an existing file with --testbed, or" + " make one with `quadrille init`.");
-        }
+        String text = UserFiles.get(
+                "The testbed file " + file + " cannot be read",
+                "name an existing file with --testbed, or make one with `quadrille init`",
+                () -> TextFile.read(file));
         Testbed testbed = Json.read(text, Testbed.class, file.toString());
         return complete(testbed, file.toString(), file.toAbsolutePath().getParent());
     }

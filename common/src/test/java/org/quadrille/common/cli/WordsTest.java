@@ -32,6 +32,14 @@ class WordsTest {
     }
 
     @Test
+    void wordsAreListed() {
+        assertEquals("", Words.list(List.of()));
+        assertEquals("a", Words.list(List.of("a")));
+        assertEquals("a and b", Words.list(List.of("a", "b")));
+        assertEquals("a, b and c", Words.list(List.of("a", "b", "c")));
+    }
+
+    @Test
     void aForeignTextIsShownOnOneLineCutAndWithWhatNobodySees() {
         assertEquals("\"Gerät 2\"", Words.quoted("Gerät 2"));
         assertEquals("\"\"", Words.quoted(""));

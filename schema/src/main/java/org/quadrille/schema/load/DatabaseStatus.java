@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.DatabaseDigests;
 import org.quadrille.schema.db.Identity;
@@ -133,9 +134,7 @@ public record DatabaseStatus(
         if (!found.frames().equals(wanted.frames())) {
             parts.add("other frames");
         }
-        return parts.size() == 1
-                ? parts.get(0)
-                : String.join(", ", parts.subList(0, parts.size() - 1)) + " and " + parts.get(parts.size() - 1);
+        return Words.list(parts);
     }
 
     private static long size(DatabaseTarget target, Statement statement) throws SQLException {

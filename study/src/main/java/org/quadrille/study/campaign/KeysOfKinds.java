@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.quadrille.common.cli.Words;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyKind;
 
@@ -68,9 +69,7 @@ final class KeysOfKinds {
                 .filter(kinds)
                 .map(StudyKind::word)
                 .toList();
-        int last = words.size() - 1;
-        return "key \"" + key + "\" belongs to the kind"
-                + (last == 0 ? " " : "s " + String.join(", ", words.subList(0, last)) + " and ") + words.get(last)
+        return "key \"" + key + "\" belongs to the kind" + (words.size() == 1 ? " " : "s ") + Words.list(words)
                 + "; remove it, or change \"kind\".";
     }
 

@@ -95,11 +95,8 @@ final class EqualPage extends ComparePage {
         List<String> names = worst.stream()
                 .map(instance -> InstanceTables.name(study, spread.cell(), instance))
                 .toList();
-        int last = names.size() - 1;
-        return (last == 0
-                        ? names.get(0) + " in "
-                        : String.join(", ", names.subList(0, last)) + " and " + names.get(last) + ", each in ")
-                + times + " of " + Words.count(blocks, "block");
+        return Words.list(names) + (names.size() == 1 ? " in " : ", each in ") + times + " of "
+                + Words.count(blocks, "block");
     }
 
     /** The worst as a share of one alone, with the interval of their comparison. */

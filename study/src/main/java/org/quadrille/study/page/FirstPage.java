@@ -230,13 +230,12 @@ final class FirstPage {
         if (!incomplete.isEmpty()) {
             String part = file.order() == RunOrder.SERIAL ? "repetition" : "block";
             List<String> numbers = incomplete.stream().map(String::valueOf).toList();
-            int last = numbers.size() - 1;
             all.add(
-                    last == 0
+                    numbers.size() == 1
                             ? "A run of " + part + " " + numbers.get(0)
                                     + " was given up after all its attempts were void."
-                            : "Runs of " + part + "s " + String.join(", ", numbers.subList(0, last)) + " and "
-                                    + numbers.get(last) + " were given up after all their attempts were void.");
+                            : "Runs of " + part + "s " + Words.list(numbers)
+                                    + " were given up after all their attempts were void.");
         }
         return all.stream().distinct().toList();
     }

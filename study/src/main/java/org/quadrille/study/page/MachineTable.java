@@ -1,16 +1,14 @@
 package org.quadrille.study.page;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import org.quadrille.common.cli.FileErrors;
-import org.quadrille.common.cli.UserError;
+import java.util.function.Function;
+import org.quadrille.common.files.CsvTable;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.study.analysis.CellValues;
 import org.quadrille.study.analysis.MachineMeasure;
 import org.quadrille.study.analysis.TestLine;
@@ -21,27 +19,6 @@ import org.quadrille.study.format.StudyFolder;
  * {@code data/machines.csv} with every digit.
  */
 public final class MachineTable {
-    private static final List<String> COLUMNS = List.of(
-            "measure",
-            "unit",
-            "machine",
-            "machine_is_for",
-            "base",
-            "other",
-            "runs_base",
-            "mean_base",
-            "sd_base",
-            "runs_other",
-            "mean_other",
-            "sd_other",
-            "test",
-            "statistic",
-            "value",
-            "df",
-            "df2",
-            "p",
-            "change_percent");
-
     private final List<MachineMeasure> measures;
     private final Map<String, Map<String, Set<String>>> names;
     private final boolean judged;
@@ -126,49 +103,35 @@ public final class MachineTable {
         return all.size() > 1 ? "several" : all.stream().findFirst().orElse("");
     }
 
-    /** @throws UserError if the file cannot be written */
+    /** @throws org.quadrille.common.cli.UserError if the file cannot be written */
     void write(StudyFolder folder) {
-        StringBuilder text = new StringBuilder(String.join(",", COLUMNS)).append('\n');
-        for (MachineMeasure m : measures) {
-            TestLine test = judged ? m.test() : null;
-            text.append(Arrays.asList(
-                                    m.metric().title(),
-                                    m.metric().unit(),
-                                    machine(m),
-                                    m.place(),
-                                    m.base().cell(),
-                                    m.other().cell(),
-                                    m.base().n(),
-                                    m.base().mean(),
-                                    m.base().sd(),
-                                    m.other().n(),
-                                    m.other().mean(),
-                                    m.other().sd(),
-                                    test == null ? null : test.name(),
-                                    test == null ? null : test.symbol(),
-                                    test == null ? null : test.statistic(),
-                                    test == null ? null : test.df(),
-                                    test == null ? null : test.df2(),
-                                    test == null ? null : test.p(),
-                                    m.changePercent())
-                            .stream()
-                            .map(MachineTable::field)
-                            .collect(Collectors.joining(",")))
-                    .append('\n');
-        }
-        try {
+        CsvTable<MachineMeasure> table = new CsvTable<MachineMeasure>()
+                .column("measure", m -> m.metric().title())
+                .column("unit", m -> m.metric().unit())
+                .column("machine", this::machine)
+                .column("machine_is_for", MachineMeasure::place)
+                .column("base", m -> m.base().cell())
+                .column("other", m -> m.other().cell())
+                .column("runs_base", m -> m.base().n())
+                .column("mean_base", m -> m.base().mean())
+                .column("sd_base", m -> m.base().sd())
+                .column("runs_other", m -> m.other().n())
+                .column("mean_other", m -> m.other().mean())
+                .column("sd_other", m -> m.other().sd())
+                .column("test", m -> ofTest(m, TestLine::name))
+                .column("statistic", m -> ofTest(m, TestLine::symbol))
+                .column("value", m -> ofTest(m, TestLine::statistic))
+                .column("df", m -> ofTest(m, TestLine::df))
+                .column("df2", m -> ofTest(m, TestLine::df2))
+                .column("p", m -> ofTest(m, TestLine::p))
+                .column("change_percent", MachineMeasure::changePercent);
+        UserFiles.write(folder.machinesCsv(), () -> {
             Files.createDirectories(folder.machinesCsv().getParent());
-            Files.writeString(folder.machinesCsv(), text);
-        } catch (IOException e) {
-            throw new UserError("Cannot write " + folder.machinesCsv() + ": " + FileErrors.of(e)
-                    + "; free some space or correct the permissions.");
-        }
+            Files.writeString(folder.machinesCsv(), table.text(measures));
+        });
     }
 
-    private static String field(Object value) {
-        if (value instanceof String text) {
-            return '"' + text.replace("\"", "\"\"") + '"';
-        }
-        return value == null || value instanceof Double number && !Double.isFinite(number) ? "" : value.toString();
+    private Object ofTest(MachineMeasure measure, Function<TestLine, Object> value) {
+        return judged && measure.test() != null ? value.apply(measure.test()) : null;
     }
 }

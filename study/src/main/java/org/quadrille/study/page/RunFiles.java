@@ -1,6 +1,5 @@
 package org.quadrille.study.page;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.quadrille.common.cli.FileErrors;
-import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.CsvTable;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.Sql;
 import org.quadrille.study.format.StudyFolder;
@@ -22,25 +21,21 @@ final class RunFiles {
 
     private RunFiles() {}
 
-    /** @throws UserError if a file cannot be written */
+    /** @throws org.quadrille.common.cli.UserError if a file cannot be written */
     static void write(StudyFolder folder, List<RunRow> rows) {
         Map<String, String> types = types(rows);
-        StringBuilder text = new StringBuilder();
-        line(text, new ArrayList<>(types.keySet()));
+        StringBuilder text = new StringBuilder(CsvTable.line(types.keySet().stream()));
         for (RunRow row : rows) {
             Map<String, Object> values = row.columns();
             row.levels().forEach((factor, level) -> values.put(factor(factor), level));
             values.putAll(row.values());
-            line(text, types.keySet().stream().map(values::get).toList());
+            text.append(CsvTable.line(types.keySet().stream().map(values::get)));
         }
         Path csv = folder.runsCsv();
-        try {
+        UserFiles.write(csv, () -> {
             Files.createDirectories(csv.getParent());
             Files.writeString(csv, text);
-        } catch (IOException e) {
-            throw new UserError(
-                    "Cannot write " + csv + ": " + FileErrors.of(e) + "; free some space or correct the permissions.");
-        }
+        });
         parquet(folder, csv, types);
     }
 
@@ -71,20 +66,6 @@ final class RunFiles {
 
     private static String factor(String key) {
         return "factor " + key;
-    }
-
-    private static void line(StringBuilder text, List<?> fields) {
-        boolean first = true;
-        for (Object field : fields) {
-            text.append(first ? "" : ",");
-            first = false;
-            if (field instanceof String string) {
-                text.append('"').append(string.replace("\"", "\"\"")).append('"');
-            } else if (field != null) {
-                text.append(field);
-            }
-        }
-        text.append('\n');
     }
 
     private static void parquet(StudyFolder folder, Path csv, Map<String, String> types) {

@@ -124,20 +124,15 @@ final class StorageAnalyst {
                             + metric.quantity(
                                     table.entry(layout, ranking.sessions()).mean()))
                     .toList();
-            parts.add("rank " + rank.rank() + ": " + enumerated(layouts));
+            parts.add("rank " + rank.rank() + ": " + Words.list(layouts));
         }
         if (!ranking.left().isEmpty()) {
             parts.add("not ranked: "
-                    + enumerated(ranking.left().stream().map(this::marked).toList()));
+                    + Words.list(ranking.left().stream().map(this::marked).toList()));
         }
         List<String> inside = insideRanks(ranking);
         return with + String.join("; ", parts) + "."
                 + (inside.isEmpty() ? "" : " Inside a rank, " + String.join("; ", inside) + ".");
-    }
-
-    private static String enumerated(List<String> all) {
-        int last = all.size() - 1;
-        return last == 0 ? all.get(0) : String.join(", ", all.subList(0, last)) + " and " + all.get(last);
     }
 
     /** Pairs that differ significantly but share a rank, and why they share it. */
