@@ -4,4 +4,5 @@
  * values, and values that leave a statistic without a meaning cause an {@link java.lang.IllegalArgumentException} that
  * says so in one sentence.
  */
+// Used by study.
 package org.quadrille.statistics;

@@ -3,4 +3,5 @@
  * transaction is held, the transcript, and taking back what was changed. The scripts themselves are in {@code atomicity} and
  * {@code isolation}.
  */
+// Used by audit.atomicity, audit.isolation.
 package org.quadrille.audit.script;

@@ -1,2 +1,3 @@
 /** The checks: one SQL file each, with clause, bounds and wording beside it, and how they are run. */
+// Used by reporter, study.analysis.
 package org.quadrille.reporter.check;

@@ -1,2 +1,3 @@
 /** Which evidence of a run shows which section of the rules. */
+// Used by reporter.
 package org.quadrille.reporter.checklist;

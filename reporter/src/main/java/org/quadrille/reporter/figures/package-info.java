@@ -1,2 +1,3 @@
 /** The figures of a run, each read from the data with an SQL file; no verdicts and no drawing. */
+// Used by reporter.
 package org.quadrille.reporter.figures;

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The text files of the repository, without what is built, generated or left by a run. */
-final class Sources {
+public final class Sources {
     private static final Set<String> TEXTS = Set.of(
             "java", "sql", "proto", "json", "txt", "md", "sh", "ftl", "css", "xml", "yml", "yaml", "tsv", "properties");
     /** Folders at the top that belong to no module; runs and benchmarks leave their own there. */
@@ -26,7 +26,7 @@ final class Sources {
     private Sources() {}
 
     /** The top of the repository, from wherever the test runs. */
-    static Path root() {
+    public static Path root() {
         return Stream.of(Path.of(""), Path.of(".."))
                 .map(Path::toAbsolutePath)
                 .map(Path::normalize)
@@ -37,7 +37,7 @@ final class Sources {
     }
 
     /** Text by path from the top. */
-    static Map<Path, String> read(Path root) throws IOException {
+    public static Map<Path, String> read(Path root) throws IOException {
         Map<Path, String> texts = new TreeMap<>();
         Files.walkFileTree(root, new SimpleFileVisitor<>() {
             @Override

@@ -3,4 +3,5 @@
  * of its own, named by seed, customer emulator, session, tile, group and type, so that the n-th input of a session for
  * a group is the same in every run of the same seed, whatever the timing.
  */
+// Used by audit.inputs, audit.script, vce, vdriver.prime.
 package org.quadrille.vce.inputs;

@@ -3,4 +3,5 @@
  * it ends with. Connections, retries and rollbacks are up to {@code session}; the frames themselves are SQL files of
  * the schema.
  */
+// Used by vconnector.audit, vconnector.session.
 package org.quadrille.vconnector.transactions;

@@ -2,4 +2,5 @@
  * Initial trades: what each account bought and sold before the load, and the holdings and cash that this leaves
  * (workload.md 8).
  */
+// Used by schema.population.
 package org.quadrille.schema.population.trades;

@@ -1,4 +1,4 @@
-package org.quadrille.tests;
+package org.quadrille.tests.architecture;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -14,18 +14,22 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.text.DecimalFormatSymbols;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.quadrille.tests.docs.LineBudgets;
+import org.quadrille.tests.docs.Sources;
 
 /** The boundaries of the modules (docs/architecture.md) and of their packages. */
 class ArchitectureTest {
@@ -95,13 +99,24 @@ class ArchitectureTest {
             "java.text.MessageFormat");
 
     private static JavaClasses kit;
+    /** Java of main, and its other texts, by path. */
+    private static Map<Path, String> main;
+
+    private static Map<Path, String> resources;
 
     private static Set<String> and(Set<String> modules, String... more) {
         return Stream.concat(modules.stream(), Stream.of(more)).collect(Collectors.toSet());
     }
 
     @BeforeAll
-    static void readTheKit() {
+    static void readTheKit() throws IOException {
+        Map<Path, String> texts = Sources.read(Sources.root());
+        texts.keySet().removeIf(file -> !file.toString().contains("/src/main/"));
+        main = new TreeMap<>(texts);
+        main.keySet().removeIf(file -> !file.toString().endsWith(".java"));
+        resources = new TreeMap<>(texts);
+        resources.keySet().removeAll(main.keySet());
+        assertTrue(main.size() > 500 && resources.size() > 100, main.size() + " files of Java, " + resources.size());
         kit = new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests())
                 .importPackages("org.quadrille");
@@ -230,6 +245,47 @@ class ArchitectureTest {
                 && call.getTarget().getRawParameterTypes().stream()
                         .noneMatch(type ->
                                 type.isEquivalentTo(Locale.class) || type.isEquivalentTo(DecimalFormatSymbols.class));
+    }
+
+    /** Texts of the operating system and of formats of others, which nothing but their words tells apart. */
+    private static final Set<String> WORDS_OF_OTHERS =
+            Set.of("No space left on device", "No space left", "PRIVATE KEY");
+
+    /** Whoever makes such a record counts positions; a builder names them. */
+    @Test
+    void recordsOfMoreThanEightAreMadeByTheirBuilders() {
+        assertOnly("records.txt", CodeRules.madeByPosition(kit, main));
+    }
+
+    @Test
+    void aNameIsThatOfOneClass() {
+        assertOnly("names.txt", CodeRules.namesGivenTwice(main));
+    }
+
+    /** A state is a type or a constant, so that a better sentence breaks nothing. */
+    @Test
+    void nobodyReadsTheWordsOfAnotherClass() {
+        assertOnly("words.txt", CodeRules.readsAnothersWords(main, resources, WORDS_OF_OTHERS));
+    }
+
+    @Test
+    void everyPackageSaysWhoUsesIt() throws IOException {
+        assertEquals(
+                List.of(), PackageUsers.mistakes(kit, Boolean.getBoolean("docs.write")), "run with -Ddocs.write=true");
+    }
+
+    /** What breaks a rule is in a list that only shrinks. */
+    private static void assertOnly(String list, List<String> found) {
+        try (var in = ArchitectureTest.class.getResourceAsStream(list)) {
+            Set<String> known = new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .collect(Collectors.toSet());
+            List<String> unknown =
+                    found.stream().filter(f -> !known.contains(f)).toList();
+            assertEquals(List.of(), unknown, () -> "\n" + String.join("\n", unknown) + "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -1,4 +1,4 @@
-package org.quadrille.tests.docs;
+package org.quadrille.tests.architecture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,4 +1,4 @@
-package org.quadrille.tests.docs;
+package org.quadrille.tests.architecture;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,9 +12,10 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.quadrille.tests.docs.Sources;
 
 /** The table under "Lines" of docs/architecture.md, and whether the modules keep to it. */
-public final class LineBudgets {
+final class LineBudgets {
     private static final Pattern SECTION = Pattern.compile("(?ms)^## Lines$(.*?)(?=^## |\\z)");
     private static final Pattern ROW =
             Pattern.compile("(?m)^\\| `([a-z-]+)` \\| ([\\d,]+) \\| ([\\d,]+) \\| ?(.*?) ?\\|$");
@@ -32,7 +33,7 @@ public final class LineBudgets {
     record Row(int budget, int most, String gain) {}
 
     /** What is wrong with the table of this checkout, a sentence each. */
-    public static List<String> mistakes() throws IOException {
+    static List<String> mistakes() throws IOException {
         Path root = Sources.root();
         return mistakes(Files.readString(root.resolve("docs/architecture.md")), counts(root));
     }
