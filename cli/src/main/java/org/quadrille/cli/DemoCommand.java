@@ -9,6 +9,7 @@ import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Opt;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.InputSeed;
@@ -64,8 +65,7 @@ public final class DemoCommand implements Command {
                                 + " tile share a process")
                 .option("load-units", "N", "load units of every group, 1 to 50 (default 1)")
                 .option("trade-days", "N", "business days of initial trades, 5 to 300 (default 5)")
-                .option("results", "DIR", "folder of all results (default results)")
-                .option("run-id", "NAME", "name of the run (default: date and time)")
+                .options(Opt.RESULTS, RunIds.OPTION)
                 .optional(
                         "keep",
                         "DIR",
@@ -83,20 +83,7 @@ public final class DemoCommand implements Command {
                                 + " installed)")
                 .flag("baseline", "no elasticity: 10/20/30/40 % of the load in every phase")
                 .flag("containers", "a container for each machine of a tile, instead of processes and one server")
-                .option(
-                        "image",
-                        "NAME",
-                        "with --containers: an image of the kit that is already in the engine (default: one of this"
-                                + " build, made if it is missing)")
-                .option(
-                        "base",
-                        "REF",
-                        "with --containers: what the image of the kit is built on, as for `quadrille image`")
-                .option(
-                        "database-image",
-                        "NAME:TAG",
-                        "with --containers: PostgreSQL image, 15 or newer (default postgres:18)")
-                .flag("json", "print the result as one JSON object")
+                .options(DemoContainers.IMAGE, DemoContainers.BASE, DemoContainers.DATABASE_IMAGE, Opt.JSON)
                 .example("quadrille demo --phase-length 12s --sessions 8")
                 .example("quadrille demo --keep demo")
                 .example("quadrille demo --engine mariadb")
@@ -114,7 +101,7 @@ public final class DemoCommand implements Command {
                     "Option --containers: " + Capability.DEPLOYMENT.missing(engine) + ", or leave --containers out.");
         }
         DemoOptions options = options(line, program(line, engine));
-        boolean json = line.has("json");
+        boolean json = Opt.JSON.of(line);
         PrintStream shown = json ? System.err : out;
         Optional<InputSeed> nonce = NonceOption.of(line);
         if (line.has("containers")) {
@@ -174,7 +161,7 @@ public final class DemoCommand implements Command {
                 given.parsed("target-tpsv", "a rate above 0 and up to 100000, such as 20", DemoCommand::rate)
                         .orElse(0.0),
                 given.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(1L),
-                given.path("results").orElse(Path.of("results")),
+                Opt.RESULTS.of(given),
                 RunIds.from(given),
                 given.has("keep") ? given.path("keep").orElse(Path.of("demo")) : null,
                 server);

@@ -48,8 +48,8 @@ public final class ComposeDeployment {
 
     private void check(String source) {
         memory(source);
-        problems.addAll(Containers.passwordProblems(options.passwordFile()));
-        problems.addAll(KeySet.problems(options.keys(), machines.hostsWithKeys()));
+        problems.addAll(Containers.passwordProblems(options.secrets().passwordFile()));
+        problems.addAll(KeySet.problems(options.secrets().keys(), machines.hostsWithKeys()));
         if (!problems.isEmpty()) {
             throw new UserError(String.join("\n", problems));
         }
@@ -74,9 +74,9 @@ public final class ComposeDeployment {
             Files.createDirectories(options.results());
             if (ThisUser.root()) {
                 // Neither the authority's key nor results of earlier runs.
-                List<Path> theirs = new ArrayList<>(List.of(options.passwordFile(), options.results()));
+                List<Path> theirs = new ArrayList<>(List.of(options.secrets().passwordFile(), options.results()));
                 for (String host : machines.hostsWithKeys()) {
-                    try (Stream<Path> all = Files.walk(options.keys().resolve(host))) {
+                    try (Stream<Path> all = Files.walk(options.secrets().keys().resolve(host))) {
                         theirs.addAll(all.toList());
                     }
                 }

@@ -58,13 +58,13 @@ public final class ComposeFiles {
         model.put("user", options.user());
         model.put("owner", "uid=" + options.user().replace(":", ",gid="));
         model.put("kitImage", options.kitImage());
-        model.put("databaseImage", options.databaseImage());
+        model.put("databaseImage", options.databaseImage().name());
         model.put("kitPids", KIT_PIDS);
         model.put("serverPids", SERVER_PIDS);
         model.put("sharedMemory", sharedMemory().toString());
         model.put("role", machines.role());
-        model.put("dataFolder", Containers.dataFolder(options.databaseVersion()));
-        model.put("passwordFile", absolute(options.passwordFile()));
+        model.put("dataFolder", Containers.dataFolder(options.databaseImage().version()));
+        model.put("passwordFile", absolute(options.secrets().passwordFile()));
         model.put("results", absolute(options.results()));
         options.metricsPort().ifPresent(port -> model.put("metricsPort", port));
         model.put("processes", machines.processes().stream().map(this::process).toList());
@@ -123,7 +123,7 @@ public final class ComposeFiles {
     private Map<String, Object> kit(String host, Testbed.Machine promise) {
         Map<String, Object> model = limits(promise);
         model.put("javaOptions", Sizes.javaOptions(Optional.ofNullable(promise.memory())));
-        model.put("keys", absolute(options.keys().resolve(host)));
+        model.put("keys", absolute(options.secrets().keys().resolve(host)));
         return model;
     }
 

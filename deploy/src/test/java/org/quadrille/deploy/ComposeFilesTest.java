@@ -34,6 +34,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.tls.KeyFolder;
 import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.control.tls.KeyMaker;
+import org.quadrille.deploy.image.DatabaseImage;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /** What Docker Compose gets: the whole file as last reviewed, and rules that hold for every such file. */
@@ -52,7 +53,7 @@ class ComposeFilesTest {
 
     @BeforeAll
     static void generate() throws IOException {
-        files = files(SETUP, options(keys(), "postgres:18", 18, Optional.of(9464)));
+        files = files(SETUP, options(keys(), "postgres:18", Optional.of(9464)));
         compose = YAMLMapper.builder().build().readTree(files.get("compose.yaml"));
     }
 
@@ -74,15 +75,12 @@ class ComposeFilesTest {
                 .all();
     }
 
-    private static ComposeOptions options(Path keys, String image, int version, Optional<Integer> metrics)
-            throws IOException {
+    private static ComposeOptions options(Path keys, String image, Optional<Integer> metrics) throws IOException {
         return new ComposeOptions(
                 "tile1",
                 "quadrille:test",
-                image,
-                version,
-                keys,
-                Files.writeString(folder.resolve("password"), PASSWORD),
+                DatabaseImage.parse(image),
+                new Secrets(keys, Files.writeString(folder.resolve("password"), PASSWORD)),
                 folder.resolve("results"),
                 "1000:1000",
                 metrics);
@@ -230,10 +228,8 @@ class ComposeFilesTest {
         ComposeOptions options = new ComposeOptions(
                 "tile1",
                 "quadrille:test",
-                "postgres:18",
-                18,
-                colon.resolve("keys"),
-                colon.resolve("password"),
+                DatabaseImage.DEFAULT,
+                new Secrets(colon.resolve("keys"), colon.resolve("password")),
                 colon.resolve("results"),
                 "1000:1000",
                 Optional.empty());
@@ -362,7 +358,7 @@ class ComposeFilesTest {
 
     @Test
     void anOlderImageHasItsVolumeWhereItWantsIt() throws IOException {
-        String older = files(SETUP, options(folder.resolve("keys"), "postgres:15", 15, Optional.empty()))
+        String older = files(SETUP, options(folder.resolve("keys"), "postgres:15", Optional.empty()))
                 .get("compose.yaml");
         assertTrue(older.contains("data-o1:/var/lib/postgresql/data\""), older);
         assertTrue(older.contains("PGDATA: \"/var/lib/postgresql/data/kit\""), older);

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.deploy.image.DatabaseImage;
 import org.quadrille.testing.Await;
 import org.quadrille.vdriver.prime.Interruption;
 
@@ -58,7 +59,13 @@ class ComposeProjectTest {
         Path program = Files.writeString(folder.resolve("docker"), "#!/bin/sh\ncd \"$(dirname \"$0\")\"\n" + script);
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
         ComposeOptions options = new ComposeOptions(
-                "tile1", "kit", "postgres:18", 18, folder, folder, folder, "1000:1000", Optional.empty());
+                "tile1",
+                "kit",
+                DatabaseImage.DEFAULT,
+                new Secrets(folder, folder),
+                folder,
+                "1000:1000",
+                Optional.empty());
         project = new ComposeProject(new ContainerEngine(program), folder, options);
     }
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.deploy.image.DatabaseImage;
 
 /** What is said about an engine that cannot be used, with a script in place of the engine. */
 class ContainerEngineTest {
@@ -124,7 +125,13 @@ class ContainerEngineTest {
 
     private String notRemoved(ContainerEngine engine) {
         ComposeOptions options = new ComposeOptions(
-                "tile1", "kit", "postgres:18", 18, folder, folder, folder, "1000:1000", Optional.empty());
+                "tile1",
+                "kit",
+                DatabaseImage.DEFAULT,
+                new Secrets(folder, folder),
+                folder,
+                "1000:1000",
+                Optional.empty());
         ComposeProject project = new ComposeProject(engine, folder, options);
         return assertThrows(UserError.class, project::remove).getMessage();
     }

@@ -18,6 +18,7 @@ import org.quadrille.audit.Subject;
 import org.quadrille.audit.Verdict;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
+import org.quadrille.common.cli.Opt;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.schema.counts.Cardinality;
 import org.quadrille.schema.counts.Expectation;
@@ -158,7 +159,7 @@ public final class CardinalityTool implements AuditTool {
         if (run.isEmpty()) {
             return Cardinality.afterLoad(identity.spec().scale(), loaded);
         }
-        List<Path> places = List.of(audit.line().path("results").orElse(Path.of("results")), audit.audits());
+        List<Path> places = List.of(Opt.RESULTS.of(audit.line()), audit.audits());
         Optional<Map<String, Long>> recorded = LastRun.counts(subject, run.get(), places);
         if (recorded.isEmpty()) {
             limits.add("no record of run " + run.get() + " found in " + places.get(0) + " or " + places.get(1)

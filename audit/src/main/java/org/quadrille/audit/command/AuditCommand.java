@@ -20,6 +20,7 @@ import org.quadrille.common.cli.CommandGroup;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.Opt;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Json;
@@ -72,7 +73,7 @@ public final class AuditCommand implements Command {
     public CommandSpec options() {
         CommandSpec command = Selection.options(CommandSpec.of("audit " + word, summary, description))
                 .option("out", "DIR", "folder of all audits (default audit)")
-                .option("results", "DIR", "folder of the runs' results (default results)")
+                .options(Opt.RESULTS.as("folder of the runs' results"))
                 .option(
                         "threads",
                         "N",

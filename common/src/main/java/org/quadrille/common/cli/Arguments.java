@@ -38,7 +38,11 @@ public final class Arguments {
 
     /** @throws UserError if the option is not there */
     public String required(String option) {
-        return text(option).orElseThrow(() -> command.mistake("option --" + option + " is missing"));
+        return text(option).orElseThrow(() -> missing(option));
+    }
+
+    UserError missing(String option) {
+        return command.mistake("option --" + option + " is missing");
     }
 
     /** A whole number. @throws UserError if it is not one or is outside {@code least} to {@code most} */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
 import org.apache.commons.cli.MissingArgumentException;
@@ -67,6 +68,12 @@ public final class CommandSpec {
     /** The command as the user types it. */
     String title() {
         return ("quadrille " + name).strip();
+    }
+
+    /** Options that are declared elsewhere, in the order of the help. */
+    public CommandSpec options(Opt<?>... declared) {
+        Stream.of(declared).map(Opt::option).forEach(options::addOption);
+        return this;
     }
 
     /** An option with a value. */

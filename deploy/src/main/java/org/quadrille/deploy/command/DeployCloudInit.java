@@ -9,6 +9,7 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Opt;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.deploy.GeneratedFolder;
 import org.quadrille.deploy.cloudinit.Addresses;
@@ -30,7 +31,7 @@ final class DeployCloudInit implements Command {
                                 + " create-vms.sh with the commands that make them on libvirt. No file holds a secret:"
                                 + " keys and the password come by `quadrille deploy push`. Files that you have edited are"
                                 + " kept unless --replace is given.")
-                .option("testbed", "FILE", "the testbed file (default testbed.json)")
+                .options(Opt.TESTBED)
                 .option("out", "DIR", "folder to write (default seeds)")
                 .option("addresses", "FILE", "static addresses, lines such as 10.0.0.11 a1 (default: DHCP and DNS)")
                 .option("gateway", "ADDRESS", "with --addresses: address of the gateway to other networks")
@@ -47,14 +48,13 @@ final class DeployCloudInit implements Command {
                         "data-disk",
                         "WHICH",
                         "disk for the data of a database: serial:NAME, or size for that of `machines`")
-                .option("prime", "HOST", "machine on which you type the commands (default: that of the first CE)")
-                .flag("replace", "overwrite files of the folder that were edited")
+                .options(DeployOptions.PRIME, DeployOptions.REPLACE)
                 .example("quadrille deploy cloud-init --testbed testbed.json --out seeds");
     }
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
-        Path testbed = line.path("testbed").orElse(Path.of("testbed.json"));
+        Path testbed = Opt.TESTBED.of(line);
         Path folder = line.path("out").orElse(Path.of("seeds"));
         Optional<SystemFamily> system = line.parsed("system", "debian or redhat", SystemFamily::parse);
         if (line.has("no-packages") && system.isPresent()) {
@@ -71,10 +71,11 @@ final class DeployCloudInit implements Command {
                 user,
                 line.has("no-packages") ? Optional.empty() : Optional.of(system.orElse(SystemFamily.DEBIAN)),
                 line.parsed("data-disk", "serial:NAME or size", DataDisk::parse),
-                line.text("prime")
+                DeployOptions.PRIME
+                        .find(line)
                         .orElse(setup.testbed().customerEmulators().get(0).host()));
         CloudInitFiles seeds = new CloudInitFiles(setup, testbed.toString(), options);
-        new GeneratedFolder(folder).write(seeds.all(), line.has("replace"));
+        new GeneratedFolder(folder).write(seeds.all(), DeployOptions.REPLACE.of(line));
         List<String> hosts = seeds.hosts();
         out.printf(
                 Locale.ROOT,

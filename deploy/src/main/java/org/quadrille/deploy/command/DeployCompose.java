@@ -4,12 +4,11 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
-import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Opt;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.deploy.ComposeDeployment;
@@ -20,6 +19,17 @@ import org.quadrille.deploy.ThisUser;
 
 /** {@code quadrille deploy compose}. */
 final class DeployCompose implements Command {
+    private static final Opt<Path> OUT =
+            Opt.path("out", "DIR", "folder to write").or(Path.of("compose"));
+    private static final Opt<Path> RESULTS =
+            Opt.path("results", "DIR", "folder of all results (default: results in the folder that is written)");
+    private static final Opt<String> PROJECT = Opt.parsed(
+            "project",
+            "NAME",
+            "name of the Compose project (default: that of the folder)",
+            "a name of lower-case letters, digits, dashes and underscores",
+            DeployCompose::name);
+
     private final ContainerEngine engine;
 
     DeployCompose() {
@@ -38,45 +48,35 @@ final class DeployCompose implements Command {
                         "Writes a folder from which Docker Compose (2.20 or newer) runs a testbed: a container for each"
                                 + " machine, with the sizes of `machines` in the testbed file. Files that you have edited"
                                 + " are kept unless --replace is given.")
-                .option("testbed", "FILE", "the testbed file (default testbed.json)")
-                .option("out", "DIR", "folder to write (default compose)")
-                .option("keys", "DIR", "folder made by `quadrille keys` for all machines and prime (default keys)")
-                .option("password-file", "FILE", "file with the password of the database user (default password)")
-                .option("results", "DIR", "folder of all results (default: results in the folder that is written)")
-                .option("image", "NAME", "image of the kit, made by `quadrille image` (default quadrille:VERSION)")
-                .option("database-image", "NAME:TAG", "PostgreSQL image, 15 or newer (default postgres:18)")
-                .option("project", "NAME", "name of the Compose project (default: that of the folder)")
-                .option("metrics-port", "PORT", "offer the figures of the run on this port of loopback")
-                .flag("replace", "overwrite files of the folder that were edited")
+                .options(
+                        Opt.TESTBED,
+                        OUT,
+                        DeployOptions.KEYS,
+                        DeployOptions.PASSWORD_FILE,
+                        RESULTS,
+                        DeployOptions.IMAGE,
+                        DeployOptions.DATABASE_IMAGE,
+                        PROJECT,
+                        DeployOptions.METRICS_PORT,
+                        DeployOptions.REPLACE)
                 .example("quadrille deploy compose --testbed testbed.json --out tile1");
     }
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
-        Path testbed = line.path("testbed").orElse(Path.of("testbed.json"));
-        Path folder = line.path("out").orElse(Path.of("compose"));
+        Path testbed = Opt.TESTBED.of(line);
+        Path folder = OUT.of(line);
         RunSetup setup = DeployCommand.setup(testbed);
-        String databaseImage = line.text("database-image").orElse("postgres:18");
         ComposeOptions options = new ComposeOptions(
-                line.parsed(
-                                "project",
-                                "a name of lower-case letters, digits, dashes and underscores",
-                                DeployCompose::name)
-                        .orElseGet(() -> ComposeOptions.projectOf(folder)),
-                line.text("image").orElse(Build.ofThisProcess().image()),
-                databaseImage,
-                line.parsed(
-                                "database-image",
-                                "an image with its version as tag, such as postgres:18",
-                                ComposeOptions::versionOf)
-                        .orElse(ComposeOptions.versionOf(databaseImage)),
-                line.path("keys").orElse(Path.of("keys")),
-                line.path("password-file").orElse(Path.of("password")),
-                line.path("results").orElse(folder.resolve("results")),
+                PROJECT.find(line).orElseGet(() -> ComposeOptions.projectOf(folder)),
+                DeployOptions.IMAGE.of(line),
+                DeployOptions.DATABASE_IMAGE.of(line),
+                DeployOptions.secrets(line),
+                RESULTS.find(line).orElse(folder.resolve("results")),
                 ThisUser.ofContainers(),
-                metricsPort(line));
+                DeployOptions.METRICS_PORT.find(line));
         engine.requireUsersAsTheyAre();
-        MachinePlan machines = ComposeDeployment.write(setup, testbed, options, folder, line.has("replace"));
+        MachinePlan machines = ComposeDeployment.write(setup, testbed, options, folder, DeployOptions.REPLACE.of(line));
         out.printf(
                 Locale.ROOT,
                 "wrote %s: %d machines and prime. In it, `docker compose up --exit-code-from prime` builds what is not"
@@ -94,10 +94,6 @@ final class DeployCompose implements Command {
                     + "; these containers may take what the machine has (docs/testbed.md, `machines`).");
         }
         return ExitCode.OK;
-    }
-
-    private static Optional<Integer> metricsPort(Arguments line) {
-        return line.number("metrics-port", 1_024, 65_535).map(Long::intValue);
     }
 
     private static String name(String text) {

@@ -5,15 +5,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
-import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Opt;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.deploy.ComposeOptions;
 import org.quadrille.deploy.kubernetes.KubernetesDeployment;
 import org.quadrille.deploy.kubernetes.KubernetesOptions;
 import org.quadrille.deploy.kubernetes.KubernetesOptions.NodeLabel;
@@ -21,7 +20,8 @@ import org.quadrille.deploy.kubernetes.StorageClasses;
 
 /** {@code quadrille deploy kubernetes}. */
 final class DeployKubernetes implements Command {
-    private static final String DEFAULT_SERVER = "postgres:18";
+    private static final Opt<Integer> METRICS_PORT =
+            DeployOptions.METRICS_PORT.as("offer the figures of the run on this port, for `kubectl port-forward`");
     private static final ByteSize DEFAULT_RESULTS = ByteSize.parse("20g");
     private static final double MOST_OVERCOMMIT = 100;
 
@@ -48,13 +48,11 @@ final class DeployKubernetes implements Command {
                         "Writes a folder from which `kubectl apply -k` runs a testbed: a pod for each machine, with the sizes"
                                 + " of `machines` in the testbed file. Keys and password are copied into its folder"
                                 + " `secrets`. Files that you have edited are kept unless --replace is given.")
-                .option("testbed", "FILE", "the testbed file (default testbed.json)")
+                .options(Opt.TESTBED)
                 .option("out", "DIR", "folder to write (default kubernetes)")
                 .option("namespace", "NAME", "namespace, for this testbed alone (default: the name of the folder)")
-                .option("keys", "DIR", "folder made by `quadrille keys` for all machines and prime (default keys)")
-                .option("password-file", "FILE", "file with the password of the database user (default password)")
-                .option("image", "NAME", "image of the kit, made by `quadrille image` (default quadrille:VERSION)")
-                .option("database-image", "NAME:TAG", "PostgreSQL image, 15 or newer (default " + DEFAULT_SERVER + ")")
+                .options(DeployOptions.KEYS, DeployOptions.PASSWORD_FILE)
+                .options(DeployOptions.IMAGE, DeployOptions.DATABASE_IMAGE)
                 .option("storage-class", "NAME", "storage class of all volumes (default: that of the cluster)")
                 .option(
                         "context",
@@ -70,21 +68,21 @@ final class DeployKubernetes implements Command {
                         "divide the processors that nodes keep free for the pods by this factor: 2 is half of them;"
                                 + " the report says so")
                 .flag("no-databases", "make no database servers; the testbed names those that somebody else runs")
-                .option("metrics-port", "PORT", "offer the figures of the run on this port, for `kubectl port-forward`")
-                .flag("replace", "overwrite files of the folder that were edited")
+                .options(METRICS_PORT, DeployOptions.REPLACE)
                 .example("quadrille deploy kubernetes --testbed testbed.json --out tile1");
     }
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
-        Path testbed = line.path("testbed").orElse(Path.of("testbed.json"));
+        Path testbed = Opt.TESTBED.of(line);
         Path folder = line.path("out").orElse(Path.of("kubernetes"));
         RunSetup setup = DeployCommand.setup(testbed);
         KubernetesOptions options = options(line, folder);
         Optional<String> context = line.parsed("context", "the name of a context", DeployKubernetes::context);
-        context.ifPresent(name -> StorageClasses.of(kubectl, name).require(options.storageClass()));
+        context.ifPresent(name ->
+                StorageClasses.of(kubectl, name).require(options.volumes().storageClass()));
         KubernetesDeployment.Written written =
-                KubernetesDeployment.write(setup, testbed, options, folder, line.has("replace"));
+                KubernetesDeployment.write(setup, testbed, options, folder, DeployOptions.REPLACE.of(line));
         out.println("wrote " + folder + ": " + (written.machines().hosts().size() - 1)
                 + " machines and prime. `kubectl apply -k " + folder
                 + "` starts the machines; then `kubectl create -f " + folder + "/run.yaml` makes a run.");
@@ -94,7 +92,8 @@ final class DeployKubernetes implements Command {
         out.println("  in total           " + written.system().plus(written.drivers()));
         told(options.placement(), out);
         out.println("volumes are of "
-                + options.storageClass()
+                + options.volumes()
+                        .storageClass()
                         .map(name -> "the storage class " + name)
                         .orElse("the default storage class of the cluster")
                 + context.map(name -> ", which the cluster of context " + name + " has.")
@@ -112,7 +111,6 @@ final class DeployKubernetes implements Command {
     }
 
     private static KubernetesOptions options(Arguments line, Path folder) {
-        String databaseImage = line.text("database-image").orElse(DEFAULT_SERVER);
         return new KubernetesOptions(
                 line.parsed(
                                 "namespace",
@@ -120,19 +118,15 @@ final class DeployKubernetes implements Command {
                                         + " the cluster's such as default",
                                 KubernetesOptions::namespace)
                         .orElseGet(() -> KubernetesOptions.namespaceOf(folder)),
-                line.text("image").orElse(Build.ofThisProcess().image()),
-                databaseImage,
-                line.parsed(
-                                "database-image",
-                                "an image with its version as tag, such as postgres:18",
-                                ComposeOptions::versionOf)
-                        .orElseGet(() -> ComposeOptions.versionOf(databaseImage)),
-                line.path("keys").orElse(Path.of("keys")),
-                line.path("password-file").orElse(Path.of("password")),
-                line.parsed("storage-class", "the name of a storage class", DeployKubernetes::storageClass),
-                line.parsed("results", "a size such as 20g", ByteSize::parse).orElse(DEFAULT_RESULTS),
+                DeployOptions.IMAGE.of(line),
+                DeployOptions.DATABASE_IMAGE.of(line),
+                DeployOptions.secrets(line),
+                new KubernetesOptions.Volumes(
+                        line.parsed("storage-class", "the name of a storage class", DeployKubernetes::storageClass),
+                        line.parsed("results", "a size such as 20g", ByteSize::parse)
+                                .orElse(DEFAULT_RESULTS)),
                 !line.has("no-databases"),
-                line.number("metrics-port", 1_024, 65_535).map(Long::intValue),
+                METRICS_PORT.find(line),
                 new KubernetesOptions.Placement(
                         line.has("one-node"),
                         line.parsed("sut-nodes", "a label such as disk=fast", NodeLabel::parse),

@@ -15,14 +15,14 @@ final class DeployRemove implements Command {
                                 "deploy remove",
                                 "remove from the hosts of a testbed, over ssh, everything that push brought",
                                 "Stops the processes of a testbed, unless one of them is busy with a run, and removes everything that `deploy push` brought, with keys, password and logs. Databases and their servers stay."))
-                .flag(SshOptions.FORCE, "also end processes that run but do not answer")
+                .options(SshOptions.FORCE)
                 .example("quadrille deploy remove --testbed testbed.json");
     }
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         SshOptions common = SshOptions.of(line);
-        common.deployment(out).remove(common.dialer(), line.has(SshOptions.FORCE));
+        common.deployment(out).remove(common.dialer(), SshOptions.FORCE.of(line));
         return ExitCode.OK;
     }
 }

@@ -14,14 +14,14 @@ final class DeployStop implements Command {
                         "deploy stop",
                         "stop the processes of a testbed on their hosts, over ssh",
                         "Stops the processes of a testbed on their hosts, unless one of them is busy with a run."))
-                .flag(SshOptions.FORCE, "also end processes that run but do not answer")
+                .options(SshOptions.FORCE)
                 .example("quadrille deploy stop --testbed testbed.json");
     }
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         SshOptions common = SshOptions.of(line);
-        common.deployment(out).stop(common.dialer(), line.has(SshOptions.FORCE));
+        common.deployment(out).stop(common.dialer(), SshOptions.FORCE.of(line));
         return ExitCode.OK;
     }
 }

@@ -8,6 +8,7 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Opt;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.deploy.ContainerEngine;
@@ -19,8 +20,7 @@ import org.quadrille.deploy.image.Platform;
 
 /** {@code quadrille image}: the container image of every role. */
 public final class ImageCommand implements Command {
-    public static final String BASE_EXPECTED =
-            "an image such as eclipse-temurin:17-jre, or tar://FILE, or docker://NAME";
+    private static final Opt<BaseImage> BASE = DeployOptions.BASE.or(BaseImage.DEFAULT);
     private static final String BUILDER = "com.google.cloud.tools.jib.api.Jib";
 
     @Override
@@ -31,18 +31,14 @@ public final class ImageCommand implements Command {
                         "Builds one container image for all roles of the kit: its entry point is the launcher, so the command"
                                 + " of a container\nis the role. No container engine is needed, and the same kit on the same"
                                 + " base gives the same digest.")
-                .option(
-                        "base",
-                        "REF",
-                        "base image: one in a registry, tar://FILE as `docker save` writes it, docker://NAME in the"
-                                + " container engine, or scratch; default " + BaseImage.DEFAULT)
+                .options(BASE)
                 .option(
                         "out",
                         "FILE",
-                        "tar file to write, for `docker load`; replaced if it is there; default quadrille-image.tar")
+                        "tar file to write, for `docker load`; replaced if it is there (default quadrille-image.tar)")
                 .flag("load", "put it into the container engine instead of a file")
-                .option("tag", "NAME", "its name; default quadrille:VERSION")
-                .option("platform", "P", "linux/amd64 or linux/arm64; default: the processor of this machine")
+                .option("tag", "NAME", "its name (default quadrille:VERSION)")
+                .option("platform", "P", "linux/amd64 or linux/arm64 (default: the processor of this machine)")
                 .flag("json", "print what was built as one JSON object")
                 .example("quadrille image --base tar://jre17.tar --out quadrille-image.tar");
     }
@@ -53,7 +49,7 @@ public final class ImageCommand implements Command {
         if (line.has("load") && line.has("out")) {
             throw line.mistake("give either --out or --load");
         }
-        BaseImage base = line.parsed("base", BASE_EXPECTED, BaseImage::parse).orElse(BaseImage.DEFAULT);
+        BaseImage base = BASE.of(line);
         Platform platform = line.parsed("platform", "linux/amd64 or linux/arm64", Platform::parse)
                 .orElse(Platform.ofThisMachine());
         String tag = line.parsed("tag", "a name such as quadrille:1.0", ImageName::checked)

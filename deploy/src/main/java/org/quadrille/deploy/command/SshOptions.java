@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
+import org.quadrille.common.cli.Opt;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.deploy.ssh.SshDeployment;
 import org.quadrille.deploy.ssh.SshProgram;
@@ -14,7 +15,7 @@ import org.quadrille.vdriver.run.Dialers;
 
 /** What all commands that reach the hosts of a testbed by ssh have in common. */
 final class SshOptions {
-    static final String FORCE = "force";
+    static final Opt<Boolean> FORCE = Opt.flag("force", "also end processes that run but do not answer");
 
     private final Path file;
     private final RunSetup setup;
@@ -22,7 +23,7 @@ final class SshOptions {
     private final List<String> hosts;
 
     private SshOptions(Arguments line) {
-        file = line.path("testbed").orElse(Path.of("testbed.json"));
+        file = Opt.TESTBED.of(line);
         setup = DeployCommand.setup(file);
         ssh = new SshProgram(
                 line.parsed("ssh", "a program with its options, such as \"ssh -F FILE\"", SshOptions::words)
@@ -32,7 +33,7 @@ final class SshOptions {
 
     /** Adds the options. */
     static CommandSpec add(CommandSpec options) {
-        return options.option("testbed", "FILE", "the testbed file (default testbed.json)")
+        return options.options(Opt.TESTBED)
                 .repeatable("host", "HOST", "only these hosts of the testbed; may be repeated (default: all)")
                 .option("ssh", "PROGRAM", "ssh program with its options, such as \"ssh -F FILE\" (default ssh)");
     }

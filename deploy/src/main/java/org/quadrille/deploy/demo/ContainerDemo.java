@@ -29,8 +29,10 @@ import org.quadrille.deploy.ComposeOptions;
 import org.quadrille.deploy.ComposeProject;
 import org.quadrille.deploy.ContainerEngine;
 import org.quadrille.deploy.MachinePlan;
+import org.quadrille.deploy.Secrets;
 import org.quadrille.deploy.Sizes;
 import org.quadrille.deploy.ThisUser;
+import org.quadrille.deploy.image.DatabaseImage;
 import org.quadrille.vdriver.init.TestbedPlan;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.DemoTestbed;
@@ -68,20 +70,9 @@ public final class ContainerDemo {
      *
      * @param kit name of the kit's image
      * @param makeKit puts that image into the engine, unless it is there
-     * @param database name of PostgreSQL's image, with its tag
-     * @param databaseVersion its major version
+     * @param database PostgreSQL's image
      */
-    public record Images(String kit, Runnable makeKit, String database, int databaseVersion) {
-        /**
-         * The same with another image of PostgreSQL.
-         *
-         * @param image name with its version as tag
-         * @throws IllegalArgumentException if the tag has no version, or one that is too old
-         */
-        public Images withDatabase(String image) {
-            return new Images(kit, makeKit, image, ComposeOptions.versionOf(image));
-        }
-    }
+    public record Images(String kit, Runnable makeKit, DatabaseImage database) {}
 
     /**
      * A demo that has not begun.
@@ -186,7 +177,7 @@ public final class ContainerDemo {
         step("images " + images.kit() + " and " + images.database(), () -> {
             images.makeKit().run();
             engine.requireImage(images.kit(), "--image");
-            engine.requireImage(images.database(), "--database-image");
+            engine.requireImage(images.database().name(), "--database-image");
         });
         if (interrupt.requested()) {
             return interrupted();
@@ -198,16 +189,14 @@ public final class ContainerDemo {
                 name,
                 images.kit(),
                 images.database(),
-                images.databaseVersion(),
-                folder.resolve("keys"),
-                password(),
+                new Secrets(folder.resolve("keys"), password()),
                 options.results(),
                 ThisUser.ofContainers(),
                 metricsPort);
         step(
                 "keys of " + machines.hostsWithKeys().size() + " machines",
                 () -> KeyMaker.make(
-                        compose.keys(),
+                        compose.secrets().keys(),
                         machines.hostsWithKeys().stream().map(KeyHost::parse).toList()));
         if (interrupt.requested()) {
             return interrupted();

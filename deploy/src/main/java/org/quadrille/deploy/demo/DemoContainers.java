@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Build;
-import org.quadrille.deploy.ComposeOptions;
+import org.quadrille.common.cli.Opt;
 import org.quadrille.deploy.ContainerEngine;
+import org.quadrille.deploy.command.DeployOptions;
 import org.quadrille.deploy.command.ImageCommand;
 import org.quadrille.deploy.image.BaseImage;
+import org.quadrille.deploy.image.DatabaseImage;
 import org.quadrille.deploy.image.ImageName;
 import org.quadrille.deploy.image.KitFolder;
 import org.quadrille.deploy.image.KitImage;
@@ -20,37 +22,46 @@ import org.quadrille.vdriver.prime.Interrupt;
 /** {@code quadrille demo --containers}: its options, and the image of the kit that it makes for itself. */
 public final class DemoContainers {
     public static final Path DOCKER = Path.of("docker");
-    private static final String DATABASE = "postgres:18";
+
+    /** An image that is already in the engine. */
+    // Not a method reference: every process of the kit has these, but workers have no library that knows images.
+    public static final Opt<String> IMAGE = Opt.parsed(
+            "image",
+            "NAME",
+            "with --containers: an image of the kit that is already in the engine (default: one of this build, made if"
+                    + " it is missing)",
+            "a name such as quadrille:1.0",
+            text -> ImageName.checked(text));
+
+    /** What the image is made on if there is none. */
+    public static final Opt<BaseImage> BASE =
+            DeployOptions.BASE.as("with --containers: what the image of the kit is built on, as for `quadrille image`");
+
+    public static final Opt<DatabaseImage> DATABASE_IMAGE =
+            DeployOptions.DATABASE_IMAGE.as("with --containers: PostgreSQL image, 15 or newer");
 
     private DemoContainers() {}
 
     /** @param docker the engine's command, by its name or path */
     public static ContainerDemo demo(
             Path docker, Arguments line, DemoOptions options, Interrupt interrupt, PrintStream out, PrintStream shown) {
-        if (line.has("image") && line.has("base")) {
+        if (IMAGE.in(line) && BASE.in(line)) {
             throw line.mistake("give either --image or --base");
         }
         if (line.has("metrics-bind")) {
             throw line.mistake("with --containers the metrics port is on loopback, and there is no --metrics-bind");
         }
-        Optional<Integer> metricsPort =
-                line.number("metrics-port", 1_024, 65_535).map(Long::intValue);
-        Optional<String> given = line.parsed("image", "a name such as quadrille:1.0", ImageName::checked);
+        Optional<Integer> metricsPort = DeployOptions.METRICS_PORT.find(line);
+        Optional<String> given = IMAGE.find(line);
         String kit = given.orElse(Build.ofThisProcess().image());
-        Optional<BaseImage> base = line.parsed("base", ImageCommand.BASE_EXPECTED, BaseImage::parse);
-        String database = line.text("database-image").orElse(DATABASE);
-        int version = line.parsed(
-                        "database-image",
-                        "an image with its version as tag, such as postgres:18",
-                        ComposeOptions::versionOf)
-                .orElseGet(() -> ComposeOptions.versionOf(database));
+        Optional<BaseImage> base = BASE.find(line);
         ContainerEngine engine = new ContainerEngine(docker);
         Runnable make = given.isPresent() ? () -> {} : () -> make(engine, kit, base);
         return new ContainerDemo(
                 options,
-                new ContainerDemo.Images(kit, make, database, version),
+                new ContainerDemo.Images(kit, make, DATABASE_IMAGE.of(line)),
                 metricsPort,
-                line.has("json"),
+                Opt.JSON.of(line),
                 engine,
                 interrupt,
                 out,
@@ -63,8 +74,7 @@ public final class DemoContainers {
         String kit = Build.ofThisProcess().image();
         return new ContainerParts(
                 engine,
-                new ContainerDemo.Images(
-                        kit, () -> make(engine, kit, Optional.empty()), DATABASE, ComposeOptions.versionOf(DATABASE)));
+                new ContainerDemo.Images(kit, () -> make(engine, kit, Optional.empty()), DatabaseImage.DEFAULT));
     }
 
     /** Makes the image; an existing one of the same build is used again, unless a base was given. */
@@ -82,9 +92,9 @@ public final class DemoContainers {
 
     /** Options that mean nothing to a demo without containers. */
     public static void requireNoOption(Arguments line) {
-        for (String option : List.of("image", "base", "database-image")) {
-            if (line.has(option)) {
-                throw line.mistake("option --" + option + " needs --containers");
+        for (Opt<?> option : List.of(IMAGE, BASE, DATABASE_IMAGE)) {
+            if (option.in(line)) {
+                throw line.mistake("option --" + option.name() + " needs --containers");
             }
         }
     }

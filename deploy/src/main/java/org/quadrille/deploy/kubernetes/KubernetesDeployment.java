@@ -58,7 +58,7 @@ public final class KubernetesDeployment {
         MachinePlan machines =
                 options.databases() ? MachinePlan.of(testbed, source) : MachinePlan.withoutServers(testbed, source);
         new KubernetesDeployment(testbed, machines, options, source).check();
-        List<Pod> pods = Pod.all(testbed, machines, options.results());
+        List<Pod> pods = Pod.all(testbed, machines, options.volumes().results());
         new GeneratedFolder(out)
                 .write(new KubernetesFiles(setup, machines, options, Containers.profile(testbed, file)).all(), replace);
         SecretFiles.write(options, machines.hostsWithKeys(), out);
@@ -80,8 +80,8 @@ public final class KubernetesDeployment {
                 "which is the size of its volume",
                 Testbed.Machine::disk);
         problems.addAll(Sizes.tooSmall(testbed, machines, source));
-        problems.addAll(Containers.passwordProblems(options.passwordFile()));
-        problems.addAll(KeySet.problems(options.keys(), machines.hostsWithKeys()));
+        problems.addAll(Containers.passwordProblems(options.secrets().passwordFile()));
+        problems.addAll(KeySet.problems(options.secrets().keys(), machines.hostsWithKeys()));
         if (!problems.isEmpty()) {
             throw new UserError(String.join("\n", problems));
         }

@@ -84,17 +84,17 @@ final class KubernetesFiles {
         model.put("namespace", options.namespace());
         model.put("user", USER);
         model.put("kitImage", options.kitImage());
-        model.put("databaseImage", options.databaseImage());
+        model.put("databaseImage", options.databaseImage().name());
         model.put("databases", options.databases());
         model.put("role", machines.role());
-        model.put("dataFolder", Containers.dataFolder(options.databaseVersion()));
-        options.storageClass().ifPresent(name -> model.put("storageClass", name));
+        model.put("dataFolder", Containers.dataFolder(options.databaseImage().version()));
+        options.volumes().storageClass().ifPresent(name -> model.put("storageClass", name));
         model.put("oneNode", options.placement().oneNode());
         options.placement().sutNodes().ifPresent(label -> model.put("sutNodes", label(label)));
         options.placement().driverNodes().ifPresent(label -> model.put("driverNodes", label(label)));
         profile.ifPresent(text -> model.put("profile", Containers.PROFILE));
         model.put("secrets", SecretFiles.FILE);
-        List<Pod> pods = Pod.all(testbed, machines, options.results());
+        List<Pod> pods = Pod.all(testbed, machines, options.volumes().results());
         model.put("network", pods.stream().map(this::network).toList());
         Map<String, Pod> byName = new LinkedHashMap<>();
         pods.forEach(pod -> byName.put(pod.name(), pod));
@@ -112,7 +112,7 @@ final class KubernetesFiles {
         prime.put("command", Containers.runCommand(WAIT, options.metricsPort(), "127.0.0.1"));
         model.put("prime", prime);
         Map<String, Object> results = container(byName.get(Pod.RESULTS), 0);
-        results.put("size", Quantities.of(options.results()));
+        results.put("size", Quantities.of(options.volumes().results()));
         model.put("results", results);
         return model;
     }

@@ -5,18 +5,17 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.quadrille.common.config.ByteSize;
+import org.quadrille.deploy.Secrets;
+import org.quadrille.deploy.image.DatabaseImage;
 
 /**
  * What a user may choose in a deployment on Kubernetes.
  *
  * @param namespace where everything is
  * @param kitImage image of the kit, by name and tag
- * @param databaseImage image of PostgreSQL, by name and tag
- * @param databaseVersion major version of it, which decides where it wants its volume
- * @param keys folder that {@code quadrille keys} made, with a folder for each machine that runs a process of the kit
- * @param passwordFile file with the password of the database role
- * @param storageClass of all volumes; empty for the default of the cluster
- * @param results size of the volume for results
+ * @param databaseImage image of PostgreSQL
+ * @param secrets keys and password
+ * @param volumes on which storage
  * @param databases whether database servers are made too
  * @param metricsPort port on loopback of prime's pod for the figures of the run
  * @param placement on which nodes
@@ -24,12 +23,9 @@ import org.quadrille.common.config.ByteSize;
 public record KubernetesOptions(
         String namespace,
         String kitImage,
-        String databaseImage,
-        int databaseVersion,
-        Path keys,
-        Path passwordFile,
-        Optional<String> storageClass,
-        ByteSize results,
+        DatabaseImage databaseImage,
+        Secrets secrets,
+        Volumes volumes,
         boolean databases,
         Optional<Integer> metricsPort,
         Placement placement) {
@@ -37,6 +33,14 @@ public record KubernetesOptions(
     private static final String LABEL_NAME = "[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?";
     private static final Pattern LABEL =
             Pattern.compile("([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?/)?" + LABEL_NAME + "=(" + LABEL_NAME + ")?");
+
+    /**
+     * What is asked of the cluster's storage.
+     *
+     * @param storageClass of all volumes; empty for the default of the cluster
+     * @param results size of the volume for results
+     */
+    public record Volumes(Optional<String> storageClass, ByteSize results) {}
 
     /**
      * Where pods may run.

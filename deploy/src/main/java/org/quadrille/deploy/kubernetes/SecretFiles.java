@@ -34,10 +34,13 @@ final class SecretFiles {
      */
     static void write(KubernetesOptions options, List<String> hosts, Path out) {
         try {
-            StringBuilder all = new StringBuilder(
-                    secret(options.namespace(), PASSWORD, List.of(PASSWORD), List.of(options.passwordFile())));
+            StringBuilder all = new StringBuilder(secret(
+                    options.namespace(),
+                    PASSWORD,
+                    List.of(PASSWORD),
+                    List.of(options.secrets().passwordFile())));
             for (String host : hosts) {
-                Path keys = options.keys().resolve(host);
+                Path keys = options.secrets().keys().resolve(host);
                 all.append(secret(
                         options.namespace(),
                         "keys-" + host,

@@ -27,13 +27,14 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.deploy.ContainerEngine;
+import org.quadrille.deploy.image.DatabaseImage;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.prime.Interrupt;
 
 /** What is left of a demo in containers, with a script in place of the engine. */
 class ContainerDemoTest {
     private static final ContainerDemo.Images IMAGES =
-            new ContainerDemo.Images("quadrille:test", () -> {}, "postgres:18", 18);
+            new ContainerDemo.Images("quadrille:test", () -> {}, DatabaseImage.DEFAULT);
 
     @TempDir
     Path folder;
@@ -125,8 +126,8 @@ class ContainerDemoTest {
         UnaryOperator<Testbed> most = testbed -> testbed.change()
                 .machines(List.of(new Testbed.Machine("prime", null, ByteSize.parse("9999t"), null, null, null)))
                 .build();
-        ContainerDemo.Images none = new ContainerDemo.Images(
-                "quadrille:test", () -> fail("an image is made"), IMAGES.database(), IMAGES.databaseVersion());
+        ContainerDemo.Images none =
+                new ContainerDemo.Images("quadrille:test", () -> fail("an image is made"), IMAGES.database());
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
             ContainerDemo demo = new ContainerDemo(
                     options(1, results),

@@ -14,7 +14,9 @@ import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.deploy.GeneratedFolder;
 import org.quadrille.deploy.MachinePlan;
+import org.quadrille.deploy.Secrets;
 import org.quadrille.deploy.Twelve;
+import org.quadrille.deploy.image.DatabaseImage;
 import org.quadrille.deploy.kubernetes.KubernetesOptions.NodeLabel;
 import org.quadrille.deploy.kubernetes.KubernetesOptions.Placement;
 
@@ -114,12 +116,9 @@ final class Twelves {
         return new KubernetesOptions(
                 "twelve",
                 "quadrille:test",
-                "postgres:18",
-                18,
-                keys,
-                Files.writeString(folder.resolve("password"), PASSWORD),
-                Optional.of("fast"),
-                ByteSize.parse("5g"),
+                DatabaseImage.DEFAULT,
+                new Secrets(keys, Files.writeString(folder.resolve("password"), PASSWORD)),
+                new KubernetesOptions.Volumes(Optional.of("fast"), ByteSize.parse("5g")),
                 databases,
                 Optional.of(9464),
                 placement);

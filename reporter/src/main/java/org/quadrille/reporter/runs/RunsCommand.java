@@ -8,6 +8,7 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Opt;
 import org.quadrille.common.config.Json;
 import org.quadrille.reporter.text.Numbers;
 
@@ -34,11 +35,11 @@ public final class RunsCommand implements Command {
     }
 
     static CommandSpec inResults(CommandSpec command) {
-        return command.option("results", "DIR", "folder of all results (default results)");
+        return command.options(Opt.RESULTS);
     }
 
     static RunCatalogue catalogue(Arguments line) {
-        return new RunCatalogue(line.path("results").orElse(Path.of("results")));
+        return new RunCatalogue(Opt.RESULTS.of(line));
     }
 
     /** Brings {@code index.html} of a results folder up to date, as after each run. */

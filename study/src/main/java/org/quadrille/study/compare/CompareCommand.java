@@ -1,7 +1,6 @@
 package org.quadrille.study.compare;
 
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +15,7 @@ import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Nearest;
+import org.quadrille.common.cli.Opt;
 import org.quadrille.common.config.Json;
 import org.quadrille.reporter.runs.RunCatalogue;
 import org.quadrille.statistics.Moments;
@@ -50,7 +50,7 @@ public final class CompareCommand implements Command {
                                 + " if the comparison could be made, whatever it says; see --fail-if.")
                 .repeatable("a", "RUN...", "runs of one side, the base of all percentages: ids, aliases or patterns")
                 .repeatable("b", "RUN...", "runs of the other side")
-                .option("results", "DIR", "folder of all results (default results)")
+                .options(Opt.RESULTS)
                 .option(
                         "values",
                         "FILE",
@@ -106,7 +106,7 @@ public final class CompareCommand implements Command {
                     NumberFile.summaries(line.path("summary").orElseThrow());
             analysis = Analysis.ofSummaries(question(line, VALUE, List.copyOf(cells.keySet())), cells);
         } else {
-            RunCatalogue catalogue = new RunCatalogue(line.path("results").orElse(Path.of("results")));
+            RunCatalogue catalogue = new RunCatalogue(Opt.RESULTS.of(line));
             Side base = Side.of(catalogue, "a", line.texts("a"), line.has("with-invalid"));
             Side other = Side.of(catalogue, "b", line.texts("b"), line.has("with-invalid"));
             Side.checkApart(base, other);

@@ -23,6 +23,7 @@ import org.quadrille.deploy.ComposeOptions;
 import org.quadrille.deploy.ComposeProject;
 import org.quadrille.deploy.demo.ContainerDemo;
 import org.quadrille.deploy.demo.ContainerParts;
+import org.quadrille.deploy.image.DatabaseImage;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DemoOptions;
@@ -57,10 +58,11 @@ final class ContainerEnvironment implements StudyEnvironment {
                 + ": this command has no container engine; run the study with `quadrille study run`."));
         this.ledger = ledger;
         this.page = page;
-        String databaseImage = cell.local().databaseImage();
-        this.images = databaseImage == null
-                ? this.parts.images()
-                : this.parts.images().withDatabase(databaseImage);
+        String image = cell.local().databaseImage();
+        ContainerDemo.Images usual = this.parts.images();
+        this.images = image == null
+                ? usual
+                : new ContainerDemo.Images(usual.kit(), usual.makeKit(), DatabaseImage.parse(image));
         this.parts.engine().require();
         this.work = work.get();
     }
@@ -90,7 +92,7 @@ final class ContainerEnvironment implements StudyEnvironment {
     private static void requireVersion(String image) {
         try {
             if (image != null) {
-                ComposeOptions.versionOf(image);
+                DatabaseImage.parse(image);
             }
         } catch (IllegalArgumentException e) {
             throw new UserError("local.databaseImage is \"" + image

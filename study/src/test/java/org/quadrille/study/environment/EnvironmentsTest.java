@@ -29,6 +29,7 @@ import org.quadrille.common.results.StudySlot;
 import org.quadrille.deploy.ContainerEngine;
 import org.quadrille.deploy.demo.ContainerDemo;
 import org.quadrille.deploy.demo.ContainerParts;
+import org.quadrille.deploy.image.DatabaseImage;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.study.format.EnvironmentSpec;
@@ -307,7 +308,8 @@ class EnvironmentsTest {
         Path program = Files.writeString(folder.resolve("docker"), "#!/bin/sh\nfolder=" + folder + "\n" + script);
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
         return new ContainerParts(
-                new ContainerEngine(program), new ContainerDemo.Images("quadrille:test", () -> {}, "postgres:18", 18));
+                new ContainerEngine(program),
+                new ContainerDemo.Images("quadrille:test", () -> {}, DatabaseImage.DEFAULT));
     }
 
     @Test

@@ -1,12 +1,12 @@
 package org.quadrille.vdriver.command;
 
 import java.io.PrintStream;
-import java.nio.file.Path;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Opt;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.vdriver.local.TestbedServer;
@@ -24,14 +24,14 @@ public final class CheckCommand implements Command {
                         "Looks at every process and every database of the testbed, and names all problems at once, each"
                                 + " with the way to fix it. Exit code 2 means that the testbed cannot run; 1 means"
                                 + " that it can, but no run on it can be VALID. Changes nothing.")
-                .option("testbed", "FILE", "the testbed file (default testbed.json)")
+                .options(Opt.TESTBED)
                 .example("quadrille check --testbed testbed.json --wait 2m");
         return WaitOption.add(options, "every process answers and every database server accepts connections");
     }
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
-        RunSetup setup = Testbeds.load(line.path("testbed").orElse(Path.of("testbed.json")));
+        RunSetup setup = Testbeds.load(Opt.TESTBED.of(line));
         WaitLimit waitLimit = new WaitLimit(WaitOption.of(line), out::println);
         Prime.Found found =
                 TestbedServer.during(setup, () -> Prime.check(setup, Dialers.of(setup), Build.id(), waitLimit));

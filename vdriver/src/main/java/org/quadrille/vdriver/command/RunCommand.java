@@ -8,6 +8,7 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Opt;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
@@ -40,11 +41,9 @@ public final class RunCommand implements Command {
                         "run",
                         "run the benchmark and write its report",
                         "Runs the benchmark on the testbed and writes its report. The result is not a TPC result.")))
-                .option("testbed", "FILE", "the testbed file (default testbed.json)")
-                .option("results", "DIR", "folder of all results (default results)")
-                .option("run-id", "NAME", "name of the run (default: date and time)")
+                .options(Opt.TESTBED, Opt.RESULTS, RunIds.OPTION)
                 .flag("build", "first build the databases that are not there yet, as `db build` would")
-                .flag("json", "print the result as one JSON object")
+                .options(Opt.JSON)
                 .option(
                         "study-slot",
                         "JSON",
@@ -59,16 +58,16 @@ public final class RunCommand implements Command {
 
     @Override
     public ExitCode run(Arguments given, PrintStream out) throws InterruptedException {
-        boolean json = given.has("json");
+        boolean json = Opt.JSON.of(given);
         PrintStream shown = json ? System.err : out;
-        RunSetup file = Testbeds.load(given.path("testbed").orElse(Path.of("testbed.json")));
+        RunSetup file = Testbeds.load(Opt.TESTBED.of(given));
         RunSetup setup = NonceOption.of(given).map(file::withInputSeed).orElse(file);
         String runId = RunIds.from(given);
         Duration wait = WaitOption.of(given);
         StudySlot slot = given.text("study-slot")
                 .map(text -> Json.read(text, StudySlot.class, "--study-slot"))
                 .orElse(null);
-        Path results = given.path("results").orElse(Path.of("results"));
+        Path results = Opt.RESULTS.of(given);
         RunAndReport.requirePlace(setup, results, runId);
         try (RunPage page = pages.open(given, results, shown)) {
             if (given.has("build")) {
