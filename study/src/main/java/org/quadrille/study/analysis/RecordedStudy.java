@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.study.format.Attempt;
+import org.quadrille.study.format.EarlierKind;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEntry;
 import org.quadrille.study.format.JournalEvent;
@@ -25,7 +26,6 @@ import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
-import org.quadrille.study.format.StudyKind;
 import org.quadrille.study.format.StudyPlan;
 import org.quadrille.study.format.StudyState;
 
@@ -37,11 +37,24 @@ import org.quadrille.study.format.StudyState;
  * @param plan its plan
  * @param entries its journal
  * @param state how far it is
+ * @param notes what a reader must know of how its file is read, a sentence each
  */
 public record RecordedStudy(
-        StudyFolder folder, StudyFile file, StudyPlan plan, List<JournalEntry> entries, StudyState state) {
+        StudyFolder folder,
+        StudyFile file,
+        StudyPlan plan,
+        List<JournalEntry> entries,
+        StudyState state,
+        List<String> notes) {
     public RecordedStudy {
         entries = List.copyOf(entries);
+        notes = List.copyOf(notes);
+    }
+
+    /** One of which nothing is to be said. */
+    public RecordedStudy(
+            StudyFolder folder, StudyFile file, StudyPlan plan, List<JournalEntry> entries, StudyState state) {
+        this(folder, file, plan, entries, state, List.of());
     }
 
     /**
@@ -64,7 +77,13 @@ public record RecordedStudy(
         StudyPlan plan = StudyPlan.read(folder.plan(), text);
         List<JournalEntry> entries = Journal.read(folder.journal());
         try {
-            return new RecordedStudy(folder, file, plan, entries, StudyState.of(plan.slots(), entries, file.retries()));
+            return new RecordedStudy(
+                    folder,
+                    file,
+                    plan,
+                    entries,
+                    StudyState.of(plan.slots(), entries, file.retries()),
+                    EarlierKind.note(text).stream().toList());
         } catch (IllegalStateException e) {
             throw new UserError("The journal " + folder.journal() + " does not fit the plan beside it ("
                     + e.getMessage() + "); put back the files of this study from a copy.");
@@ -183,7 +202,7 @@ public record RecordedStudy(
     }
 
     private double levelPlace(String factor, String level) {
-        if (file.kind() == StudyKind.CPUS && level.equals(StudyFile.NATIVE)) {
+        if (factor.equals(StudyFile.CPUS) && level.equals(StudyFile.NATIVE)) {
             // What has no limit is what the others are compared with.
             return -1;
         }

@@ -31,7 +31,6 @@ import org.slf4j.LoggerFactory;
  * @param failedChecks ids of the checks that failed, in the order of the rules
  * @param values every metric that the run has, by key
  * @param machines names of its machines by what they are for in the testbed, such as {@code Tier B DSS (group 1.2)}
- * @param limits what its machines have
  */
 public record RunMetrics(
         Path folder,
@@ -39,8 +38,7 @@ public record RunMetrics(
         String verdict,
         List<String> failedChecks,
         Map<String, Double> values,
-        Map<String, String> machines,
-        MachineLimits limits) {
+        Map<String, String> machines) {
     private static final Logger LOG = LoggerFactory.getLogger(RunMetrics.class);
     private static final Map<String, String> ROLES =
             Map.of("Tier A", "connector", "Tier B OLTP", "oltp", "Tier B DSS", "dss", "driver", "driver");
@@ -87,8 +85,7 @@ public record RunMetrics(
                 report.path("verdict").asText(),
                 failed,
                 values,
-                names(report),
-                MachineLimits.of(report));
+                names(report));
     }
 
     /** What is to be done with it. */

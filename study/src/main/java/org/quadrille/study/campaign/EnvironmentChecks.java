@@ -117,10 +117,6 @@ final class EnvironmentChecks {
 
     /** What is varied takes the place of what the environment says. */
     private void factors(String key, LocalSpec local) {
-        if (study.kind() == StudyKind.CPUS && study.instances() != null) {
-            // There factors are what is wrong.
-            return;
-        }
         JsonNode given = Json.mapper().valueToTree(local);
         Stream<String> searched = Stream.ofNullable(study.search())
                 .filter(search -> search.by() != null
@@ -171,13 +167,9 @@ final class EnvironmentChecks {
     }
 
     private void processors(String at, Object level) {
-        boolean cpus = study.kind() == StudyKind.CPUS;
-        if (!(level instanceof Number) && !(cpus && StudyFile.NATIVE.equals(level))) {
+        if (!(level instanceof Number) && !StudyFile.NATIVE.equals(level)) {
             problems.add("key \"" + at + StudyFile.CPUS + "\" has " + Words.quoted(String.valueOf(level))
-                    + "; write a number of processors, such as 1.5"
-                    + (cpus
-                            ? ", or \"native\" for no limit."
-                            : "; \"native\", no limit, is a level of the kind cpus alone."));
+                    + "; write a number of processors, such as 1.5, or \"native\" for no limit.");
         }
     }
 

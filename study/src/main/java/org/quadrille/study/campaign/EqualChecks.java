@@ -21,6 +21,7 @@ final class EqualChecks implements KindChecks {
     @Override
     public List<String> notes(StudyFile study, int cells) {
         List<String> notes = new ArrayList<>(KindChecks.ofBlocks(study, "the results are described and not tested"));
+        InstanceRoom.promised(study, Runtime.getRuntime().availableProcessors()).ifPresent(notes::add);
         notes.add("All instances share this machine with their drivers, which no limit holds back.");
         return notes;
     }

@@ -5,20 +5,21 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.embedded.Ports;
+import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyKind;
 import org.quadrille.vdriver.local.DemoTestbed;
 import org.quadrille.vdriver.prime.Endpoint;
 
-/** Whether this machine has ports, memory and processors for instances that run at the same time, or for tiles. */
+/** Whether this machine has ports and memory for instances that run at the same time, or for tiles. */
 final class InstanceRoom {
     /** Of a process with its part of the server, no more than the 270 MiB of performance.md, "Instances of a study". */
     private static final long PROCESS_BYTES = 250L << 20;
@@ -54,14 +55,10 @@ final class InstanceRoom {
     /** What is too little for a cell: a sentence that names the key and the fix; empty if nothing is. */
     static Optional<String> problem(StudyFile study, List<CellSetup> cells) {
         long memory = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
-        // More processors than the machine has are what a cpus study is about.
-        return problem(study, cells, memory)
-                .or(() -> study.kind() == StudyKind.CPUS
-                        ? Optional.empty()
-                        : processors(study, cells, Runtime.getRuntime().availableProcessors()));
+        return problem(study, cells, memory);
     }
 
-    /** The same of ports and memory. @param memory of the machine in bytes */
+    /** The same. @param memory of the machine in bytes */
     static Optional<String> problem(StudyFile study, List<CellSetup> cells, long memory) {
         return cells.stream()
                 .flatMap(cell -> needs(study, cell))
@@ -124,21 +121,21 @@ final class InstanceRoom {
         return less;
     }
 
-    /** The same of processors. @param processors of the machine */
-    static Optional<String> processors(StudyFile study, List<CellSetup> cells, int processors) {
-        for (CellSetup cell : cells) {
-            List<LocalSpec> instances = cell.instances(study);
-            double cpus = LocalSpec.processors(instances);
-            if (instances.size() > 1 && cpus > processors) {
-                return Optional.of(sentence(
-                        study,
-                        cell,
-                        "the \"cpus\" of all instances are " + Levels.text(cpus)
-                                + " processors, of which this machine has " + processors
-                                + "; write fewer instances, or give each fewer \"cpus\","));
-            }
+    /** What processors are promised to all instances together, in a sentence; empty if one of them has no limit. */
+    static Optional<String> promised(StudyFile study, int processors) {
+        if (study.instances() == null) {
+            return Optional.empty();
         }
-        return Optional.empty();
+        EnvironmentSpec spec = study.environments().values().iterator().next();
+        List<LocalSpec> instances = IntStream.rangeClosed(1, study.instances())
+                .mapToObj(i -> spec.instance(Map.of(), i, "the study file"))
+                .toList();
+        if (instances.stream().anyMatch(one -> one.cpus() == null)) {
+            return Optional.empty();
+        }
+        double cpus = LocalSpec.processors(instances);
+        return Optional.of("All instances together may use " + Levels.text(cpus) + " of " + processors + " processors"
+                + (cpus > processors ? ": they are over-committed." : "."));
     }
 
     private static String sentence(StudyFile study, CellSetup cell, String too) {

@@ -61,7 +61,7 @@ public class IntervalSoFar {
 
     /** Comparisons of every cell with its base; none until all of them have an interval. */
     private List<Comparison> comparisons(StudyFolder folder, StudyFile file, StudyState state) {
-        if (!file.kind().intervals()) {
+        if (!file.kind().compares()) {
             return List.of();
         }
         List<Observation> observations = new ArrayList<>();

@@ -95,10 +95,6 @@ final class KeyChecks {
         }
         String key = "key \"" + study.copies() + "\"";
         if (study.mostCopies() == null) {
-            // Levels of processors are of one instance.
-            if (study.kind() == StudyKind.CPUS) {
-                return;
-            }
             problems.add(key + " is missing; write how many run at the same time, such as 3"
                     + (scale ? ", or \"tiles\" instead for tiles of one run." : "."));
         } else if (study.mostCopies() < 2 || study.mostCopies() > MOST_COPIES) {
@@ -236,7 +232,7 @@ final class KeyChecks {
     private static String ofItsOwn(String copies) {
         return copies.equals(StudyFile.TILES)
                 ? " is a key of its own, of the kind scale; write \"tiles\": 3 beside \"kind\": \"scale\" instead."
-                : " is a key of its own, of the kinds equal, scale and cpus; write \"instances\": 3 beside \"kind\":"
+                : " is a key of its own, of the kinds equal and scale; write \"instances\": 3 beside \"kind\":"
                         + " \"equal\" instead.";
     }
 

@@ -36,7 +36,7 @@ final class KeysOfKinds {
             new Key("alpha", StudyFile::alpha, StudyKind::planned, NO_CHANGE),
             new Key("margin", StudyFile::margin, StudyKind::compares, NO_CHANGE),
             new Key("power", StudyFile::power, StudyKind::compares, NO_CHANGE),
-            new Key("detect", StudyFile::detect, StudyKind::intervals, NO_CHANGE));
+            new Key("detect", StudyFile::detect, StudyKind::compares, NO_CHANGE));
 
     private KeysOfKinds() {}
 

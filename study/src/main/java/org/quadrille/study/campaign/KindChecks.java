@@ -17,7 +17,6 @@ interface KindChecks {
             StudyKind.FIND_MAX, new FindMaxChecks(),
             StudyKind.EQUAL, new EqualChecks(),
             StudyKind.SCALE, new ScaleChecks(),
-            StudyKind.CPUS, new CpusChecks(),
             StudyKind.DISTURB, new DisturbChecks());
 
     static KindChecks of(StudyKind kind) {

@@ -1,5 +1,6 @@
 package org.quadrille.study.campaign;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -74,6 +75,9 @@ final class ScaleChecks implements KindChecks {
 
     @Override
     public List<String> notes(StudyFile study, int cells) {
-        return List.of("All " + study.copies() + " share this machine with their drivers, which no limit holds back.");
+        List<String> notes = new ArrayList<>();
+        InstanceRoom.promised(study, Runtime.getRuntime().availableProcessors()).ifPresent(notes::add);
+        notes.add("All " + study.copies() + " share this machine with their drivers, which no limit holds back.");
+        return notes;
     }
 }

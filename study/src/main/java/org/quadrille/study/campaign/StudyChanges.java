@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
@@ -16,6 +17,7 @@ import org.quadrille.study.format.Digests;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.RunOrder;
+import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.format.StudyPlan;
@@ -48,6 +50,15 @@ public final class StudyChanges {
             StudyFile after = StudyFile.parse(text, folder.studyFile().toString());
             for (String problem : KeyChecks.problems(after)) {
                 throw new UserError("Option --blocks is " + blocks + ", with which " + problem);
+            }
+            List<Slot> planned = frozen.plan().slots();
+            if (!PlanMaker.make(after).slots().stream()
+                    .limit(planned.size())
+                    .toList()
+                    .equals(planned)) {
+                throw new UserError(
+                        "The plan of the study in " + folder.path()
+                                + " was made by an earlier build, and this one would plan other runs; make more in a new study.");
             }
             int runs = frozen.state(journal.entries()).counting().size();
             return replace(

@@ -12,6 +12,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.format.EarlierKind;
 import org.quadrille.study.format.StudyFile;
 
 /**
@@ -93,6 +94,7 @@ public final class StudyChecks {
             kind.problem(study, cells).ifPresent(this::problem);
             compareEnvironments();
             sameCells();
+            EarlierKind.note(input.text()).ifPresent(notes::add);
             notes.addAll(kind.notes(study, cells.size()));
             notDurable();
         }

@@ -6,18 +6,27 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.quadrille.study.format.StudyKind;
 
-/** Study files to begin with, one for each kind. */
+/** Study files to begin with: one for each kind, and a comparison of processors. */
 public final class StudyTemplates {
+    /** What people ask for to compare processors. */
+    public static final String PROCESSORS = "cpus";
+
     private StudyTemplates() {}
 
+    /** Whether a starting file is always one for this machine: the kit makes instances and limits only here. */
+    public static boolean onlyLocal(String word) {
+        return word.equals(PROCESSORS) || StudyKind.parse(word).instances();
+    }
+
     /**
-     * The text of a starting file. A kind with instances, which only the kit makes, has the one for this machine.
+     * The text of a starting file.
      *
+     * @param word a kind's word, or {@link #PROCESSORS}
      * @param local whether its runs are made on this machine as it is, without further files or permissions
      * @param processors processors of this machine; a single one cannot be compared with fewer whole ones
      */
-    public static String text(StudyKind kind, boolean local, int processors) {
-        String text = resource(kind.word() + (local || kind.instances() ? "-local" : "") + ".json")
+    public static String text(String word, boolean local, int processors) {
+        String text = resource(word + (local || onlyLocal(word) ? "-local" : "") + ".json")
                 .replace("[0.5, 1, 1.5, ", "[" + levels(processors) + ", ");
         return processors > 1
                 ? text

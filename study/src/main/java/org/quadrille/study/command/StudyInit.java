@@ -24,7 +24,8 @@ final class StudyInit implements Command {
         return CommandSpec.of(
                         "study init",
                         "write a starting study file",
-                        "Writes a starting study file. KIND is " + StudyKind.described() + ".")
+                        "Writes a starting study file. KIND is " + StudyKind.described() + "; "
+                                + StudyTemplates.PROCESSORS + " is compare with more and more processors.")
                 .operands("KIND")
                 .flag("local", "write one that runs on this machine as it is and needs no other file")
                 .option("out", "FILE", "file to write (default study.json); an existing file is never overwritten")
@@ -33,7 +34,7 @@ final class StudyInit implements Command {
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
-        StudyKind kind = kind(line);
+        String kind = kind(line);
         Path file = line.path("out").orElse(Path.of("study.json"));
         String text = StudyTemplates.text(
                 kind, line.has("local"), Runtime.getRuntime().availableProcessors());
@@ -44,17 +45,19 @@ final class StudyInit implements Command {
         } catch (IOException e) {
             throw new UserError(file + " cannot be written (" + FileErrors.of(e) + "); name another file with --out.");
         }
-        if (line.has("local") || kind.instances()) {
+        if (line.has("local") || StudyTemplates.onlyLocal(kind)) {
             StudyChecks.of(StudyInput.read(file)).problems().forEach(problem -> out.println("note: " + problem));
         }
         out.println("wrote " + file + ". Look through it, then `quadrille study check --study " + file + "`.");
         return ExitCode.OK;
     }
 
-    private static StudyKind kind(Arguments line) {
+    private static String kind(Arguments line) {
         String word = line.operand("name one kind of study: " + StudyKind.words());
         try {
-            return StudyKind.parse(word);
+            return word.equals(StudyTemplates.PROCESSORS)
+                    ? word
+                    : StudyKind.parse(word).word();
         } catch (IllegalArgumentException e) {
             throw line.mistake(e.getMessage());
         }

@@ -53,7 +53,7 @@ final class StudyPlanCommand implements Command {
         StudyInput input = options.input();
         StudyChecks checks = StudyChecks.require(input);
         StudyFile study = input.study();
-        if (!study.kind().intervals()) {
+        if (!study.kind().compares()) {
             throw new UserError(input.file() + ": "
                     + (study.kind().planned()
                             ? "a " + study.kind().word() + " study tests no change, so no number of blocks follows"

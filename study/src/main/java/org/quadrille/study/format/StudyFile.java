@@ -99,7 +99,7 @@ public record StudyFile(
     /** The factor that is how many processors the system under test may use: a number, or {@link #NATIVE}. */
     public static final String CPUS = LOCAL + "cpus";
 
-    /** The level of {@link #CPUS} that is no limit. */
+    /** The level of {@link #CPUS} that is no limit, and what the others are compared with. */
     public static final String NATIVE = "native";
 
     /** The factor that is not a key of a testbed: how many instances run at the same time. */
@@ -182,7 +182,7 @@ public record StudyFile(
     }
 
     /**
-     * Reads a study file's text.
+     * Reads a study file's text; one of a kind that there is no more as {@link EarlierKind} says.
      *
      * @param source what it is, for messages
      * @throws UserError if it is not JSON, or has an unknown key, kind, order or reset, or a
@@ -190,7 +190,7 @@ public record StudyFile(
      */
     public static StudyFile parse(String text, String source) {
         try {
-            return Json.read(text, StudyFile.class, source);
+            return Json.read(EarlierKind.current(text), StudyFile.class, source);
         } catch (UserError e) {
             if (Json.read(text, JsonNode.class, source).path(TILES).path(0).has("groups")) {
                 throw new UserError(source + ": this is a testbed file; write its name into a study file, as"

@@ -21,8 +21,6 @@ public enum StudyKind {
     EQUAL("equal instances at once", true, false, true),
     /** How much of the load that is offered to one instance, two, and so on, they carry, and what it costs. */
     SCALE("throughput against offered load", true, false, true),
-    /** What a processor gives to the system under test, or what it costs to promise more of them than the machine has. */
-    CPUS("processors and overcommit", true, false, true),
     /** What events do to runs, each beside a run without them. */
     DISTURB("what events such as a neighbour, a failure or a move do to runs", true, false, false);
 
@@ -64,20 +62,12 @@ public enum StudyKind {
 
     /** Whether each number of instances is a cell; otherwise one alone and all at once are. */
     public boolean everyNumber() {
-        return this == SCALE || this == CPUS;
+        return this == SCALE;
     }
 
     /** Whether cells are compared with each other: those of a scale study are points of lines. */
     public boolean compares() {
         return planned && this != SCALE;
-    }
-
-    /**
-     * Whether the intervals of its comparisons are a result, for which blocks can be planned: a cpus study has its own, in
-     * which INVALID runs count.
-     */
-    public boolean intervals() {
-        return compares() && this != CPUS;
     }
 
     /** Whether an instance that is INVALID makes its slot void: where the worst is the metric, all have to be VALID. */

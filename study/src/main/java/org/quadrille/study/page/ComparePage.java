@@ -44,8 +44,8 @@ class ComparePage implements KindPage {
         };
     }
 
-    /** What the findings of several cells are against. */
-    String against(RecordedStudy study) {
+    @Override
+    public String against(RecordedStudy study) {
         return study.cells().get(0);
     }
 

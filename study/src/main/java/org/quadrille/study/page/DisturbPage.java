@@ -57,7 +57,7 @@ final class DisturbPage extends ComparePage {
     }
 
     @Override
-    String against(RecordedStudy study) {
+    public String against(RecordedStudy study) {
         return "the same cells undisturbed";
     }
 

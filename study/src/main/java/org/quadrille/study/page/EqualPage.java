@@ -123,7 +123,7 @@ final class EqualPage extends ComparePage {
     }
 
     @Override
-    String against(RecordedStudy study) {
+    public String against(RecordedStudy study) {
         return "one alone";
     }
 

@@ -216,7 +216,8 @@ final class FirstPage {
                 loud += done.quiet() == null || done.quiet().reached() ? 0 : 1;
             }
         }
-        List<String> all = new ArrayList<>(shortcomings());
+        List<String> all = new ArrayList<>(study.notes());
+        all.addAll(shortcomings());
         if (loud > 0) {
             all.add("Before " + loud + " of " + Words.count(prepared, "run")
                     + " the machine did not become quiet in the time that it was given.");

@@ -18,7 +18,6 @@ interface KindPage {
             StudyKind.FIND_MAX, new FindMaxPage(),
             StudyKind.EQUAL, new EqualPage(),
             StudyKind.SCALE, new ScalePage(),
-            StudyKind.CPUS, new CpusPage(),
             StudyKind.DISTURB, new DisturbPage());
 
     static KindPage of(StudyKind kind) {
@@ -42,6 +41,11 @@ interface KindPage {
      * @param storage what {@link #storage} gave; null for none
      */
     List<String> verdict(RecordedStudy study, StudyRuns runs, Analysis analysis, StorageAnalysis storage);
+
+    /** What cells are compared with, in words; null in kinds in which none is the base of others. */
+    default String against(RecordedStudy study) {
+        return null;
+    }
 
     /** The matrices of layouts; null for kinds that have none. */
     default StorageAnalysis storage(RecordedStudy study, Analysis analysis) {

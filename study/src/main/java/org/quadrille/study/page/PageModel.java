@@ -25,6 +25,7 @@ final class PageModel {
     private final StorageAnalysis storage;
     private final String word;
     private final List<String> verdict;
+    private final List<Relative> relative;
     private final Map<String, Object> values = new LinkedHashMap<>();
 
     /** @param analysis null where no cells are compared; without a verdict as long as the study is not finished */
@@ -36,6 +37,7 @@ final class PageModel {
         storage = analysis == null ? null : kind.storage(study, analysis);
         word = study.finished() ? kind.word(study, analysis) : UNFINISHED;
         verdict = kind.verdict(study, runs, analysis, storage);
+        relative = analysis == null || kind.against(study) == null ? List.of() : Relative.of(study, analysis);
         firstPage();
         if (analysis != null) {
             result(responses);
@@ -55,6 +57,17 @@ final class PageModel {
     /** The matrices of a storage study; null for other kinds. */
     StorageAnalysis storage() {
         return storage;
+    }
+
+    /** Charts of each cell beside its base. */
+    List<Chart> relative() {
+        return relative.isEmpty()
+                ? List.of()
+                : Relative.charts(
+                        relative,
+                        kind.against(study),
+                        analysis.primary().metric().title(),
+                        1 - study.file().alpha());
     }
 
     /** Charts of the section of its kind. */
@@ -122,6 +135,8 @@ final class PageModel {
         if (storage != null) {
             values.put("storage", StorageTables.of(storage, study.finished()));
         }
+        values.put("relative", relative);
+        values.put("against", relative.isEmpty() ? "" : kind.against(study));
         values.put("headline", analysis.headline());
         values.put("withExcluded", kind.judged() ? analysis.withExcluded() : "");
         values.put(

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
-import org.quadrille.study.analysis.MachineLimits;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Pulse;
 
@@ -24,7 +23,6 @@ import org.quadrille.study.format.Pulse;
  * @param failed ids of the checks that failed
  * @param reason why it does not count; empty otherwise
  * @param values all its metrics by key, even if it does not count
- * @param limits what its machines have
  * @param reported whether there is a report to open
  */
 public record RunRow(
@@ -38,7 +36,6 @@ public record RunRow(
         List<String> failed,
         String reason,
         Map<String, Double> values,
-        MachineLimits limits,
         boolean reported) {
     /** Names of {@link #columns}, in their order. */
     static final List<String> NAMES = List.of(

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
-import org.quadrille.statistics.UniversalScalability;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.format.Slot;
@@ -210,26 +209,5 @@ final class ScaleLines {
         return lines.stream()
                 .filter(one -> one.environment().equals(line.environment()) && one.number() == 1)
                 .findFirst();
-    }
-
-    /** The lines of an environment that delivered something. */
-    static List<Line> own(List<Line> lines, String environment) {
-        return lines.stream()
-                .filter(line -> line.environment().equals(environment) && line.highest() > 0)
-                .toList();
-    }
-
-    /**
-     * The universal scalability law of an environment's highest throughputs; empty with too few lines, or if one
-     * of them could deliver more.
-     */
-    static Optional<UniversalScalability> law(List<Line> lines, String environment, double level) {
-        List<Line> own = own(lines, environment);
-        return own.size() < UniversalScalability.FEWEST || !own.stream().allMatch(Line::reached)
-                ? Optional.empty()
-                : Optional.of(UniversalScalability.fit(
-                        own.stream().mapToDouble(Line::number).toArray(),
-                        own.stream().mapToDouble(Line::highest).toArray(),
-                        level));
     }
 }

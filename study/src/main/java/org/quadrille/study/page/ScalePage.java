@@ -4,11 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import org.quadrille.reporter.chart.Chart;
-import org.quadrille.statistics.Interval;
-import org.quadrille.statistics.UniversalScalability;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.format.StudyFile;
@@ -42,9 +38,6 @@ final class ScalePage extends ComparePage {
         List<ScaleLines.Line> lines = ScaleLines.of(study, runs.rows());
         for (ScaleLines.Line line : lines) {
             sentences.add(sentence(lines, line, name(study, line)));
-        }
-        for (String environment : study.file().environments().keySet()) {
-            sentences.add(law(study, lines, environment));
         }
         return sentences;
     }
@@ -96,48 +89,6 @@ final class ScalePage extends ComparePage {
         }
         return "The most that was delivered without late work is " + Text.percent(line.efficiency(alone)) + " % of "
                 + line.number() + " times that of one.";
-    }
-
-    private static String law(RecordedStudy study, List<ScaleLines.Line> lines, String environment) {
-        String of =
-                "The universal scalability law" + (study.file().environments().size() > 1 ? " of " + environment : "");
-        Optional<UniversalScalability> found = fit(study, lines, environment);
-        List<ScaleLines.Line> own = ScaleLines.own(lines, environment);
-        if (found.isEmpty() && own.size() >= UniversalScalability.FEWEST) {
-            return of + " is not fitted: "
-                    + own.stream()
-                            .filter(line -> !line.reached())
-                            .map(line -> line.name(false))
-                            .collect(Collectors.joining(", "))
-                    + (own.stream().filter(line -> !line.reached()).count() == 1 ? " was" : " were")
-                    + " never offered more than could be delivered" + NO_CAPACITY;
-        }
-        if (found.isEmpty()) {
-            return of + " is not fitted: it takes " + UniversalScalability.FEWEST + " numbers of "
-                    + study.file().copies() + ".";
-        }
-        UniversalScalability law = found.get();
-        String values = "contention " + shown(law.sigma(), law.intervals().get(1)) + ", coherency "
-                + shown(law.kappa(), law.intervals().get(2));
-        if (!law.supported()) {
-            return of + " does not fit what was measured, and is not drawn: " + values + ".";
-        }
-        return of + ": " + Text.value(law.lambda()) + " tpsV of one, " + values
-                + (Double.isFinite(law.peak())
-                        ? "; highest at " + Text.value(law.peak()) + " "
-                                + study.file().copies() + "."
-                        : ".");
-    }
-
-    private static Optional<UniversalScalability> fit(
-            RecordedStudy study, List<ScaleLines.Line> lines, String environment) {
-        return ScaleLines.law(lines, environment, 1 - study.file().alpha());
-    }
-
-    private static String shown(double value, Interval interval) {
-        return (value == 0 ? "0 (cannot be told from 0: " : Text.value(value) + " (")
-                + Text.percent(100 * interval.level()) + " % interval " + Text.value(interval.low()) + " to "
-                + Text.value(interval.high()) + ")";
     }
 
     /**
@@ -216,19 +167,6 @@ final class ScalePage extends ComparePage {
                 ScaleLines.Point::mean));
         charts.add(ScaleChart.ofLoads(
                 "scale-p90", "90th percentile of Trade-Order", CAPTION, "ms", names, lines, ScaleLines.Point::p90));
-        for (String environment : study.file().environments().keySet()) {
-            fit(study, lines, environment)
-                    .filter(UniversalScalability::supported)
-                    .ifPresent(law -> charts.add(ScaleChart.ofLaw(
-                            "scale-law-" + charts.size(),
-                            "Universal scalability law, " + environment,
-                            "The highest throughput of each number of "
-                                    + study.file().copies() + ".",
-                            lines.stream()
-                                    .filter(line -> line.environment().equals(environment))
-                                    .toList(),
-                            law::at)));
-        }
         return charts;
     }
 }

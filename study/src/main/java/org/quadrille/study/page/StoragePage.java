@@ -33,6 +33,11 @@ final class StoragePage extends ComparePage {
     }
 
     @Override
+    public String against(RecordedStudy study) {
+        return null;
+    }
+
+    @Override
     public StorageAnalysis storage(RecordedStudy study, Analysis analysis) {
         StorageAnalysis judged = StorageAnalysis.of(
                 analysis, StorageCells.of(study.file(), study.slotsByCell().values()));

@@ -25,7 +25,7 @@ import org.quadrille.study.storage.StorageAnalysis;
  *
  * @param first changes of the primary metric, for page 1; empty where there is no pair of cells with values
  * @param effects changes of all metrics, for each cell against the base
- * @param runs single runs of the primary metric
+ * @param runs single runs of the primary metric, and each cell beside its base
  * @param order the primary metric over the order of the runs
  * @param quantiles quantile plots of the primary metric, one for each cell
  * @param responses response times, one chart for each type
@@ -68,6 +68,7 @@ public record StudyCharts(
      * Draws them.
      *
      * @param storage analysis of its layouts; null if it is not a storage study
+     * @param relative each cell beside its base
      * @param own charts of the section of its kind
      */
     static StudyCharts of(
@@ -77,11 +78,13 @@ public record StudyCharts(
             List<Observation> observations,
             Map<String, List<RunThroughput>> throughput,
             List<ResponseTimes> responses,
+            List<Chart> relative,
             List<Chart> own) {
         return new StudyCharts(
                 storage == null ? ChangeCharts.ofCells(analysis) : ChangeCharts.ofLayouts(analysis, storage),
                 ChangeCharts.ofMetrics(analysis, MOST_CELLS),
-                runs(analysis, observations),
+                Stream.concat(runs(analysis, observations).stream(), relative.stream())
+                        .toList(),
                 order(analysis, rows.stream().filter(RunRow::speaks).toList()),
                 quantiles(analysis),
                 responses(analysis, responses),

@@ -99,6 +99,7 @@ public final class StudyReport {
                             runs.observations(),
                             runs.throughput(),
                             responses,
+                            model.relative(),
                             model.charts());
         }
     }
@@ -156,9 +157,9 @@ public final class StudyReport {
         json.put("changes", model.values().get("changes"));
         json.put("exclusions", model.values().get("exclusions"));
         json.put("differences", model.values().get("differences"));
+        json.put("relative", model.values().get("relative"));
         json.put("search", model.values().get("search"));
         json.put("scale", model.values().get("scale"));
-        json.put("cpus", model.values().get("cpus"));
         json.put("instances", model.values().get("instances"));
         json.put("disturbances", model.values().get("disturbances"));
         json.put("analysis", content.analysis());

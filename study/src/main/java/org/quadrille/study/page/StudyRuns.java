@@ -17,7 +17,6 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.data.Checksums;
 import org.quadrille.study.analysis.Differences;
 import org.quadrille.study.analysis.InstanceRuns;
-import org.quadrille.study.analysis.MachineLimits;
 import org.quadrille.study.analysis.MergedResponses;
 import org.quadrille.study.analysis.Observation;
 import org.quadrille.study.analysis.PackedHistogram;
@@ -162,7 +161,6 @@ final class StudyRuns {
                 metrics == null ? attempt.failed() : metrics.failedChecks(),
                 trouble.isEmpty() ? attempt.reason() : trouble,
                 metrics == null ? Map.of() : metrics.values(),
-                metrics == null ? MachineLimits.UNKNOWN : metrics.limits(),
                 metrics != null && Files.exists(study.folder().run(run).report()));
     }
 

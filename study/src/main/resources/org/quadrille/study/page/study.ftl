@@ -6,6 +6,7 @@
 </#macro>
 <#macro drawings list><#list list as chart><@drawing chart/></#list></#macro>
 <#macro pairs list><#list list?chunk(2) as pair><div class="pair"><#list pair as chart><@drawing chart true/></#list></div></#list></#macro>
+<#function ratio x><#return (x?is_nan || x?is_infinite)?then("–", x?string("0.000"))></#function>
 <#macro sentences list><ul><#list list as sentence><li>${sentence}</li></#list></ul></#macro>
 <#macro metricRows rows first>
 <div class="scroll"><table class="dense whole">
@@ -99,9 +100,6 @@ ${css?no_esc}
 <#if scale?has_content>
 <#include "study-scale.ftl">
 </#if>
-<#if cpus?has_content>
-<#include "study-cpus.ftl">
-</#if>
 <#if analysis??>
 <#if storage??>
 <#include "study-storage.ftl">
@@ -158,14 +156,14 @@ ${css?no_esc}
 <h2>Single runs: ${primary.title()}</h2>
 <#if charts??><@drawings charts.runs()/></#if>
 <div class="scroll"><table>
-<thead><tr><th scope="col" class="text">Cell</th><th scope="col">Runs</th><th scope="col">Mean</th><th scope="col">its interval</th><th scope="col">SD</th><th scope="col">SD, % of mean</th><th scope="col">Median</th><th scope="col">Quartiles</th><th scope="col">Least and greatest</th></tr></thead>
+<thead><tr><th scope="col" class="text">Cell</th><th scope="col">Runs</th><th scope="col">Mean</th><th scope="col">its interval</th><th scope="col">SD</th><th scope="col">SD, % of mean</th><th scope="col">Median</th><th scope="col">Quartiles</th><th scope="col">Least and greatest</th><#if relative?has_content><th scope="col">Relative to ${against}</th><th scope="col">its interval</th></#if></tr></thead>
 <tbody>
 <#list cellRows as row>
-<tr><th scope="row" class="name">${row[0]}</th><#list row[1..] as value><td>${value}</td></#list></tr>
+<tr><th scope="row" class="name">${row[0]}</th><#list row[1..] as value><td>${value}</td></#list><#if relative?has_content><#assign own = relative?filter(one -> one.cell() == row[0])><#if own?has_content><td><b>${ratio(own[0].ratio())}</b></td><td>${own[0].low()?is_nan?then("–", ratio(own[0].low()) + " to " + ratio(own[0].high()))}</td><#else><td>–</td><td>–</td></#if></#if></tr>
 </#list>
 </tbody>
 </table></div>
-<p><#if primary.unit()?has_content>In ${primary.unit()}. </#if>The interval is that of the mean (t).</p>
+<p><#if primary.unit()?has_content>In ${primary.unit()}. </#if>The interval is that of the mean (t).<#if relative?has_content> What is relative to ${against} is the change in percent as a ratio.</#if></p>
 <#if charts??><@drawings charts.order()/></#if>
 <h3>What the headline takes for granted</h3>
 <#if analysis.question().cells()?size gt 2><p>${looked} assumptions were examined for all pairs of cells; all are in study.json. <#if assumptions?has_content>The runs contradict these:<#else>The runs contradict none of them.</#if></p>

@@ -79,7 +79,7 @@ class InstanceSpreadTest {
     }
 
     private static RunMetrics run(String id, Map<String, Double> values) {
-        return new RunMetrics(Path.of(id), id, "VALID", List.of(), values, Map.of(), MachineLimits.UNKNOWN);
+        return new RunMetrics(Path.of(id), id, "VALID", List.of(), values, Map.of());
     }
 
     @Test

@@ -222,13 +222,7 @@ class StudyRunsTest {
     @Test
     void aRunThatIsNotDurableCountsOnlyWhereThatWasDeclared() {
         RunMetrics run = new RunMetrics(
-                Path.of("r"),
-                "r",
-                "INVALID",
-                List.of(RunFault.DURABLE),
-                Map.of("tpsV", 100.0),
-                Map.of(),
-                MachineLimits.UNKNOWN);
+                Path.of("r"), "r", "INVALID", List.of(RunFault.DURABLE), Map.of("tpsV", 100.0), Map.of());
         Observation declared = run.observed("tmpfs", 1, 1, false);
         assertTrue(declared.notDurable());
         assertEquals(100.0, declared.values().get("tpsV"));
@@ -236,13 +230,7 @@ class StudyRunsTest {
         assertTrue(promised.failed());
         assertEquals(Map.of(), promised.values());
         RunMetrics slow = new RunMetrics(
-                Path.of("r"),
-                "r",
-                "INVALID",
-                List.of("retries", RunFault.DURABLE),
-                Map.of("tpsV", 100.0),
-                Map.of(),
-                MachineLimits.UNKNOWN);
+                Path.of("r"), "r", "INVALID", List.of("retries", RunFault.DURABLE), Map.of("tpsV", 100.0), Map.of());
         assertTrue(slow.observed("tmpfs", 1, 1, false).failed(), "not by durability alone");
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +40,7 @@ class EqualChecksTest {
                 "\"instances\": 3 | \"instances\": -2 | key \"instances\" is -2; write a number from 2,",
                 "\"instances\": 3 | \"instances\": 101 | key \"instances\" is 101; write a number from 2,",
                 "\"instances\": 3, | \"warm\": 0, | key \"instances\" is missing; write how many run at the same time,",
-                "\"equal\" | \"compare\" | key \"instances\" belongs to the kinds equal, scale and cpus; remove it,",
+                "\"equal\" | \"compare\" | key \"instances\" belongs to the kinds equal and scale; remove it,",
                 "\"local\": {\"profile\": \"study\"} | \"testbed\": \"one.json\" | is a testbed file, and the kit itself makes everything that a study of the kind equal runs",
                 "\"profile\": \"study\" | \"container\": true | is made of containers, and the kit itself",
                 "\"study\"} | \"study\"}, \"except\": {\"4\": {\"cpus\": 0.5}} | .except\" names instance \"4\", and there are 3; write a number from 1 to 3.",
@@ -81,59 +82,68 @@ class EqualChecksTest {
                 problems.get(0));
     }
 
-    private String room(String local, int instances, int mebibytes, int processors) throws IOException {
+    private String room(String local, int instances, int mebibytes) throws IOException {
         StudyInput input = CheckedFile.input(
                 folder,
                 FILE.replace("\"instances\": 3", "\"instances\": " + instances)
                         .replace("{\"profile\": \"study\"}", local));
         List<CellSetup> cells = StudyChecks.of(input).cells();
         return InstanceRoom.problem(input.study(), cells, (long) mebibytes << 20)
-                .or(() -> InstanceRoom.processors(input.study(), cells, processors))
                 .orElse("");
     }
 
     @Test
     void moreThanTheMachineHasIsRefusedWithWhatTheyTake() throws IOException {
-        assertEquals("", room("{}", 3, 8192, 2));
+        assertEquals("", room("{}", 3, 8192));
         assertEquals(
                 "key \"instances\" is 30 and 6 of them take about 9000 MiB of memory (one takes about 1500), of which"
                         + " this machine has 8192; write at most 5, in cell \"30 at once\".",
-                room("{}", 30, 8192, 2));
-        assertEquals("", room("{}", 5, 8192, 2), "what it says to write");
-        String one = room("{}", 2, 1024, 2);
+                room("{}", 30, 8192));
+        assertEquals("", room("{}", 5, 8192), "what it says to write");
+        String one = room("{}", 2, 1024);
         assertTrue(one.contains("has 1024; use a larger machine, in cell"), one);
-        String limited = room("{\"memory\": \"2g\"}", 3, 4096, 2);
+        String limited = room("{\"memory\": \"2g\"}", 3, 4096);
         assertTrue(limited.contains(" and 3 of them take about 6144 MiB"), limited);
-        String sessions = room("{\"sessions\": 64}", 3, 4096, 2);
+        String sessions = room("{\"sessions\": 64}", 3, 4096);
         assertTrue(sessions.contains(" and 2 of them take about 6072 MiB"), sessions);
-        String ports = room("{\"tiles\": 100}", 100, Integer.MAX_VALUE, 2);
+        String ports = room("{\"tiles\": 100}", 100, Integer.MAX_VALUE);
         assertTrue(
                 ports.contains(" and 29 of them take 23316 ports (one takes 804), of which there are 22528;"
                         + " write at most 28, or fewer \"tiles\" for each,"),
                 ports);
-        String processors = room("{\"cpus\": 0.75}", 3, 8192, 2);
-        assertTrue(
-                processors.contains("\"cpus\" of all instances are 2.25 processors, of which this machine has 2;"),
-                processors);
+    }
+
+    @Test
+    void whatInstancesWerePromisedIsANote() throws IOException {
+        String limited = FILE.replace("{\"profile\": \"study\"}", "{\"profile\": \"study\", \"cpus\": 0.75}");
+        assertEquals(
+                Optional.of("All instances together may use 2.25 of 2 processors: they are over-committed."),
+                InstanceRoom.promised(CheckedFile.input(folder, limited).study(), 2));
+        assertEquals(
+                Optional.of("All instances together may use 2.25 of 4 processors."),
+                InstanceRoom.promised(CheckedFile.input(folder, limited).study(), 4));
+        assertEquals(
+                Optional.empty(),
+                InstanceRoom.promised(CheckedFile.input(folder, FILE).study(), 4));
     }
 
     /** What is as small as it can be is not said to be made smaller. */
     @Test
     void onlyWhatHelpsIsOffered() throws IOException {
         String here = ", in cell \"3 at once\".";
-        String none = room("{}", 3, 2_000, 2);
+        String none = room("{}", 3, 2_000);
         assertTrue(none.endsWith("has 2000; use a larger machine" + here), none);
-        String low = room("{\"memory\": \"1g\"}", 3, 2_000, 2);
+        String low = room("{\"memory\": \"1g\"}", 3, 2_000);
         assertTrue(low.endsWith("has 2000; use a larger machine" + here), low);
         String high = "{\"memory\": \"2g\", \"sessions\": 17}";
-        String two = room(high, 3, 5_000, 2);
+        String two = room(high, 3, 5_000);
         assertTrue(two.contains("3 of them take about 6144 MiB of memory (one takes about 2048), of which"), two);
         assertTrue(two.endsWith("write at most 2, or fewer \"sessions\" or a lower \"memory\" for each" + here), two);
-        String less = room(high, 3, 3_000, 2);
+        String less = room(high, 3, 3_000);
         assertTrue(
                 less.endsWith("; use a larger machine, or write fewer \"sessions\" or a lower \"memory\"" + here),
                 less);
-        String tiles = room("{\"tiles\": 2}", 3, 4_000, 2);
+        String tiles = room("{\"tiles\": 2}", 3, 4_000);
         assertTrue(tiles.contains("; use a larger machine, or write fewer \"tiles\""), tiles);
     }
 }

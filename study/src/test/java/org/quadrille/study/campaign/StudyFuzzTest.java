@@ -21,8 +21,8 @@ class StudyFuzzTest {
     void aDamagedStudyIsReadOrRefused() throws Exception {
         List<byte[]> good = new ArrayList<>();
         for (StudyKind kind : StudyKind.values()) {
-            good.add(StudyTemplates.text(kind, true, 2).getBytes(StandardCharsets.UTF_8));
-            good.add(StudyTemplates.text(kind, false, 2).getBytes(StandardCharsets.UTF_8));
+            good.add(StudyTemplates.text(kind.word(), true, 2).getBytes(StandardCharsets.UTF_8));
+            good.add(StudyTemplates.text(kind.word(), false, 2).getBytes(StandardCharsets.UTF_8));
         }
         SmallTestbed.in(folder);
         Path file = folder.resolve("study.json");

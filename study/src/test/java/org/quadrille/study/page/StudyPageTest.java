@@ -210,6 +210,7 @@ class StudyPageTest {
                             "order.svg",
                             "quantiles-1.svg",
                             "quantiles-2.svg",
+                            "relative.svg",
                             "runs.svg",
                             "throughput-1.svg",
                             "throughput-2.svg"),

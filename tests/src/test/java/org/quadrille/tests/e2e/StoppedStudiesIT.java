@@ -43,11 +43,11 @@ class StoppedStudiesIT {
     private static final long LIMIT_SECONDS = 1_200;
 
     /**
-     * Six slots: one instance, two and three at once, twice. Runs that are INVALID count; one that a busy machine has
-     * spoilt is made again.
+     * Twelve slots: one instance and two at once, each with three loads, twice. Runs that are INVALID count; one that a
+     * busy machine has spoilt is made again.
      */
-    private static final String THREE = """
-            { "name": "stopped", "kind": "cpus", "instances": 3,
+    private static final String TWO = """
+            { "name": "stopped", "kind": "scale", "instances": 2, "factors": {"local.targetTpsV": [2, 4, 6]},
               "environments": {"here": {"local": {"profile": "study", "phaseLength": "1s", "sessions": 2, "cpus": 1}}},
               "blocks": 2, "retries": 20, "reset": ["databases", "server", "processes"] }
             """;
@@ -93,8 +93,8 @@ class StoppedStudiesIT {
 
     /** The one that is killed, or all that it has started too; servers have no parent and go on for a moment. */
     @Test
-    void aStudyOfThreeInstancesThatIsKilledAtAnyMomentFillsEachSlotOnce(TestReporter reporter) throws Exception {
-        write(THREE);
+    void aStudyOfTwoInstancesThatIsKilledAtAnyMomentFillsEachSlotOnce(TestReporter reporter) throws Exception {
+        write(TWO);
         Random random = new Random(SEED);
         List<String> kills = new ArrayList<>();
         for (int i = 0; i < KILLS; i++) {
@@ -125,7 +125,7 @@ class StoppedStudiesIT {
                         .count());
         StudyState state = RecordedStudy.read(study().path()).state();
         assertEquals(
-                IntStream.rangeClosed(1, 6).boxed().toList(),
+                IntStream.rangeClosed(1, 12).boxed().toList(),
                 state.counting().stream().map(Attempt::slot).sorted().toList(),
                 "each slot once");
         nothingLeft();
