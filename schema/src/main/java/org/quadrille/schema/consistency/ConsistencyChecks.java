@@ -2,7 +2,6 @@ package org.quadrille.schema.consistency;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
@@ -17,6 +16,7 @@ import org.quadrille.schema.consistency.ConsistencyCheck.When;
 import org.quadrille.schema.consistency.ConsistencyResult.Sent;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 
 /**
@@ -104,7 +104,7 @@ public final class ConsistencyChecks {
                 try (ResultSet rows = statement.executeQuery(sql)) {
                     while (rows.next()) {
                         if (++count <= SHOWN) {
-                            violations.add(describe(rows));
+                            violations.add(Sql.shown(rows));
                         }
                     }
                 }
@@ -131,17 +131,5 @@ public final class ConsistencyChecks {
 
     private static Duration since(Instant began) {
         return Duration.between(began, Instant.now());
-    }
-
-    private static String describe(ResultSet row) throws SQLException {
-        ResultSetMetaData columns = row.getMetaData();
-        StringBuilder text = new StringBuilder();
-        for (int i = 1; i <= columns.getColumnCount(); i++) {
-            text.append(i == 1 ? "" : " ")
-                    .append(columns.getColumnLabel(i))
-                    .append('=')
-                    .append(row.getString(i));
-        }
-        return text.toString();
     }
 }

@@ -66,12 +66,12 @@ public record ConsistencyResult(String name, String title, List<Sent> statements
         return statements.stream().flatMap(sent -> sent.failure().stream()).findFirst();
     }
 
-    /** True if nothing that was looked at breaks the rule, and no statement failed. */
+    /** True if nothing that was checked breaks the rule, and no statement failed. */
     public boolean holds() {
         return count() == 0 && failure().isEmpty();
     }
 
-    /** Share of the ranges that was looked at, 0 to 1. */
+    /** Share of the ranges that was checked, 0 to 1. */
     public double share() {
         return (double) statements.size() / ranges;
     }
@@ -89,7 +89,7 @@ public record ConsistencyResult(String name, String title, List<Sent> statements
         if (failure().isPresent()) {
             return "could not be checked";
         }
-        return statements.isEmpty() ? "not looked at" : "holds";
+        return statements.isEmpty() ? "not checked" : "holds";
     }
 
     /** One sentence for each rule that does not hold; rules that could not be checked for the same reason share one. */
@@ -109,14 +109,14 @@ public record ConsistencyResult(String name, String title, List<Sent> statements
         return List.copyOf(findings);
     }
 
-    /** One line: the rule, how much was looked at if not everything and, if it is broken, how often and where first. */
+    /** One line: the rule, how much was checked if not everything and, if it is broken, how often and where first. */
     @Override
     public String toString() {
         String part = share() == 1
                 ? ""
                 : String.format(
                         Locale.ROOT,
-                        " in the %.0f %% that were looked at (%d of %d ranges)",
+                        " in the %.0f %% that were checked (%d of %d ranges)",
                         100 * share(),
                         statements.size(),
                         ranges);
@@ -128,6 +128,6 @@ public record ConsistencyResult(String name, String title, List<Sent> statements
         if (failure().isPresent()) {
             return "NOT CHECKED, " + failure().get() + ": " + title;
         }
-        return statements.isEmpty() ? "not looked at by a quick audit: " + title : "holds" + part + ": " + title;
+        return statements.isEmpty() ? "not checked by a quick audit: " + title : "holds" + part + ": " + title;
     }
 }

@@ -1,9 +1,7 @@
 package org.quadrille.schema.consistency;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.schema.consistency.ConsistencyResult.Sent;
 import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,7 +66,7 @@ final class DatabaseAudit implements AutoCloseable {
                 keeper = database.sessions().open();
                 if (shared()) {
                     begin(keeper);
-                    snapshot = text(keeper, files.query("snapshot-export"));
+                    snapshot = Sql.text(keeper, files.query("snapshot-export"));
                 } else {
                     beginAtOnce();
                 }
@@ -213,9 +212,7 @@ final class DatabaseAudit implements AutoCloseable {
         session = database.sessions().open();
         try {
             begin(session);
-            try (Statement statement = session.createStatement()) {
-                statement.execute(files.query("snapshot-import").replace("%s", snapshot));
-            }
+            Sql.execute(session, files.query("snapshot-import").replace("%s", snapshot));
             return session;
         } catch (SQLException e) {
             close(session);
@@ -231,25 +228,11 @@ final class DatabaseAudit implements AutoCloseable {
 
     private void prepare(Connection connection) throws SQLException {
         connection.setAutoCommit(false);
-        try (Statement statement = connection.createStatement()) {
-            for (String setting : beginning.subList(0, beginning.size() - 1)) {
-                statement.execute(setting);
-            }
-        }
+        Sql.execute(connection, beginning.subList(0, beginning.size() - 1));
     }
 
     private void takeSnapshot(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(beginning.get(beginning.size() - 1));
-        }
-    }
-
-    private static String text(Connection connection, String query) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(query)) {
-            row.next();
-            return row.getString(1);
-        }
+        Sql.execute(connection, beginning.get(beginning.size() - 1));
     }
 
     List<ConsistencyResult> results() {

@@ -1,10 +1,8 @@
 package org.quadrille.schema.consistency;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +11,7 @@ import java.util.Random;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.consistency.ConsistencyCheck.Cut;
 import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 
 /**
@@ -47,20 +46,21 @@ final class Ranges {
         Scale scale = identity.spec().scale();
         Map<Cut, List<Range>> ranges = new HashMap<>();
         ranges.put(Cut.WHOLE, List.of(whole()));
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(files.query("check-bounds"))) {
-            row.next();
-            long lastTrade = Math.max(row.getLong(1), scale.firstRunTradeId());
-            long trades = lastTrade - Scale.TRADE_ID_SHIFT;
-            ranges.put(
-                    Cut.TRADE,
-                    split("trade", Scale.TRADE_ID_SHIFT + 1, lastTrade, pieces(trades), scale.firstRunTradeId()));
-            ranges.put(Cut.ACCOUNT, split("account", row.getLong(2), row.getLong(3), pieces(scale.initialTrades()), 0));
-        }
+        long[] bounds = Sql.one(connection, files.query("check-bounds"), Ranges::threeLongs);
+        long lastTrade = Math.max(bounds[0], scale.firstRunTradeId());
+        long trades = lastTrade - Scale.TRADE_ID_SHIFT;
+        ranges.put(
+                Cut.TRADE,
+                split("trade", Scale.TRADE_ID_SHIFT + 1, lastTrade, pieces(trades), scale.firstRunTradeId()));
+        ranges.put(Cut.ACCOUNT, split("account", bounds[1], bounds[2], pieces(scale.initialTrades()), 0));
         // Without a role, TRADE has no index on the account, and each range would read the whole table.
         boolean whole = identity.role().isEmpty() || (!quick && scale.loadUnits() < FEW_LOAD_UNITS);
         ranges.put(Cut.BROKER, whole ? List.of(allBrokers()) : brokers(files, connection, scale.loadUnits()));
         return new Ranges(ranges);
+    }
+
+    private static long[] threeLongs(ResultSet row) throws SQLException {
+        return new long[] {row.getLong(1), row.getLong(2), row.getLong(3)};
     }
 
     /** The only range of a check that is not divided. */
@@ -113,15 +113,11 @@ final class Ranges {
 
     /** Accounts are ordered by load unit, as their brokers are; if they are not, everything is one range. */
     private static List<Range> brokers(SqlFiles files, Connection connection, int loadUnits) throws SQLException {
-        List<long[]> groups = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(files.query("check-brokers"))) {
-            statement.setLong(1, (long) Scale.BROKERS_PER_LOAD_UNIT * ((loadUnits + MOST - 1) / MOST));
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    groups.add(new long[] {rows.getLong(1), rows.getLong(2), rows.getLong(3)});
-                }
-            }
-        }
+        List<long[]> groups = Sql.rows(
+                connection,
+                files.query("check-brokers"),
+                Ranges::threeLongs,
+                (long) Scale.BROKERS_PER_LOAD_UNIT * ((loadUnits + MOST - 1) / MOST));
         List<Range> brokers = new ArrayList<>();
         for (int i = 0; i < groups.size(); i++) {
             boolean last = i == groups.size() - 1;

@@ -1,10 +1,8 @@
 package org.quadrille.schema.db;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Optional;
@@ -22,17 +20,9 @@ public final class Identities {
 
     /** The stamp, or nothing if the kit did not make this database. */
     public Optional<Identity> read(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            try (ResultSet exists = statement.executeQuery(files.query("identity-exists"))) {
-                exists.next();
-                if (!exists.getBoolean(1)) {
-                    return Optional.empty();
-                }
-            }
-            try (ResultSet row = statement.executeQuery(files.query("identity-read"))) {
-                return row.next() ? Optional.of(identity(row)) : Optional.empty();
-            }
-        }
+        return Sql.one(connection, files.query("identity-exists"), row -> row.getBoolean(1))
+                ? Sql.first(connection, files.query("identity-read"), Identities::identity)
+                : Optional.empty();
     }
 
     private static Identity identity(ResultSet row) throws SQLException {
@@ -56,9 +46,7 @@ public final class Identities {
 
     /** Stamps an empty database as one that is being loaded. */
     public void begin(Connection connection, String build, DatabaseSpec spec) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(files.text("identity.sql"));
-        }
+        Sql.execute(connection, files.text("identity.sql"));
         DatabaseDigests digests = DatabaseDigests.of(files);
         update(
                 connection,
@@ -105,11 +93,6 @@ public final class Identities {
     }
 
     private void update(Connection connection, String query, Object... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(files.query(query))) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            statement.executeUpdate();
-        }
+        Sql.executeWith(connection, files.query(query), values);
     }
 }

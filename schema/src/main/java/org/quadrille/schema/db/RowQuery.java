@@ -1,10 +1,8 @@
 package org.quadrille.schema.db;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -12,25 +10,16 @@ import java.util.List;
 @FunctionalInterface
 public interface RowQuery {
     /** Sends it, and keeps nothing. */
-    RowQuery PLAIN = (connection, sql, parameters) -> {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < parameters.length; i++) {
-                statement.setObject(i + 1, parameters[i]);
-            }
-            try (ResultSet answer = statement.executeQuery()) {
-                String[] row = new String[answer.getMetaData().getColumnCount()];
-                List<List<String>> rows = new ArrayList<>();
-                while (answer.next()) {
-                    for (int i = 0; i < row.length; i++) {
-                        row[i] = answer.getString(i + 1);
-                    }
-                    rows.add(Arrays.asList(row.clone()));
-                }
-                return rows;
-            }
-        }
-    };
+    RowQuery PLAIN = (connection, sql, parameters) -> Sql.rows(connection, sql, RowQuery::values, parameters);
 
     /** The rows of the answer, each value as text, null where it is null. */
     List<List<String>> rows(Connection connection, String sql, Object... parameters) throws SQLException;
+
+    private static List<String> values(ResultSet row) throws SQLException {
+        String[] values = new String[row.getMetaData().getColumnCount()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = row.getString(i + 1);
+        }
+        return Arrays.asList(values);
+    }
 }

@@ -1,13 +1,12 @@
 package org.quadrille.schema.durability;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.quadrille.schema.db.RowQuery;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.engine.BulkLoad;
 import org.quadrille.schema.engine.Engine;
@@ -52,11 +51,7 @@ public final class TradeComparison implements AutoCloseable {
      */
     public static TradeComparison open(Engine engine, Connection connection, RowQuery query) throws SQLException {
         connection.setAutoCommit(false);
-        try (Statement statement = connection.createStatement()) {
-            for (String sql : engine.files().statements(FOLDER + "/logged.sql")) {
-                statement.execute(sql);
-            }
-        }
+        Sql.execute(connection, engine.files().statements(FOLDER + "/logged.sql"));
         connection.commit();
         return new TradeComparison(engine, connection, query);
     }
@@ -92,14 +87,8 @@ public final class TradeComparison implements AutoCloseable {
      */
     public void failedAt(long firstTradeId, long lastInFlightMicros) throws SQLException {
         load.commit();
-        try (PreparedStatement failure = connection.prepareStatement(files.text(FOLDER + "/failure.sql"))) {
-            failure.setLong(1, firstTradeId);
-            failure.setLong(2, lastInFlightMicros);
-            failure.executeUpdate();
-        }
-        try (Statement analyze = connection.createStatement()) {
-            analyze.execute(files.text(FOLDER + "/analyze.sql"));
-        }
+        Sql.executeWith(connection, files.text(FOLDER + "/failure.sql"), firstTradeId, lastInFlightMicros);
+        Sql.execute(connection, files.text(FOLDER + "/analyze.sql"));
         connection.commit();
     }
 

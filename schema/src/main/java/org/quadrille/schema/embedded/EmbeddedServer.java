@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Optional;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 
@@ -172,11 +172,7 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
     }
 
     private void administer(String order) {
-        administer("\"" + order + "\"", connection -> {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute(order);
-            }
-        });
+        administer("\"" + order + "\"", connection -> Sql.execute(connection, order));
     }
 
     /** Work of the superuser. */

@@ -11,9 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.engine.Engine;
 
 /**
@@ -322,14 +321,16 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
 
     static void checkpoint(Connection superuser, Duration longest) throws SQLException {
         long end = System.nanoTime() + longest.toNanos();
-        String share = one(superuser, "select @@global.innodb_max_dirty_pages_pct");
-        String capacity = one(superuser, "select @@global.innodb_io_capacity");
-        String most = one(superuser, "select @@global.innodb_io_capacity_max");
-        try (Statement statement = superuser.createStatement()) {
+        String share = Sql.text(superuser, "select @@global.innodb_max_dirty_pages_pct");
+        String capacity = Sql.text(superuser, "select @@global.innodb_io_capacity");
+        String most = Sql.text(superuser, "select @@global.innodb_io_capacity_max");
+        try {
             // It writes no more pages a second: 200, minutes for what a load leaves.
-            statement.execute("set global innodb_io_capacity_max = greatest(" + most + ", " + PAGES_A_SECOND + ")");
-            statement.execute("set global innodb_io_capacity = greatest(" + capacity + ", " + PAGES_A_SECOND + ")");
-            statement.execute("set global innodb_max_dirty_pages_pct = 0");
+            Sql.execute(
+                    superuser,
+                    "set global innodb_io_capacity_max = greatest(" + most + ", " + PAGES_A_SECOND + ")",
+                    "set global innodb_io_capacity = greatest(" + capacity + ", " + PAGES_A_SECOND + ")",
+                    "set global innodb_max_dirty_pages_pct = 0");
             for (String left = dirty(superuser); !left.equals("0"); left = dirty(superuser)) {
                 if (System.nanoTime() - end > 0) {
                     throw new SQLException("the server has not written all its pages to disk within "
@@ -342,25 +343,17 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
             throw new SQLException("interrupted while the server writes its pages", e);
         } finally {
             // In one statement, so that a connection that breaks in between leaves none of them raised.
-            try (Statement statement = superuser.createStatement()) {
-                statement.execute("set global innodb_max_dirty_pages_pct = " + share + ", global innodb_io_capacity = "
-                        + capacity + ", global innodb_io_capacity_max = " + most);
-            }
+            Sql.execute(
+                    superuser,
+                    "set global innodb_max_dirty_pages_pct = " + share + ", global innodb_io_capacity = " + capacity
+                            + ", global innodb_io_capacity_max = " + most);
         }
     }
 
     private static String dirty(Connection superuser) throws SQLException {
-        return one(
+        return Sql.text(
                 superuser,
                 "select variable_value from information_schema.global_status"
                         + " where variable_name = 'innodb_buffer_pool_pages_dirty'");
-    }
-
-    private static String one(Connection connection, String query) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(query)) {
-            row.next();
-            return row.getString(1);
-        }
     }
 }

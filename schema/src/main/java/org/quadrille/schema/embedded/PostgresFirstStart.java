@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
+import org.quadrille.schema.db.Sql;
 
 /**
  * The first start of a server, which creates its data.
@@ -34,18 +34,19 @@ record PostgresFirstStart(ServerFolder folder, ServerSettings settings, String p
     /** The server starts out open to every local user; from now on it requires the password. */
     private void demandPassword(EmbeddedPostgres postgres) throws IOException, SQLException {
         folder.writePassword(password);
-        try (Connection connection = postgres.getPostgresDatabase().getConnection();
-                Statement statement = connection.createStatement()) {
-            // More iterations would protect a weak password and slow down every login; this password is random.
-            statement.execute("set scram_iterations = 1");
-            statement.execute("alter role " + PostgresProgram.SUPERUSER + " password '" + password + "'");
-            statement.execute("create role " + EmbeddedServer.USER + " login createdb password '" + password + "'");
-            // Shows where the data is, so that a build can find out the free space.
-            statement.execute("grant pg_read_all_settings to " + EmbeddedServer.USER);
+        try (Connection connection = postgres.getPostgresDatabase().getConnection()) {
+            Sql.execute(
+                    connection,
+                    // More iterations would protect a weak password and slow down every login; this password is random.
+                    "set scram_iterations = 1",
+                    "alter role " + PostgresProgram.SUPERUSER + " password '" + password + "'",
+                    "create role " + EmbeddedServer.USER + " login createdb password '" + password + "'",
+                    // Shows where the data is, so that a build can find out the free space.
+                    "grant pg_read_all_settings to " + EmbeddedServer.USER);
             Files.writeString(
                     folder.data().resolve("pg_hba.conf"),
                     "host all all 127.0.0.1/32 scram-sha-256" + System.lineSeparator());
-            statement.execute("select pg_reload_conf()");
+            Sql.execute(connection, "select pg_reload_conf()");
         }
     }
 }

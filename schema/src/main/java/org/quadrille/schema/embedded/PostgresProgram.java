@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.engine.Engine;
 
 /** PostgreSQL, whose binaries come with the kit. */
@@ -128,8 +128,6 @@ final class PostgresProgram implements ServerProgram {
 
     @Override
     public void checkpoint(Connection superuser) throws SQLException {
-        try (Statement statement = superuser.createStatement()) {
-            statement.execute("checkpoint");
-        }
+        Sql.execute(superuser, "checkpoint");
     }
 }

@@ -3,7 +3,6 @@ package org.quadrille.schema.engine;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Objects;
 import java.util.Properties;
 import org.quadrille.common.cli.UserError;
@@ -11,6 +10,7 @@ import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Passwords;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.DatabaseId;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 
 /**
@@ -116,10 +116,10 @@ public record DatabaseAddress(
 
     private Connection connect(Properties properties, String more) throws SQLException {
         Connection connection = DriverManager.getConnection(url(), properties);
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sessionSettings());
+        try {
+            Sql.execute(connection, sessionSettings());
             if (!more.isEmpty()) {
-                statement.execute(more);
+                Sql.execute(connection, more);
             }
             return connection;
         } catch (SQLException | RuntimeException e) {

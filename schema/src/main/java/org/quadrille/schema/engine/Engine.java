@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.common.engine.EngineFacts;
@@ -12,44 +13,85 @@ import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.frames.FrameCalls;
 
 /** All the Java that differs between database engines. Everything else that differs is in {@link #files()}. */
-public interface Engine {
+public abstract class Engine {
+    private final EngineFacts facts;
+    private final SqlFiles files;
+    private final Errors errors;
+    private final Connecting connecting;
+    private final Loader loader;
+    private final FrameCalls frameCalls;
+
+    /** @param facts what is known of it without a connection */
+    protected Engine(
+            EngineFacts facts,
+            SqlFiles files,
+            Errors errors,
+            Connecting connecting,
+            Loader loader,
+            FrameCalls frameCalls) {
+        this.facts = facts;
+        this.files = files;
+        this.errors = errors;
+        this.connecting = connecting;
+        this.loader = loader;
+        this.frameCalls = frameCalls;
+    }
+
     /**
      * The engine that a testbed calls by a name.
      *
      * @throws IllegalArgumentException if there is none; a testbed that names none such has been refused before
      */
-    static Engine of(String name) {
-        return Engines.ALL.stream()
+    public static Engine of(String name) {
+        return all().stream()
                 .filter(engine -> engine.facts().name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no engine is called " + name));
     }
 
+    /** The engines on the class path, each named in a line of {@code META-INF/services}; the same objects each time. */
+    static List<Engine> all() {
+        return Known.ENGINES;
+    }
+
+    /** Not in the class itself: each of them needs that to be initialized. */
+    private static final class Known {
+        static final List<Engine> ENGINES = ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+    }
+
     /** What is known of it without a connection. */
-    EngineFacts facts();
+    public final EngineFacts facts() {
+        return facts;
+    }
 
     /** Whether it lacks something that others have. */
-    default boolean lacks(Capability capability) {
+    public boolean lacks(Capability capability) {
         return facts().lacks().contains(capability);
     }
 
     /** The engine's SQL files. */
-    SqlFiles files();
+    public final SqlFiles files() {
+        return files;
+    }
 
     /** The database of the server that exists before any of ours; new databases are made from there. */
-    DatabaseAddress administration(DatabaseAddress address);
+    public abstract DatabaseAddress administration(DatabaseAddress address);
 
     /** What failures mean. */
-    Errors errors();
+    public final Errors errors() {
+        return errors;
+    }
 
     /** As {@link Errors#explain}, unless a server of another kind answers: then which. */
-    default UserError explain(SQLException e, DatabaseAddress address) {
+    public UserError explain(SQLException e, DatabaseAddress address) {
         Optional<UserError> other = errors().foreign(e) ? OtherServer.at(address) : Optional.empty();
         return other.orElseGet(() -> errors().explain(e, address));
     }
 
     /** As {@link Errors#notYet}. */
-    default boolean notYet(SQLException e) {
+    public boolean notYet(SQLException e) {
         return errors().notYet(e);
     }
 
@@ -59,23 +101,23 @@ public interface Engine {
      *
      * @throws UserError if not; one sentence with the fix
      */
-    void requireServer(Connection connection, DatabaseAddress address) throws SQLException;
+    public abstract void requireServer(Connection connection, DatabaseAddress address) throws SQLException;
 
     /**
      * A fault of a release that a user should know of although the kit works on it; continues "The server ...".
      *
      * @param version as the server tells it
      */
-    default Optional<String> knownFault(String version) {
+    public Optional<String> knownFault(String version) {
         return Optional.empty();
     }
 
     /** Number by which the server lists a session. */
-    long session(Connection connection) throws SQLException;
+    public abstract long session(Connection connection) throws SQLException;
 
     /** Begins sessions. */
     @FunctionalInterface
-    interface Beginning {
+    public interface Beginning {
         void begin() throws SQLException;
     }
 
@@ -87,28 +129,29 @@ public interface Engine {
      * @param sessions begins all of them, if that is possible
      * @return why they cannot, a phrase; empty if they have begun
      */
-    default Optional<String> atOneMoment(Connection connection, Beginning sessions) throws SQLException {
+    public Optional<String> atOneMoment(Connection connection, Beginning sessions) throws SQLException {
         return Optional.of(Capability.SHARED_SNAPSHOTS.missing(facts()));
     }
 
     /** A list of numbers, as the engine's files take it for a parameter. */
-    Object numbers(Connection connection, long[] values) throws SQLException;
+    public abstract Object numbers(Connection connection, long[] values) throws SQLException;
 
     /** Makes an empty database with byte-wise collation. */
-    void create(Connection administration, String database, Optional<String> tablespace) throws SQLException;
+    public abstract void create(Connection administration, String database, Optional<String> tablespace)
+            throws SQLException;
 
     /**
      * Makes a copy of a database on the same server; nobody may be connected to the original. Not asked of an engine that
      * lacks {@code SERVER_COPIES}.
      */
-    void copy(Connection administration, String source, String database, Optional<String> tablespace)
+    public abstract void copy(Connection administration, String source, String database, Optional<String> tablespace)
             throws SQLException;
 
     /** Drops a database, if it exists, and ends the sessions in it. */
-    void drop(Connection administration, String database) throws SQLException;
+    public abstract void drop(Connection administration, String database) throws SQLException;
 
     /** Ends the sessions in a database that its owner may end; those of others stay. */
-    void endSessions(Connection administration, String database) throws SQLException;
+    public abstract void endSessions(Connection administration, String database) throws SQLException;
 
     /**
      * Gives the name of a database to another one, in one step: both are renamed, or none.
@@ -118,40 +161,48 @@ public interface Engine {
      * @param successor the one that has it afterwards
      * @param former the name of the old one afterwards
      */
-    void replace(Connection administration, String database, String successor, String former) throws SQLException;
+    public abstract void replace(Connection administration, String database, String successor, String former)
+            throws SQLException;
 
     /** Sets the tablespace for the temporary files of a database. */
-    void placeTemporaryFiles(Connection administration, String database, String tablespace) throws SQLException;
+    public abstract void placeTemporaryFiles(Connection administration, String database, String tablespace)
+            throws SQLException;
 
     /** How it is reached. */
-    Connecting connecting();
+    public final Connecting connecting() {
+        return connecting;
+    }
 
     /** How it takes rows. */
-    Loader loader();
+    public final Loader loader() {
+        return loader;
+    }
 
     /**
      * Plans of the statements in frames, by function and number of the statement in it. Not asked of an engine that lacks
      * {@code FRAME_PLANS}.
      */
-    Map<String, String> plans(Connection connection);
+    public abstract Map<String, String> plans(Connection connection);
 
     /** How frames are called. */
-    FrameCalls frameCalls();
+    public final FrameCalls frameCalls() {
+        return frameCalls;
+    }
 
     /** At which level an anomaly has to appear. */
-    Demonstration demonstration(Anomaly anomaly);
+    public abstract Demonstration demonstration(Anomaly anomaly);
 
     /**
      * Whether a transaction at REPEATABLE READ fails if it had to wait for a row that has changed since; if not, one that has
      * read nothing before goes on with the row as it is then.
      */
-    boolean failsAfterWaiting();
+    public abstract boolean failsAfterWaiting();
 
     /**
      * Whether the server says at once who waits for whom, however many ask; if not, it renews its answer only when nobody has
      * asked for some time.
      */
-    default boolean showsWaitsToMany() {
+    public boolean showsWaitsToMany() {
         return true;
     }
 
@@ -162,30 +213,30 @@ public interface Engine {
      * @param memoryBytes memory of the machine, or the limit on it
      * @param connections connections that the server has to allow
      */
-    Map<String, String> serverSettings(long memoryBytes, int connections);
+    public abstract Map<String, String> serverSettings(long memoryBytes, int connections);
 
     /** Settings of a server that the kit starts for a testbed on this machine. */
-    Map<String, String> localSettings(int connections);
+    public abstract Map<String, String> localSettings(int connections);
 
     /**
      * Connections of a server that no pool gets.
      *
      * @param settings what the server says of itself, see {@code queries/server-settings.sql}
      */
-    int reservedConnections(Map<String, String> settings);
+    public abstract int reservedConnections(Map<String, String> settings);
 
     /** How the limit of a user on sessions is raised, for a sentence. */
-    String raiseLimitOfUser(String user, int sessions);
+    public abstract String raiseLimitOfUser(String user, int sessions);
 
     /** How the limit of a database on sessions is raised, for a sentence. */
-    String raiseLimitOfDatabase(String database, int sessions);
+    public abstract String raiseLimitOfDatabase(String database, int sessions);
 
     /**
      * A shell script that sets up a server of this engine on its own machine: settings, who may connect, and the role
      * that owns the databases. It reads the text of {@link #serverScriptInput} from a file and says what it changes;
      * run again, it changes nothing.
      */
-    String serverScript();
+    public abstract String serverScript();
 
     /**
      * What {@link #serverScript()} reads.
@@ -197,7 +248,7 @@ public interface Engine {
      * @param data folder for the data of a server that has none yet; empty for the engine's default
      * @param settings settings of the server, as returned by {@link #serverSettings}
      */
-    String serverScriptInput(
+    public abstract String serverScriptInput(
             int port,
             String role,
             List<String> clients,

@@ -1,10 +1,7 @@
 package org.quadrille.schema.engine;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,24 +12,17 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.IsolationLevel;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
-import org.quadrille.schema.frames.FrameCalls;
 import org.quadrille.schema.plans.Plans;
 
 /** PostgreSQL 15 or later; an engine of its family extends it and replaces what differs. */
-public class PostgresEngine implements Engine {
+public class PostgresEngine extends Engine {
     private static final int OLDEST = 15;
     private static final String FORCED = " with (force)";
 
     /** In each, the server waits five seconds for the sessions of others. */
     private static final int DROP_ATTEMPTS = 3;
-
-    private final EngineFacts facts;
-    private final SqlFiles files;
-    private final FrameCalls frameCalls = new PostgresFrames();
-    private final Errors errors = new PostgresErrors();
-    private final Connecting connecting = new PostgresConnecting();
-    private final Loader loader = new PostgresLoader();
 
     public PostgresEngine() {
         this(EngineFacts.DEFAULT, "postgresql", "standard");
@@ -44,28 +34,18 @@ public class PostgresEngine implements Engine {
      * @param folders where its SQL files are looked for, its own first
      */
     protected PostgresEngine(EngineFacts facts, String... folders) {
-        this.facts = facts;
-        this.files = new SqlFiles(folders);
-    }
-
-    @Override
-    public EngineFacts facts() {
-        return facts;
-    }
-
-    @Override
-    public SqlFiles files() {
-        return files;
+        super(
+                facts,
+                new SqlFiles(folders),
+                new PostgresErrors(),
+                new PostgresConnecting(),
+                new PostgresLoader(),
+                new PostgresFrames());
     }
 
     @Override
     public DatabaseAddress administration(DatabaseAddress address) {
         return address.withDatabase("postgres");
-    }
-
-    @Override
-    public Errors errors() {
-        return errors;
     }
 
     @Override
@@ -76,22 +56,22 @@ public class PostgresEngine implements Engine {
                     + connection.getMetaData().getDatabaseProductVersion() + "; the kit needs version " + OLDEST
                     + " or later.");
         }
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(files.query("server-kind"))) {
-            row.next();
-            // A pooler tells its clients process numbers of its own, as their sessions move between those of the
-            // server.
-            if (row.getLong(1) != session(connection)) {
-                throw new UserError("A connection pooler answers at " + server
-                        + "; name host and port of PostgreSQL itself in the testbed, because it changes what is"
-                        + " measured and forgets what a session has set.");
-            }
-            if (row.getBoolean(2)) {
-                throw new UserError("The server " + server
-                        + " is a standby, in which nothing can be changed; name the primary in the testbed.");
-            }
+        ServerKind kind = Sql.one(
+                connection, files().query("server-kind"), row -> new ServerKind(row.getLong(1), row.getBoolean(2)));
+        // A pooler tells its clients process numbers of its own, as their sessions move between those of the server.
+        if (kind.session() != session(connection)) {
+            throw new UserError("A connection pooler answers at " + server
+                    + "; name host and port of PostgreSQL itself in the testbed, because it changes what is"
+                    + " measured and forgets what a session has set.");
+        }
+        if (kind.standby()) {
+            throw new UserError("The server " + server
+                    + " is a standby, in which nothing can be changed; name the primary in the testbed.");
         }
     }
+
+    /** What the server says of itself. */
+    private record ServerKind(long session, boolean standby) {}
 
     @Override
     public long session(Connection connection) throws SQLException {
@@ -105,7 +85,7 @@ public class PostgresEngine implements Engine {
 
     @Override
     public void create(Connection administration, String database, Optional<String> tablespace) throws SQLException {
-        execute(
+        Sql.execute(
                 administration,
                 "create database " + quoted(administration, database)
                         + " template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'"
@@ -115,7 +95,7 @@ public class PostgresEngine implements Engine {
     @Override
     public void copy(Connection administration, String source, String database, Optional<String> tablespace)
             throws SQLException {
-        execute(
+        Sql.execute(
                 administration,
                 "create database " + quoted(administration, database) + " template " + quoted(administration, source)
                         + " strategy file_copy" + tablespaceClause(administration, tablespace));
@@ -143,15 +123,12 @@ public class PostgresEngine implements Engine {
             }
         }
         // If this last attempt fails, the error says who is in the way.
-        execute(administration, drop);
+        Sql.execute(administration, drop);
     }
 
     @Override
     public void endSessions(Connection administration, String database) throws SQLException {
-        try (PreparedStatement end = administration.prepareStatement(files.query("end-sessions"))) {
-            end.setString(1, database);
-            end.executeQuery().close();
-        }
+        Sql.executeWith(administration, files().query("end-sessions"), database);
     }
 
     @Override
@@ -165,7 +142,7 @@ public class PostgresEngine implements Engine {
     }
 
     private static void rename(Connection connection, String database, String name) throws SQLException {
-        execute(
+        Sql.execute(
                 connection,
                 "alter database " + quoted(connection, database) + " rename to " + quoted(connection, name));
     }
@@ -173,7 +150,7 @@ public class PostgresEngine implements Engine {
     /** Whether a statement succeeded; false if it failed with the one SQLSTATE after which there is another way. */
     private static boolean done(Connection connection, String statement, String state) throws SQLException {
         try {
-            execute(connection, statement);
+            Sql.execute(connection, statement);
             return true;
         } catch (SQLException e) {
             if (!state.equals(e.getSQLState())) {
@@ -185,25 +162,15 @@ public class PostgresEngine implements Engine {
 
     @Override
     public void placeTemporaryFiles(Connection administration, String database, String tablespace) throws SQLException {
-        execute(
+        Sql.execute(
                 administration,
                 "alter database " + quoted(administration, database) + " set temp_tablespaces = "
                         + quoted(administration, tablespace));
     }
 
     @Override
-    public Connecting connecting() {
-        return connecting;
-    }
-
-    @Override
-    public Loader loader() {
-        return loader;
-    }
-
-    @Override
     public Map<String, String> plans(Connection connection) {
-        return new Plans(files).of(connection);
+        return new Plans(files()).of(connection);
     }
 
     @Override
@@ -218,11 +185,6 @@ public class PostgresEngine implements Engine {
     @Override
     public boolean failsAfterWaiting() {
         return true;
-    }
-
-    @Override
-    public FrameCalls frameCalls() {
-        return frameCalls;
     }
 
     @Override
@@ -268,7 +230,7 @@ public class PostgresEngine implements Engine {
 
     @Override
     public String serverScript() {
-        return files.text("server/database-server.sh");
+        return files().text("server/database-server.sh");
     }
 
     @Override
@@ -298,11 +260,5 @@ public class PostgresEngine implements Engine {
 
     static String quoted(Connection connection, String name) throws SQLException {
         return connection.unwrap(PGConnection.class).escapeIdentifier(name);
-    }
-
-    static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
     }
 }

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import org.quadrille.schema.db.Sql;
 
 /** Binary COPY, without waiting for the disk. */
 final class PostgresLoader implements Loader {
@@ -11,14 +12,14 @@ final class PostgresLoader implements Loader {
 
     @Override
     public void prepare(Connection connection, Optional<String> indexTablespace) throws SQLException {
-        PostgresEngine.execute(connection, "set synchronous_commit = off");
-        PostgresEngine.execute(connection, "set maintenance_work_mem = '" + MAINTENANCE_MEMORY + "'");
-        PostgresEngine.execute(
+        Sql.execute(connection, "set synchronous_commit = off");
+        Sql.execute(connection, "set maintenance_work_mem = '" + MAINTENANCE_MEMORY + "'");
+        Sql.execute(
                 connection,
                 "select set_config('default_toast_compression', 'lz4', false) from pg_settings"
                         + " where name = 'default_toast_compression' and 'lz4' = any (enumvals)");
         if (indexTablespace.isPresent()) {
-            PostgresEngine.execute(
+            Sql.execute(
                     connection, "set default_tablespace = " + PostgresEngine.quoted(connection, indexTablespace.get()));
         }
     }

@@ -1,9 +1,8 @@
 package org.quadrille.schema.engine;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 
 /**
@@ -21,12 +20,6 @@ public final class RunSessions {
 
     /** Number of sessions that runs have in the database of a connection, from all connectors. */
     public static int count(SqlFiles files, Connection connection) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(files.query("sessions-named"))) {
-            statement.setString(1, RUN);
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return row.getInt(1);
-            }
-        }
+        return Sql.one(connection, files.query("sessions-named"), row -> row.getInt(1), RUN);
     }
 }

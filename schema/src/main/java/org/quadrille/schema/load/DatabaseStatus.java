@@ -1,9 +1,7 @@
 package org.quadrille.schema.load;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +13,9 @@ import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.DatabaseDigests;
 import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.db.RowQuery;
+import org.quadrille.schema.db.Sql;
+import org.quadrille.schema.db.SqlFiles;
 
 /**
  * What is found where a database is wanted.
@@ -42,14 +43,18 @@ public record DatabaseStatus(
                         target, probe.state(), Optional.empty(), 0, Map.of(), List.of(missing(target, probe)));
             }
             Identity identity = probe.identity().get();
-            try (Connection connection = target.address().connect();
-                    Statement statement = connection.createStatement()) {
+            SqlFiles files = target.address().files();
+            try (Connection connection = target.address().connect()) {
+                Map<String, Long> rows = new TreeMap<>();
+                RowQuery.PLAIN
+                        .rows(connection, files.query("table-rows"))
+                        .forEach(table -> rows.put(table.get(0), Long.valueOf(table.get(1))));
                 return new DatabaseStatus(
                         target,
                         probe.state(),
                         probe.identity(),
-                        size(target, statement),
-                        rows(target, statement),
+                        Long.parseLong(Sql.text(connection, files.query("database-size"))),
+                        rows,
                         problems(target, identity));
             }
         } catch (SQLException e) {
@@ -135,22 +140,5 @@ public record DatabaseStatus(
             parts.add("other frames");
         }
         return Words.list(parts);
-    }
-
-    private static long size(DatabaseTarget target, Statement statement) throws SQLException {
-        try (ResultSet row = statement.executeQuery(target.address().files().query("database-size"))) {
-            row.next();
-            return row.getLong(1);
-        }
-    }
-
-    private static Map<String, Long> rows(DatabaseTarget target, Statement statement) throws SQLException {
-        Map<String, Long> rows = new TreeMap<>();
-        try (ResultSet table = statement.executeQuery(target.address().files().query("table-rows"))) {
-            while (table.next()) {
-                rows.put(table.getString(1), table.getLong(2));
-            }
-        }
-        return rows;
     }
 }

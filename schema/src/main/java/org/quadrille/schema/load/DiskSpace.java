@@ -8,9 +8,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +19,7 @@ import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 
@@ -89,11 +88,8 @@ final class DiskSpace {
         if (!isThisMachine(address.host())) {
             return Optional.empty();
         }
-        try (Connection connection = address.administration().connect();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(address.files().query("data-folder"))) {
-            row.next();
-            String folder = row.getString(1);
+        try (Connection connection = address.administration().connect()) {
+            String folder = Sql.text(connection, address.files().query("data-folder"));
             if (folder == null || !Files.isDirectory(Path.of(folder))) {
                 return Optional.empty();
             }

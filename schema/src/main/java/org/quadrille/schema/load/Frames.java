@@ -2,10 +2,10 @@ package org.quadrille.schema.load;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import org.quadrille.schema.db.DatabaseDigests;
 import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.engine.DatabaseAddress;
 
@@ -16,10 +16,9 @@ final class Frames {
     /** Installs them; the caller commits. */
     static void install(SqlFiles files, Connection connection, LoadProgress progress) throws SQLException {
         List<String> names = DatabaseDigests.frameFiles(files);
-        try (LoadProgress.Step step = progress.step("frames", "files", names.size());
-                Statement statement = connection.createStatement()) {
+        try (LoadProgress.Step step = progress.step("frames", "files", names.size())) {
             for (String name : names) {
-                statement.execute(files.text(name));
+                Sql.execute(connection, files.text(name));
                 step.advance(1);
             }
         }

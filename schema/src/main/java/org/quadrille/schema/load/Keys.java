@@ -1,9 +1,7 @@
 package org.quadrille.schema.load;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +10,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 
 /** Creates keys, indexes and foreign keys: tables in parallel, keys and common indexes of one table in sequence. */
@@ -67,16 +66,8 @@ final class Keys {
     void foreignKeys(LoadProgress progress) throws SQLException {
         List<String> validations = new ArrayList<>();
         sessions.run(connection -> {
-            try (Statement statement = connection.createStatement()) {
-                for (String declaration : files.statements("constraints.sql")) {
-                    statement.execute(declaration);
-                }
-                try (ResultSet rows = statement.executeQuery(files.query("foreign-keys-to-validate"))) {
-                    while (rows.next()) {
-                        validations.add(rows.getString(1));
-                    }
-                }
-            }
+            Sql.execute(connection, files.statements("constraints.sql"));
+            validations.addAll(Sql.texts(connection, files.query("foreign-keys-to-validate")));
         });
         try (LoadProgress.Step step = progress.step("foreign keys", "tables", validations.size())) {
             List<LoaderSessions.Task> tasks = new ArrayList<>();
@@ -92,12 +83,10 @@ final class Keys {
     }
 
     private void dropIndexes(Connection connection, List<String> creations) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            for (String creation : creations) {
-                Matcher index = INDEX.matcher(creation);
-                if (index.find()) {
-                    statement.execute(files.query("drop-index").replace("%s", index.group(1)));
-                }
+        for (String creation : creations) {
+            Matcher index = INDEX.matcher(creation);
+            if (index.find()) {
+                Sql.execute(connection, files.query("drop-index").replace("%s", index.group(1)));
             }
         }
     }
@@ -112,11 +101,9 @@ final class Keys {
 
     private static void execute(Connection connection, List<String> statements, LoadProgress.Step step)
             throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-                step.advance(1);
-            }
+        for (String sql : statements) {
+            Sql.execute(connection, sql);
+            step.advance(1);
         }
     }
 }

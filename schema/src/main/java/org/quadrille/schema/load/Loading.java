@@ -1,9 +1,6 @@
 package org.quadrille.schema.load;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,6 +12,7 @@ import org.quadrille.schema.consistency.ConsistencyAudit;
 import org.quadrille.schema.consistency.ConsistencyResult;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.rows.RowSource;
@@ -40,7 +38,7 @@ final class Loading {
     void run(DatabaseSpec spec, List<RowSource> rows, boolean check) throws SQLException {
         sessions.run(connection -> {
             identities.begin(connection, Build.id(), spec);
-            execute(connection, engine.files().text("tables.sql"));
+            Sql.execute(connection, engine.files().text("tables.sql"));
         });
         new RowLoading(sessions, new ExpectedSize(engine, spec)).run(rows, progress);
         settle();
@@ -49,17 +47,16 @@ final class Loading {
         keys.foreignKeys(progress);
         sessions.run(connection -> {
             Frames.install(engine.files(), connection, progress);
-            try (PreparedStatement start =
-                    connection.prepareStatement(engine.files().query("trade-id-start"))) {
-                start.setLong(1, spec.scale().firstRunTradeId());
-                start.execute();
-            }
+            Sql.executeWith(
+                    connection,
+                    engine.files().query("trade-id-start"),
+                    spec.scale().firstRunTradeId());
         });
         if (check) {
             check();
         }
         sessions.run(connection -> {
-            execute(connection, engine.files().query("session-durable"));
+            Sql.execute(connection, engine.files().query("session-durable"));
             identities.loaded(connection);
         });
     }
@@ -68,7 +65,7 @@ final class Loading {
     void role(DatabaseRole role) throws SQLException {
         new Keys(sessions).indexes(role, progress);
         sessions.run(connection -> {
-            execute(connection, engine.files().query("session-durable"));
+            Sql.execute(connection, engine.files().query("session-durable"));
             identities.role(connection, role);
         });
     }
@@ -78,7 +75,7 @@ final class Loading {
             List<LoaderSessions.Task> tasks = new ArrayList<>();
             for (String table : Tables.NAMES) {
                 tasks.add(connection -> {
-                    execute(connection, engine.files().query("settle-table").replace("%s", table));
+                    Sql.execute(connection, engine.files().query("settle-table").replace("%s", table));
                     step.advance(1);
                 });
             }
@@ -111,12 +108,6 @@ final class Loading {
             throw new UserError(
                     "The database " + sessions.address() + why + "\n  " + String.join("\n  ", findings),
                     ExitCode.INVALID);
-        }
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
         }
     }
 }

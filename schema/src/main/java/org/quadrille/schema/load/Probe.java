@@ -1,15 +1,13 @@
 package org.quadrille.schema.load;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Optional;
 import org.quadrille.schema.db.DatabaseDigests;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
@@ -29,12 +27,8 @@ record Probe(DatabaseState state, Optional<Identity> identity, DatabaseDigests w
             if (identity.isPresent()) {
                 return new Probe(of(identity.get()), identity, wanted);
             }
-            try (Statement statement = connection.createStatement();
-                    ResultSet empty = statement.executeQuery(address.files().query("database-is-empty"))) {
-                empty.next();
-                return new Probe(
-                        empty.getBoolean(1) ? DatabaseState.EMPTY : DatabaseState.FOREIGN, Optional.empty(), wanted);
-            }
+            boolean empty = Sql.one(connection, address.files().query("database-is-empty"), row -> row.getBoolean(1));
+            return new Probe(empty ? DatabaseState.EMPTY : DatabaseState.FOREIGN, Optional.empty(), wanted);
         } catch (SQLException e) {
             if (address.engine().errors().noDatabase(e)) {
                 return new Probe(DatabaseState.ABSENT, Optional.empty(), wanted);
@@ -47,13 +41,10 @@ record Probe(DatabaseState state, Optional<Identity> identity, DatabaseDigests w
     }
 
     private static boolean invalid(DatabaseAddress address) throws SQLException {
-        try (Connection connection = address.administration().connect();
-                PreparedStatement statement =
-                        connection.prepareStatement(address.files().query("database-is-invalid"))) {
-            statement.setString(1, address.database());
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next() && row.getBoolean(1);
-            }
+        String query = address.files().query("database-is-invalid");
+        try (Connection connection = address.administration().connect()) {
+            return Sql.first(connection, query, row -> row.getBoolean(1), address.database())
+                    .orElse(false);
         }
     }
 

@@ -1,8 +1,6 @@
 package org.quadrille.schema.load;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,6 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 /** Makes, copies and drops databases of a server, in its administration database. */
@@ -168,17 +167,17 @@ final class Server {
 
     /** Makes sure that nobody is in a database that this role may rename. */
     private void vacate(Connection connection, DatabaseAddress place) throws SQLException {
-        try (PreparedStatement statement =
-                connection.prepareStatement(place.files().query("database-owner"))) {
-            statement.setString(1, place.database());
-            try (ResultSet row = statement.executeQuery()) {
-                if (row.next() && !row.getBoolean(1)) {
-                    throw new UserError("The database " + place + " belongs to " + Words.quoted(row.getString(2))
-                            + ", so user \"" + place.user()
-                            + "\" may not replace it; make that user its owner (alter database ... owner to ...). It is"
-                            + " as it was.");
-                }
-            }
+        Optional<String> owner = Sql.first(
+                        connection,
+                        place.files().query("database-owner"),
+                        row -> row.getBoolean(1) ? "" : row.getString(2),
+                        place.database())
+                .filter(other -> !other.isEmpty());
+        if (owner.isPresent()) {
+            throw new UserError("The database " + place + " belongs to " + Words.quoted(owner.get()) + ", so user \""
+                    + place.user()
+                    + "\" may not replace it; make that user its owner (alter database ... owner to ...). It was not"
+                    + " changed.");
         }
         place.engine().endSessions(connection, place.database());
         requireIdle(connection, place, "replaced");
@@ -243,23 +242,11 @@ final class Server {
         int more = users.size() - MOST_TOLD;
         return new UserError("The database " + address + " cannot be " + what + " while it is used by "
                 + (users.isEmpty() ? "somebody" : told) + (more > 0 ? " and " + more + " more" : "")
-                + "; end that and start again. It is as it was.");
+                + "; end that and start again. It was not changed.");
     }
 
     private List<String> users(Connection connection, DatabaseAddress address) throws SQLException {
-        List<String> users = new ArrayList<>();
-        try (PreparedStatement statement =
-                connection.prepareStatement(address.files().query("database-users"))) {
-            for (int parameter = 1; parameter <= 2; parameter++) {
-                statement.setString(parameter, address.database());
-            }
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    users.add(row.getString(1));
-                }
-            }
-        }
-        return users;
+        return Sql.texts(connection, address.files().query("database-users"), address.database(), address.database());
     }
 
     private void administer(DatabaseAddress address, String what, Work work) {

@@ -103,8 +103,7 @@ public final class ServersAtOnce {
             waiting.clear();
             threads.forEach(Thread::interrupt);
             Thread.currentThread().interrupt();
-            throw new UserError(
-                    "The work on the databases was interrupted; use the same command again to continue it.");
+            throw new UserError("The work on the databases was interrupted; run the command again to continue it.");
         }
         report(List.copyOf(failures), servers.size());
     }
@@ -129,7 +128,7 @@ public final class ServersAtOnce {
                 .collect(Collectors.joining(
                         "",
                         failures.size() + " of " + servers
-                                + " servers failed; use the same command again to go on with them:",
+                                + " servers failed; run the command again to continue with them:",
                         ""));
         for (Failure failure : failures) {
             if (!(failure.cause() instanceof UserError)) {

@@ -1,10 +1,7 @@
 package org.quadrille.schema.load;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,6 +11,7 @@ import java.util.Set;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
@@ -87,14 +85,8 @@ final class UnneededCopies {
     }
 
     private List<String> names(DatabaseAddress administration) throws SQLException {
-        List<String> names = new ArrayList<>();
-        try (Connection connection = administration.connect();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(administration.files().query("own-databases"))) {
-            while (rows.next()) {
-                names.add(rows.getString(1));
-            }
+        try (Connection connection = administration.connect()) {
+            return Sql.texts(connection, administration.files().query("own-databases"));
         }
-        return names;
     }
 }

@@ -2,7 +2,6 @@ package org.quadrille.schema.plans;
 
 import java.sql.Array;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -15,6 +14,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import org.quadrille.common.results.FramePlans;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 
 /**
@@ -52,9 +52,7 @@ public final class Plans {
             } finally {
                 connection.rollback();
                 connection.setAutoCommit(autoCommit);
-                try (Statement session = connection.createStatement()) {
-                    session.execute(files.text("plans/end.sql"));
-                }
+                Sql.execute(connection, files.text("plans/end.sql"));
             }
         } catch (SQLException e) {
             plans.put("all frames", unknown(e));
@@ -107,11 +105,7 @@ public final class Plans {
     }
 
     private void set(Connection connection, Function function) throws SQLException {
-        try (PreparedStatement settings = connection.prepareStatement(files.text("plans/settings.sql"))) {
-            settings.setArray(1, function.names());
-            settings.setArray(2, function.values());
-            settings.execute();
-        }
+        Sql.executeWith(connection, files.text("plans/settings.sql"), function.names(), function.values());
     }
 
     /** In one round trip to the server: there are many statements, and every database is asked before a run begins. */

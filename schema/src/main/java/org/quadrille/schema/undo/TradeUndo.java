@@ -1,13 +1,12 @@
 package org.quadrille.schema.undo;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.quadrille.schema.db.RowQuery;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 
 /**
@@ -110,13 +109,9 @@ public final class TradeUndo {
         long start = System.nanoTime();
         String answer = "";
         connection.setAutoCommit(false);
-        try (PreparedStatement setting = connection.prepareStatement(files.text("undo/set-saved.sql"));
-                Statement statement = connection.createStatement()) {
-            setting.setString(1, saved);
-            setting.execute();
-            for (String sql : files.statements(file)) {
-                statement.execute(sql);
-            }
+        try {
+            Sql.executeWith(connection, files.text("undo/set-saved.sql"), saved);
+            Sql.execute(connection, files.statements(file));
             connection.commit();
             answer = "committed";
         } catch (SQLException e) {

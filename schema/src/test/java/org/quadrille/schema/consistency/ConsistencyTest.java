@@ -241,7 +241,7 @@ class ConsistencyTest {
             ConsistencyResult newest = sample(connection, new Random(1));
             assertFalse(newest.holds());
             assertEquals(0.1, newest.share());
-            assertTrue(newest.toString().contains("10 % that were looked at (2 of 20 ranges)"), newest.toString());
+            assertTrue(newest.toString().contains("10 % that were checked (2 of 20 ranges)"), newest.toString());
             connection.rollback();
             statement.execute("delete from settlement where se_t_id = 200000000100000");
             int found = 0;

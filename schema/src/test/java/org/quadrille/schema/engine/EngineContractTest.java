@@ -66,7 +66,7 @@ class EngineContractTest {
             List.of("queries/session-settings.sql", "queries/settle-table.sql", "queries/trade-id-start.sql");
 
     static Stream<Engine> engines() {
-        return Engines.ALL.stream();
+        return Engine.all().stream();
     }
 
     @Test
@@ -120,7 +120,7 @@ class EngineContractTest {
     @ParameterizedTest
     @MethodSource("engines")
     void everyQueryTakesTheSameParametersAndGivesTheSameColumns(Engine engine) throws Exception {
-        Engine first = Engines.ALL.get(0);
+        Engine first = Engine.all().get(0);
         DatabaseTarget target = built(engine, "contract_shapes_", DatabaseRole.OLTP);
         Map<String, String> expected = new TreeMap<>();
         Map<String, String> found = new TreeMap<>();

@@ -7,12 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.frames.Frame;
+import org.quadrille.schema.frames.JoinedCall;
 
 class PostgresFramesTest {
     private static final Frame<Long> FRAME = new Frame<>("one", 2, columns -> columns.bigint("one"));
 
     private static String joined(Frame<?> frame) {
-        return ((PostgresFrames.Call) new PostgresFrames().call(frame)).joined();
+        return ((JoinedCall) new PostgresFrames().call(frame)).joined();
     }
 
     @Test

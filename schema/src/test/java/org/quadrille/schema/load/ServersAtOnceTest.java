@@ -78,7 +78,7 @@ class ServersAtOnceTest {
 
     private void assertFailed(DatabaseAddress server, String cause, UserError error) {
         List<String> lines = error.getMessage().lines().toList();
-        assertEquals("1 of 2 servers failed; use the same command again to go on with them:", lines.get(0));
+        assertEquals("1 of 2 servers failed; run the command again to continue with them:", lines.get(0));
         assertTrue(lines.get(1).startsWith(name(server) + ": ") && lines.get(1).contains(cause), error.getMessage());
         assertTrue(text().contains(name(server) + ": FAILED: "), text());
         assertEquals(ExitCode.USAGE, error.exitCode());

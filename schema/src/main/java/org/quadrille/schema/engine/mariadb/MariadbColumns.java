@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import org.quadrille.schema.frames.Columns;
+import org.quadrille.schema.frames.JoinedCall;
 
 /**
  * Reads the results of a procedure: a value is that of the first row, a list has an element for each row. When the
@@ -68,7 +69,7 @@ final class MariadbColumns implements Columns {
         if (lines != null) {
             for (int i = 1; i <= count; i++) {
                 rows.absolute(i);
-                lines.add(MariadbFrames.Call.line(rows));
+                lines.add(JoinedCall.line(rows));
             }
         }
         rows.first();

@@ -1,16 +1,15 @@
 package org.quadrille.schema.engine.mariadb;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.quadrille.schema.db.DatabaseDigests;
+import org.quadrille.schema.db.RowQuery;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 
 /**
@@ -51,13 +50,12 @@ final class MariadbCopies {
         }
         for (String sequence : tables(source, "SEQUENCE")) {
             execute("create sequence " + in(target, sequence) + " start with "
-                    + one("select next_not_cached_value from " + in(source, sequence)) + " nocache");
+                    + Sql.text(administration, "select next_not_cached_value from " + in(source, sequence))
+                    + " nocache");
         }
         if (stamped) {
             within(target, () -> {
-                for (String statement : files.statements("constraints.sql")) {
-                    execute(statement);
-                }
+                Sql.execute(administration, files.statements("constraints.sql"));
                 execute("set foreign_key_checks = 1");
                 procedures();
             });
@@ -86,15 +84,9 @@ final class MariadbCopies {
     /** Declarations of all indexes of a table but its primary key, by their names. */
     private Map<String, String> indexes(String database, String table) throws SQLException {
         Map<String, String> indexes = new LinkedHashMap<>();
-        try (PreparedStatement statement = administration.prepareStatement(files.query("indexes-of-table"))) {
-            statement.setString(1, database);
-            statement.setString(2, table);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    indexes.put(MariadbEngine.quoted(rows.getString(1)), rows.getString(2));
-                }
-            }
-        }
+        RowQuery.PLAIN
+                .rows(administration, files.query("indexes-of-table"), database, table)
+                .forEach(row -> indexes.put(MariadbEngine.quoted(row.get(0)), row.get(1)));
         return indexes;
     }
 
@@ -109,11 +101,10 @@ final class MariadbCopies {
         if (tables(database, "BASE TABLE").contains(STAMP)) {
             execute("update " + in(database, STAMP) + " set frames = ''");
             within(database, this::procedures);
-            try (PreparedStatement statement =
-                    administration.prepareStatement("update " + in(database, STAMP) + " set frames = ?")) {
-                statement.setString(1, DatabaseDigests.of(files).frames());
-                statement.executeUpdate();
-            }
+            Sql.executeWith(
+                    administration,
+                    "update " + in(database, STAMP) + " set frames = ?",
+                    DatabaseDigests.of(files).frames());
         }
         List<String> moves = new ArrayList<>();
         move(database, former, moves);
@@ -159,36 +150,19 @@ final class MariadbCopies {
     }
 
     private List<String> tables(String database, String kind) throws SQLException {
-        List<String> tables = new ArrayList<>();
-        try (PreparedStatement statement =
-                administration.prepareStatement("select table_name from information_schema.tables"
-                        + " where table_schema = ? and table_type = ? order by table_name")) {
-            statement.setString(1, database);
-            statement.setString(2, kind);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    tables.add(rows.getString(1));
-                }
-            }
-        }
-        return tables;
+        return Sql.texts(
+                administration,
+                "select table_name from information_schema.tables where table_schema = ? and table_type = ?"
+                        + " order by table_name",
+                database,
+                kind);
     }
 
     private static String in(String database, String table) {
         return MariadbEngine.quoted(database) + "." + MariadbEngine.quoted(table);
     }
 
-    private String one(String query) throws SQLException {
-        try (Statement statement = administration.createStatement();
-                ResultSet row = statement.executeQuery(query)) {
-            row.next();
-            return row.getString(1);
-        }
-    }
-
     private void execute(String sql) throws SQLException {
-        try (Statement statement = administration.createStatement()) {
-            statement.execute(sql);
-        }
+        Sql.execute(administration, sql);
     }
 }

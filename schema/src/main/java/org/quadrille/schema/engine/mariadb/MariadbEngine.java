@@ -1,11 +1,7 @@
 package org.quadrille.schema.engine.mariadb;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,18 +12,15 @@ import org.quadrille.common.cli.Words;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.IsolationLevel;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.engine.Anomaly;
-import org.quadrille.schema.engine.Connecting;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Demonstration;
 import org.quadrille.schema.engine.Engine;
-import org.quadrille.schema.engine.Errors;
-import org.quadrille.schema.engine.Loader;
-import org.quadrille.schema.frames.FrameCalls;
 
 /** MariaDB 10.11.8 or later, with InnoDB. */
-public final class MariadbEngine implements Engine {
+public final class MariadbEngine extends Engine {
     /** There on every server, for every user, and no tables of anybody are in it. */
     private static final String ADMINISTRATION = "information_schema";
 
@@ -45,40 +38,19 @@ public final class MariadbEngine implements Engine {
     /** More than two waits for locks; the session is not used again. */
     private static final int SILENCE_MILLIS = 20_000;
 
-    private final SqlFiles files = new SqlFiles("mariadb", "standard");
-    private final Errors errors = new MariadbErrors();
-    private final Connecting connecting = new MariadbConnecting();
-    private final Loader loader = new MariadbLoader();
-    private final FrameCalls frameCalls = new MariadbFrames();
-
-    @Override
-    public EngineFacts facts() {
-        return EngineFacts.of("mariadb");
-    }
-
-    @Override
-    public SqlFiles files() {
-        return files;
+    public MariadbEngine() {
+        super(
+                EngineFacts.of("mariadb"),
+                new SqlFiles("mariadb", "standard"),
+                new MariadbErrors(),
+                new MariadbConnecting(),
+                new MariadbLoader(),
+                new MariadbFrames());
     }
 
     @Override
     public DatabaseAddress administration(DatabaseAddress address) {
         return address.withDatabase(ADMINISTRATION);
-    }
-
-    @Override
-    public Errors errors() {
-        return errors;
-    }
-
-    @Override
-    public Connecting connecting() {
-        return connecting;
-    }
-
-    @Override
-    public Loader loader() {
-        return loader;
     }
 
     /** See the order of locks in {@code frames/trade_result.sql}. */
@@ -105,11 +77,6 @@ public final class MariadbEngine implements Engine {
     }
 
     @Override
-    public FrameCalls frameCalls() {
-        return frameCalls;
-    }
-
-    @Override
     public void requireServer(Connection connection, DatabaseAddress address) throws SQLException {
         List<String> problems = ServerProblems.of(connection);
         if (!problems.isEmpty()) {
@@ -125,11 +92,7 @@ public final class MariadbEngine implements Engine {
 
     @Override
     public long session(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("select connection_id()")) {
-            row.next();
-            return row.getLong(1);
-        }
+        return Sql.one(connection, "select connection_id()", row -> row.getLong(1));
     }
 
     /**
@@ -138,14 +101,13 @@ public final class MariadbEngine implements Engine {
      */
     @Override
     public Optional<String> atOneMoment(Connection connection, Beginning sessions) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
+        try {
             connection.setNetworkTimeout(Runnable::run, SILENCE_MILLIS);
-            statement.execute(LIMITS);
-            statement.execute("flush tables with read lock");
+            Sql.execute(connection, LIMITS, "flush tables with read lock");
             try {
                 sessions.begin();
             } finally {
-                statement.execute("unlock tables");
+                Sql.execute(connection, "unlock tables");
             }
             return Optional.empty();
         } catch (SQLException e) {
@@ -173,36 +135,27 @@ public final class MariadbEngine implements Engine {
         if (tablespace.isPresent()) {
             throw new UserError(Capability.TABLE_SPACES.missing(facts()) + ".");
         }
-        execute(administration, "create database " + quoted(database) + TEXTS);
+        Sql.execute(administration, "create database " + quoted(database) + TEXTS);
     }
 
     @Override
     public void copy(Connection administration, String source, String database, Optional<String> tablespace)
             throws SQLException {
         create(administration, database, tablespace);
-        new MariadbCopies(files, administration).copy(source, database);
+        new MariadbCopies(files(), administration).copy(source, database);
     }
 
     @Override
     public void drop(Connection administration, String database) throws SQLException {
         endSessions(administration, database);
-        execute(administration, "drop database if exists " + quoted(database));
+        Sql.execute(administration, "drop database if exists " + quoted(database));
     }
 
     @Override
     public void endSessions(Connection administration, String database) throws SQLException {
-        List<Long> sessions = new ArrayList<>();
-        try (PreparedStatement statement = administration.prepareStatement(files.query("end-sessions"))) {
-            statement.setString(1, database);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    sessions.add(rows.getLong(1));
-                }
-            }
-        }
-        for (long session : sessions) {
+        for (String session : Sql.texts(administration, files().query("end-sessions"), database)) {
             try {
-                execute(administration, "kill connection " + session);
+                Sql.execute(administration, "kill connection " + session);
             } catch (SQLException e) {
                 if (e.getErrorCode() != KILLED_ALREADY) {
                     throw e;
@@ -214,7 +167,7 @@ public final class MariadbEngine implements Engine {
     @Override
     public void replace(Connection administration, String database, String successor, String former)
             throws SQLException {
-        new MariadbCopies(files, administration).replace(database, successor, former);
+        new MariadbCopies(files(), administration).replace(database, successor, former);
     }
 
     @Override
@@ -281,11 +234,5 @@ public final class MariadbEngine implements Engine {
 
     static String quoted(String name) {
         return "`" + name.replace("`", "``") + "`";
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
     }
 }

@@ -3,10 +3,7 @@ package org.quadrille.schema.engine.mariadb;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,29 +11,20 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.common.workload.IsolationLevel;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.frames.Frame;
 import org.quadrille.schema.frames.FrameCall;
 import org.quadrille.schema.frames.FrameCalls;
+import org.quadrille.schema.frames.JoinedCall;
 
 /** A frame is a procedure with one or more results; begin, call and end are one text, and so one round trip. */
 final class MariadbFrames implements FrameCalls {
-    private static final String SEPARATOR = "; ";
-
     /** Times that the server is asked for the level of a transaction, some ten seconds. */
     private static final int ASKED = 60;
 
     @Override
     public FrameCall call(Frame<?> frame) {
-        String call =
-                "call " + frame.name() + "(" + String.join(", ", Collections.nCopies(frame.parameters(), "?")) + ")";
-        String begin = frame.begins().map(level -> begin(level) + SEPARATOR).orElse("");
-        return new Call(
-                call,
-                begin
-                        + call
-                        + (frame.end() == Frame.End.NONE
-                                ? ""
-                                : SEPARATOR + frame.end().sql()));
+        return new Call(frame, this);
     }
 
     /**
@@ -57,8 +45,8 @@ final class MariadbFrames implements FrameCalls {
      */
     @Override
     public Optional<String> level(Connection connection, boolean read) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            if (one(statement, "select @@in_transaction").equals(Optional.of("0"))) {
+        try {
+            if (Sql.text(connection, "select @@in_transaction").equals("0")) {
                 return Optional.of("in a transaction of the frame's own");
             }
             Optional<String> level = Optional.empty();
@@ -68,10 +56,11 @@ final class MariadbFrames implements FrameCalls {
                     TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextInt(110, 250));
                 }
                 String mark = UUID.randomUUID().toString();
-                level = one(
-                        statement,
+                level = Sql.first(
+                        connection,
                         "select /* " + mark + " */ trx_isolation_level from information_schema.innodb_trx"
-                                + " where trx_mysql_thread_id = connection_id() and trx_query like '%" + mark + "%'");
+                                + " where trx_mysql_thread_id = connection_id() and trx_query like '%" + mark + "%'",
+                        row -> row.getString(1));
             }
             return read ? Optional.of(level.orElse("unknown").toLowerCase(Locale.ROOT)) : level;
         } catch (InterruptedException e) {
@@ -80,22 +69,16 @@ final class MariadbFrames implements FrameCalls {
         }
     }
 
-    private static Optional<String> one(Statement statement, String query) throws SQLException {
-        try (ResultSet row = statement.executeQuery(query)) {
-            return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
+    private static final class Call extends JoinedCall {
+        private Call(Frame<?> frame, FrameCalls engine) {
+            super(frame, "call ", engine);
         }
-    }
-
-    /** @param joined begin, call and end */
-    record Call(String text, String joined) implements FrameCall {
-        /** Characters of a row that are shown. */
-        private static final int LONGEST_ROW = 4_000;
 
         @Override
         public <T> T send(Connection connection, Frame.Binder binder, Frame.Decoder<T> decoder) throws SQLException {
-            try (PreparedStatement statement = prepare(connection, joined)) {
+            try (PreparedStatement statement = prepare(connection, joined())) {
                 binder.bind(new MariadbParameters(statement));
-                MariadbColumns columns = new MariadbColumns(statement, statement.execute(), text);
+                MariadbColumns columns = new MariadbColumns(statement, statement.execute(), text());
                 T answer = decoder.decode(columns);
                 columns.readToTheEnd();
                 return answer;
@@ -105,9 +88,9 @@ final class MariadbFrames implements FrameCalls {
         @Override
         public <T> T show(Connection connection, Frame.Binder binder, Frame.Decoder<T> decoder, List<String> lines)
                 throws SQLException {
-            try (PreparedStatement statement = prepare(connection, text)) {
+            try (PreparedStatement statement = prepare(connection, text())) {
                 binder.bind(new MariadbParameters(statement));
-                MariadbColumns columns = new MariadbColumns(statement, statement.execute(), text);
+                MariadbColumns columns = new MariadbColumns(statement, statement.execute(), text());
                 columns.showIn(lines);
                 T answer = decoder.decode(columns);
                 columns.readToTheEnd();
@@ -118,18 +101,6 @@ final class MariadbFrames implements FrameCalls {
         /** Scrollable, as each column is read on its own. */
         private static PreparedStatement prepare(Connection connection, String sql) throws SQLException {
             return connection.prepareStatement(sql, ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY);
-        }
-
-        static String line(ResultSet row) throws SQLException {
-            ResultSetMetaData columns = row.getMetaData();
-            StringBuilder line = new StringBuilder();
-            for (int i = 1; i <= columns.getColumnCount(); i++) {
-                line.append(i == 1 ? "" : " ")
-                        .append(columns.getColumnLabel(i))
-                        .append('=')
-                        .append(row.getString(i));
-            }
-            return line.length() > LONGEST_ROW ? line.substring(0, LONGEST_ROW) + " ..." : line.toString();
         }
     }
 }

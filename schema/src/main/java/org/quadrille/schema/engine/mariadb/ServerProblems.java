@@ -1,10 +1,8 @@
 package org.quadrille.schema.engine.mariadb;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.quadrille.schema.db.Sql;
 
 /** What keeps a server from serving the kit, each with the statement that fixes it. */
 public final class ServerProblems {
@@ -28,32 +27,33 @@ public final class ServerProblems {
 
     /** Each continues "The server ...". */
     static List<String> of(Connection connection) throws SQLException {
-        List<String> problems = new ArrayList<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(
-                        "select version(), @@global.local_infile, @@global.lower_case_table_names, @@global.read_only,"
-                                + " @@global.innodb_stats_persistent")) {
-            row.next();
-            String version = row.getString(1);
-            if (!ofMariadb(version)) {
-                problems.add("is " + named(version) + "; name a MariaDB server in the testbed");
-                return problems;
-            }
-            tooOld(version).ifPresent(problems::add);
-            if (!row.getBoolean(2)) {
-                problems.add("takes no rows from a client (set global local_infile = 1)");
-            }
-            if (row.getInt(3) != 0) {
-                problems.add("changes names of tables (set lower_case_table_names = 0 before its data are made)");
-            }
-            if (row.getBoolean(4)) {
-                problems.add("takes no changes (set global read_only = 0, or name the primary in the testbed)");
-            }
-            if (!row.getBoolean(5)) {
-                problems.add("does not keep count of the pages of tables (set global innodb_stats_persistent = 1)");
-            }
-            missing(connection).ifPresent(problems::add);
+        return Sql.one(
+                connection,
+                "select version(), @@global.local_infile, @@global.lower_case_table_names, @@global.read_only,"
+                        + " @@global.innodb_stats_persistent",
+                settings -> of(connection, settings));
+    }
+
+    private static List<String> of(Connection connection, ResultSet settings) throws SQLException {
+        String version = settings.getString(1);
+        if (!ofMariadb(version)) {
+            return List.of("is " + named(version) + "; name a MariaDB server in the testbed");
         }
+        List<String> problems = new ArrayList<>();
+        tooOld(version).ifPresent(problems::add);
+        if (!settings.getBoolean(2)) {
+            problems.add("refuses LOAD DATA LOCAL INFILE (set global local_infile = 1)");
+        }
+        if (settings.getInt(3) != 0) {
+            problems.add("changes names of tables (set lower_case_table_names = 0 before its data are made)");
+        }
+        if (settings.getBoolean(4)) {
+            problems.add("takes no changes (set global read_only = 0, or name the primary in the testbed)");
+        }
+        if (!settings.getBoolean(5)) {
+            problems.add("does not keep count of the pages of tables (set global innodb_stats_persistent = 1)");
+        }
+        missing(connection).ifPresent(problems::add);
         return problems;
     }
 
@@ -76,29 +76,22 @@ public final class ServerProblems {
 
     /** The account of a session, as a grant names it. A user may have an @ in its name; a host has none. */
     static String grantee(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("select concat('''', left(current_user(),"
-                        + " char_length(current_user()) - char_length(host) - 1), '''@''', host, '''')"
-                        + " from (select substring_index(current_user(), '@', -1) as host) account")) {
-            row.next();
-            return row.getString(1);
-        }
+        return Sql.text(
+                connection,
+                "select concat('''', left(current_user(), char_length(current_user()) - char_length(host) - 1),"
+                        + " '''@''', host, '''')"
+                        + " from (select substring_index(current_user(), '@', -1) as host) account");
     }
 
     private static Optional<String> missing(Connection connection) throws SQLException {
         List<String> missing = new ArrayList<>(RIGHTS);
         String grantee = grantee(connection);
-        try (PreparedStatement statement = connection.prepareStatement(
+        missing.removeAll(Sql.texts(
+                connection,
                 "select privilege_type from (select grantee, privilege_type from information_schema.user_privileges"
                         + " union select grantee, privilege_type from information_schema.schema_privileges) given"
-                        + " where grantee = ?")) {
-            statement.setString(1, grantee);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    missing.remove(rows.getString(1));
-                }
-            }
-        }
+                        + " where grantee = ?",
+                grantee));
         String rights = String.join(", ", missing).toLowerCase(Locale.ROOT);
         return missing.isEmpty()
                 ? Optional.empty()

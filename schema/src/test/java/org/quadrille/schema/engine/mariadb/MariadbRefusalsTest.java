@@ -86,7 +86,7 @@ class MariadbRefusalsTest {
         String named = "changes names of tables (set lower_case_table_names = 0 before its data are made)";
         assertEquals(
                 "The server 127.0.0.1:" + root.port()
-                        + " takes no rows from a client (set global local_infile = 1); it " + named
+                        + " refuses LOAD DATA LOCAL INFILE (set global local_infile = 1); it " + named
                         + "; it takes no changes (set global read_only = 0, or name the primary in the testbed); it does"
                         + " not keep count of the pages of tables (set global innodb_stats_persistent = 1); it does not"
                         + " show 'few@home'@'127.0.0.1' all there is (grant process, trigger, event on *.* to"
