@@ -1,29 +1,37 @@
 package org.quadrille.reporter;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.reporter.checklist.Checklist;
 import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.headline.SelfAudit;
+import org.quadrille.reporter.result.Judgement;
 import org.quadrille.reporter.sut.Sut;
 
-/** {@code report.json}: all that the report shows, for programs. The keys of {@code --json} come first, without {@code results}. */
-final class ReportJson {
-    private ReportJson() {}
-
-    static Map<String, Object> of(
+/**
+ * {@code report.json}: all that the report shows, for programs. {@link org.quadrille.reporter.result.ReportFile} reads it.
+ *
+ * @param judgement the keys of {@code --json}, which come first, without {@code results}
+ * @param rest the other keys, in order
+ */
+record ReportJson(
+        @JsonUnwrapped Judgement judgement, @JsonAnyGetter Map<String, Object> rest) {
+    static ReportJson of(
             ReportResult result, Testbed testbed, Sut sut, Headline headline, SelfAudit audit, Checklist checklist) {
-        Map<String, Object> json = result.json();
-        json.put("notice", TextReport.NOTICE);
-        json.put("run", result.manifest());
-        json.put("events", result.events());
-        json.put("headline", headline);
-        json.put("selfAudit", audit);
-        json.put("checklist", checklist);
-        json.put("testbed", testbed);
-        json.put("sut", sut);
-        json.put("machines", result.figures().machines());
-        json.put("figures", result.figures());
-        return json;
+        Map<String, Object> rest = new LinkedHashMap<>();
+        rest.put("notice", TextReport.NOTICE);
+        rest.put("run", result.manifest());
+        rest.put("events", result.events());
+        rest.put("headline", headline);
+        rest.put("selfAudit", audit);
+        rest.put("checklist", checklist);
+        rest.put("testbed", testbed);
+        rest.put("sut", sut);
+        rest.put("machines", result.figures().machines());
+        rest.put("figures", result.figures());
+        return new ReportJson(result.judgement(), rest);
     }
 }

@@ -4,11 +4,14 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quadrille.common.config.Json;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.TransactionFigures;
+import org.quadrille.reporter.result.Judgement;
+import org.quadrille.reporter.result.Verdict;
 
 /**
  * What the reporter says about a run.
@@ -76,9 +79,9 @@ public record ReportResult(
     /** The result as {@code --json} prints it. */
     public Map<String, Object> printed() {
         Map<String, Object> json = new LinkedHashMap<>();
-        json().forEach((key, value) -> {
-            json.put(key, value);
-            if (key.equals("runId")) {
+        Json.mapper().valueToTree(judgement()).properties().forEach(entry -> {
+            json.put(entry.getKey(), entry.getValue());
+            if (entry.getKey().equals("runId")) {
                 json.put("results", results.toString());
             }
         });
@@ -89,16 +92,8 @@ public record ReportResult(
      * The result as the files of the run hold it: what {@code --json} prints, except for the path of the run, so that a
      * report that is made again, from any place, is the same byte for byte.
      */
-    Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("verdict", verdict);
-        json.put("standard", standard());
-        json.put("tpsV", tpsV());
-        json.put("runId", runId());
-        json.put("transactions", transactions());
-        json.put("checks", checks);
-        json.put("deviations", manifest.deviations());
-        json.put("digest", digest);
-        return json;
+    Judgement judgement() {
+        return new Judgement(
+                verdict, standard(), tpsV(), runId(), transactions(), checks, manifest.deviations(), digest);
     }
 }

@@ -180,7 +180,7 @@ public final class Reporter {
                     figures,
                     checks,
                     events);
-            ResultsFolder.writeJson(folder.checks(), result.json());
+            ResultsFolder.writeJson(folder.checks(), result.judgement());
             return result;
         }
     }

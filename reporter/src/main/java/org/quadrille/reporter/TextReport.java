@@ -6,6 +6,7 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.check.Check;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.figures.KitCost;
+import org.quadrille.reporter.result.Verdict;
 import org.quadrille.reporter.text.Numbers;
 
 /** The report on a terminal. */

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.check.Measurement;
 import org.quadrille.reporter.figures.PhaseLimits;
+import org.quadrille.reporter.result.Verdict;
 import org.quadrille.reporter.text.Numbers;
 
 /**

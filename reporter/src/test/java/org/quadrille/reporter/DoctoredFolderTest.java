@@ -16,6 +16,7 @@ import org.quadrille.common.files.Sha256;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.check.Measurement;
+import org.quadrille.reporter.result.Verdict;
 
 /** Faults that leave much less to check, and what is said about them. */
 class DoctoredFolderTest {

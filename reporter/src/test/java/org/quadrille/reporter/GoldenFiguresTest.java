@@ -29,6 +29,7 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.figures.GroupRate;
 import org.quadrille.reporter.figures.GroupShare;
 import org.quadrille.reporter.figures.TransactionFigures;
+import org.quadrille.reporter.result.Verdict;
 
 /** A valid run; every figure of its report is computed a second way, in plain Java from the same records. */
 class GoldenFiguresTest {

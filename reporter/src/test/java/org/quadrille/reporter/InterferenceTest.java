@@ -19,6 +19,7 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.figures.Figures;
+import org.quadrille.reporter.result.Verdict;
 
 /** What is said next to an INVALID verdict about machines that stood still or worked for others, if anything. */
 class InterferenceTest {

@@ -28,6 +28,7 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.figures.GroupRate;
+import org.quadrille.reporter.result.Verdict;
 
 /** Runs of profiles in which transactions have no cards (workload.md 10.6). */
 class MixesTest {

@@ -33,6 +33,7 @@ import org.quadrille.reporter.figures.PhaseChange;
 import org.quadrille.reporter.figures.ResponseStep;
 import org.quadrille.reporter.figures.RetryRate;
 import org.quadrille.reporter.figures.TransactionFigures;
+import org.quadrille.reporter.result.Verdict;
 
 /** Every figure of the report of a real run, calculated a second time from its files in plain Java. */
 class RecordedRunTest {

@@ -25,7 +25,7 @@
 <@l.scroll "Checks">
 <table>
 <thead><tr><th scope="col">Check</th><th scope="col">Outcome</th><th scope="col">Finding</th></tr></thead>
-<tbody><#list checks as c><tr><th scope="row" class="prose">${c.title()}</th><td><@l.verdict c.outcome()/></td><td class="prose">${c.sentence()}<#if c.outcome() == "FAIL" && !c.sentence()?contains(c.finding())> <span class="quiet">${c.finding()}</span></#if></td></tr></#list></tbody>
+<tbody><#list checks as c><tr><th scope="row" class="prose">${c.title()}</th><td><@l.verdict c.outcome()/></td><td class="prose">${c.sentence()}<#if c.outcome() == "FAIL" && !c.sentence()?contains(c.worst())> <span class="quiet">${c.worst()}</span></#if></td></tr></#list></tbody>
 </table>
 </@l.scroll>
 </#if>

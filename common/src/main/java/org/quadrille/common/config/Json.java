@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
@@ -70,16 +71,20 @@ public final class Json {
      * @throws UserError if the text is not JSON, or has an unknown key or a value of the wrong type; gives the place
      */
     public static <T> T read(String text, Class<T> type, String source) {
-        try (JsonParser in = MAPPER.createParser(text)) {
-            return read(in, type, source);
+        return read(text, MAPPER.readerFor(type), source);
+    }
+
+    private static <T> T read(String text, ObjectReader reader, String source) {
+        try (JsonParser in = reader.createParser(text)) {
+            return read(in, reader, source);
         } catch (IOException e) {
             throw new IllegalStateException("cannot close a text", e);
         }
     }
 
-    private static <T> T read(JsonParser in, Class<T> type, String source) throws IOException {
+    private static <T> T read(JsonParser in, ObjectReader reader, String source) throws IOException {
         try {
-            T value = MAPPER.readValue(in, type);
+            T value = reader.readValue(in);
             if (value == null || value instanceof JsonNode tree && tree.isMissingNode()) {
                 throw new UserError(source + ": the file is empty; it must be a JSON object.");
             }
@@ -95,8 +100,13 @@ public final class Json {
      * @throws UserError if it cannot be read, or as for a text; gives the file
      */
     public static <T> T read(Path file, Class<T> type) {
+        return read(file, MAPPER.readerFor(type));
+    }
+
+    /** The same. @param reader reads more, or less, than the mapper of the kit */
+    public static <T> T read(Path file, ObjectReader reader) {
         try {
-            return read(TextFile.read(file, LONGEST), type, file.toString());
+            return read(TextFile.read(file, LONGEST), reader, file.toString());
         } catch (IOException e) {
             throw new UserError("Cannot read " + file + " (" + FileErrors.of(e) + "); it must be a file of JSON.");
         }

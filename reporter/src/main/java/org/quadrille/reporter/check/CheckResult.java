@@ -19,11 +19,13 @@ public record CheckResult(
         String title,
         String clause,
         boolean passed,
-        boolean applies,
+        Boolean applies,
         String sentence,
         String worst,
         List<Measurement> rows) {
     public CheckResult {
+        // Older builds had no check that does not apply.
+        applies = applies == null || applies;
         rows = List.copyOf(rows);
     }
 

@@ -1,9 +1,11 @@
 package org.quadrille.reporter.figures;
 
+import com.fasterxml.jackson.annotation.JsonView;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.data.Row;
@@ -37,14 +39,16 @@ public record Figures(
         Map<String, TransactionFigures> transactions,
         List<GroupShare> shares,
         List<GroupRate> phaseRates,
-        List<GroupRate> throughput,
+        @JsonView(Figures.OverTime.class) List<GroupRate> throughput,
         List<ServiceTime> serviceTimes,
         List<FailureCount> troubles,
         List<MachineFigures> machines,
         List<KitCost> kitCost,
         List<PhaseLimits> limits,
         Interference interference,
-        TimeFigures time) {
+        @JsonView(Figures.OverTime.class) TimeFigures time) {
+    /** What a report says about every moment of a run: most of its length, and kept only by those who ask for it. */
+    public interface OverTime {}
 
     /** Reads all figures of a run. */
     public static Figures of(RunData run, RunManifest manifest) {
@@ -74,11 +78,13 @@ public record Figures(
 
     /** Length of the measurement interval in microseconds; for an aborted run, of the part of it that had passed. */
     public static long measured(RunManifest manifest) {
-        long end = manifest.schedule().measureEnd();
-        if (manifest.lostAt() != null) {
-            end = Math.min(end, manifest.lostAt());
-        }
-        return Math.max(0, end - manifest.schedule().measureStart());
+        return measured(manifest.schedule(), manifest.lostAt());
+    }
+
+    /** The same. @param lostAt when the run was aborted, microseconds from its start; null if it was completed */
+    public static long measured(RunSchedule schedule, Long lostAt) {
+        long end = lostAt == null ? schedule.measureEnd() : Math.min(schedule.measureEnd(), lostAt);
+        return Math.max(0, end - schedule.measureStart());
     }
 
     private static Map<String, TransactionFigures> transactions(List<Row> rows) {

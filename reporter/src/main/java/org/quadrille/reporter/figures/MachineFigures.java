@@ -104,6 +104,20 @@ public record MachineFigures(
                 load(row));
     }
 
+    /** Mean of a column over the measurement interval, in its unit; null if it is not known. */
+    public Double mean(SampleColumn column) {
+        return switch (column) {
+            case CPU -> cpu;
+            case STEAL -> steal;
+            case MEMORY -> memory;
+            case DISK_READ -> diskRead;
+            case DISK_WRITE -> diskWrite;
+            case NET_IN -> netIn;
+            case NET_OUT -> netOut;
+            default -> load.get(column.key());
+        };
+    }
+
     /** The known means of a row that has a column for each of the machine's. */
     static Map<SampleColumn, Double> means(Row row) {
         Map<SampleColumn, Double> means = new EnumMap<>(SampleColumn.class);

@@ -1,6 +1,9 @@
 package org.quadrille.reporter.figures;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -34,6 +37,20 @@ public record MachineStep(
         inOrder.putAll(means);
         inOrder.keySet().retainAll(DRAWN);
         means = Collections.unmodifiableMap(inOrder);
+    }
+
+    @JsonCreator
+    static MachineStep read(
+            @JsonProperty("machine") String machine,
+            @JsonProperty("at") long at,
+            @JsonAnySetter Map<String, Double> values) {
+        Map<SampleColumn, Double> means = new EnumMap<>(SampleColumn.class);
+        for (SampleColumn column : DRAWN) {
+            if (values.containsKey(column.key())) {
+                means.put(column, values.get(column.key()));
+            }
+        }
+        return new MachineStep(machine, at, means);
     }
 
     static MachineStep of(Row row) {

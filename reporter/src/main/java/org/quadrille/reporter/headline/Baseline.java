@@ -1,16 +1,16 @@
 package org.quadrille.reporter.headline;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.reporter.result.Judgement;
+import org.quadrille.reporter.result.Verdict;
 
 /**
  * The run without elasticity that a run is compared with.
@@ -43,18 +43,18 @@ public record Baseline(String runId, Double tpsV, Double ratio, String trouble) 
             if (!trouble.isEmpty()) {
                 return failed(runId, trouble);
             }
+            Judgement judgement = Judgement.head(other);
+            if (judgement.verdict() != Verdict.VALID) {
+                return failed(runId, "it is " + judgement.verdict());
+            }
+            Double base = judgement.tpsV();
+            if (base == null) {
+                return failed(runId, "tpsV does not apply to it");
+            }
+            return base > 0 ? new Baseline(runId, base, tpsV / base, "") : failed(runId, "its tpsV is 0");
         } catch (UserError e) {
             return failed(runId, e.getMessage());
         }
-        JsonNode result = result(other);
-        if (!"VALID".equals(result.path("verdict").asText())) {
-            return failed(runId, "it is " + result.path("verdict").asText("not reported"));
-        }
-        if (result.path("tpsV").isNull()) {
-            return failed(runId, "tpsV does not apply to it");
-        }
-        double base = result.path("tpsV").asDouble();
-        return base > 0 ? new Baseline(runId, base, tpsV / base, "") : failed(runId, "its tpsV is 0");
     }
 
     private static Baseline failed(String runId, String trouble) {
@@ -95,13 +95,5 @@ public record Baseline(String runId, Double tpsV, Double ratio, String trouble) 
                 .flatMapToInt(group -> IntStream.of(group.loadUnits(), group.activeLoadUnits()))
                 .boxed()
                 .toList();
-    }
-
-    private static JsonNode result(ResultsFolder folder) {
-        try {
-            return Json.read(folder.checks(), JsonNode.class);
-        } catch (UserError e) {
-            return Json.mapper().createObjectNode().put("verdict", "not readable");
-        }
     }
 }

@@ -6,10 +6,13 @@ import freemarker.template.Configuration;
 import freemarker.template.Template;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
+import freemarker.template.TemplateMethodModelEx;
+import freemarker.template.TemplateNumberModel;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Templates of one folder and format. Values are escaped for that format; numbers do not depend on the locale. */
 public final class Templates {
@@ -28,6 +31,25 @@ public final class Templates {
         configuration.setNumberFormat("computer");
         configuration.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
         configuration.setLogTemplateExceptions(false);
+    }
+
+    /**
+     * Adds a function that says numbers in the words of a page, such as {@code ${change(pair.percent())}}.
+     *
+     * @param function of its arguments; one that is missing is NaN
+     */
+    public Templates function(String name, Function<double[], String> function) {
+        TemplateMethodModelEx called = given -> {
+            double[] numbers = new double[given.size()];
+            for (int i = 0; i < numbers.length; i++) {
+                numbers[i] = given.get(i) instanceof TemplateNumberModel number
+                        ? number.getAsNumber().doubleValue()
+                        : Double.NaN;
+            }
+            return function.apply(numbers);
+        };
+        configuration.setSharedVariable(name, called);
+        return this;
     }
 
     /** The text of a template, by the name of its file, for a model. */

@@ -1,6 +1,5 @@
 package org.quadrille.reporter.runs;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +19,7 @@ import org.quadrille.common.files.TextFile;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.reporter.result.Judgement;
 
 /**
  * All runs below one folder of results. What cannot be read is listed as such and hides nothing else. Aliases are kept in
@@ -122,14 +122,14 @@ public record RunCatalogue(Path results) {
         ResultsFolder folder = new ResultsFolder(run);
         try {
             RunManifest manifest = folder.readManifest();
-            Judged result = result(folder);
+            Judgement result = result(folder);
             List<String> deviations = deviations(manifest, result);
             Testbed testbed = folder.readTestbed();
             RunSchedule schedule = manifest.schedule();
             return new RunEntry(
                     run.getFileName().toString(),
                     alias,
-                    result == null ? RunEntry.NOT_REPORTED : result.verdict(),
+                    result == null ? RunEntry.NOT_REPORTED : result.verdict().name(),
                     deviations.isEmpty(),
                     result == null ? null : result.tpsV(),
                     manifest.startedAt(),
@@ -157,27 +157,12 @@ public record RunCatalogue(Path results) {
     /**
      * The deviations in the report, which knows machines and throughput; before there is one, those that prime knew.
      */
-    private static List<String> deviations(RunManifest manifest, Judged result) {
+    private static List<String> deviations(RunManifest manifest, Judgement result) {
         return result == null || result.deviations() == null ? manifest.deviations() : result.deviations();
     }
 
-    /**
-     * What is shown of {@code checks.json}. The rest, nearly all of it, is passed over: a folder may hold a thousand runs.
-     *
-     * @param deviations null in the file of an older build
-     */
-    @JsonIgnoreProperties(ignoreUnknown = true)
-    record Judged(String verdict, Double tpsV, List<String> deviations) {}
-
     /** What the reporter found, or null if it has not judged the run. */
-    private static Judged result(ResultsFolder folder) {
-        if (!Files.exists(folder.checks())) {
-            return null;
-        }
-        Judged result = Json.read(folder.checks(), Judged.class);
-        if (result.verdict() == null) {
-            throw new UserError(folder.checks() + " holds no verdict; report the run again.");
-        }
-        return result;
+    private static Judgement result(ResultsFolder folder) {
+        return Files.exists(folder.checks()) ? Judgement.head(folder) : null;
     }
 }

@@ -1,9 +1,9 @@
 package org.quadrille.study.analysis;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,12 +13,16 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.figures.KitCost;
+import org.quadrille.reporter.figures.MachineFigures;
+import org.quadrille.reporter.figures.TransactionFigures;
+import org.quadrille.reporter.result.ReportFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,7 +49,6 @@ public record RunMetrics(
     private static final String SHARED = "shared";
     private static final String SYSTEM = "all";
     private static final String EVERYTHING = "everything";
-    private static final double MEGA = 1e6;
     private static final double KILO = 1e3;
 
     public RunMetrics {
@@ -61,31 +64,29 @@ public record RunMetrics(
      */
     public static RunMetrics read(Path runFolder) {
         ResultsFolder folder = new ResultsFolder(runFolder);
-        Path file = folder.reportJson();
-        if (!Files.exists(file)) {
+        if (!Files.exists(folder.reportJson())) {
             throw new UserError("The run " + runFolder
                     + " has not been reported, so it has no verdict; run quadrille report " + runFolder + " first.");
         }
-        JsonNode report = Json.read(file, JsonNode.class);
-        if (!report.path("verdict").isTextual() || !report.has("tpsV")) {
-            throw new UserError(file + " holds no verdict; run quadrille report " + runFolder + " again.");
+        ReportFile report = ReportFile.read(folder);
+        if (report.verdict() == null) {
+            throw new UserError(
+                    folder.reportJson() + " holds no verdict; run quadrille report " + runFolder + " again.");
         }
-        List<String> failed = new ArrayList<>();
-        report.path("checks").forEach(check -> {
-            if (!check.path("passed").asBoolean()) {
-                failed.add(check.path("id").asText());
-            }
-        });
-        double seconds = measuredSeconds(report.path("run"));
-        Map<String, Double> values = values(report, seconds);
-        pace(values, folder, report.path("transactions"), seconds);
+        Map<String, Double> values = values(report);
+        pace(values, folder, report);
+        Map<String, String> machines = new TreeMap<>();
+        places(report).forEach((place, machine) -> machines.put(place, String.valueOf(machine.name())));
         return new RunMetrics(
                 runFolder,
-                report.path("runId").asText(),
-                report.path("verdict").asText(),
-                failed,
+                report.runId(),
+                report.verdict().name(),
+                report.checks().stream()
+                        .filter(check -> !check.passed())
+                        .map(CheckResult::id)
+                        .toList(),
                 values,
-                names(report));
+                machines);
     }
 
     /** What is to be done with it. */
@@ -109,64 +110,33 @@ public record RunMetrics(
                 cell, block, order, run, verdict, fault().fillsItsSlot(), gives ? values : Map.of(), remark);
     }
 
+    /** Whether a machine is one of the testbed's; others, such as prime's, have no role. */
+    static boolean inTestbed(MachineFigures machine) {
+        return machine.roles() != null && !machine.roles().isEmpty();
+    }
+
     /** The machines by what they are for in the testbed; one that is for all of it has no need to say what. */
-    private static Map<String, JsonNode> places(JsonNode report) {
-        Map<String, JsonNode> places = new TreeMap<>();
-        report.path("machines").forEach(machine -> {
-            if (!machine.path("roles").asText().isEmpty()) {
-                places.put(machine.path("roles").asText(), machine);
-            }
-        });
+    private static Map<String, MachineFigures> places(ReportFile report) {
+        Map<String, MachineFigures> places = new TreeMap<>();
+        report.machines().stream()
+                .filter(RunMetrics::inTestbed)
+                .forEach(machine -> places.put(machine.roles(), machine));
         return places.size() == 1
                 ? Map.of(EVERYTHING, places.values().iterator().next())
                 : places;
     }
 
-    private static Map<String, String> names(JsonNode report) {
-        Map<String, String> names = new TreeMap<>();
-        places(report)
-                .forEach((place, machine) ->
-                        names.put(place, machine.path("name").asText()));
-        return names;
-    }
-
-    private static double measuredSeconds(JsonNode run) {
-        JsonNode schedule = run.path("schedule");
-        double length = schedule.path("phaseLength").asDouble()
-                * schedule.path("phases").asInt();
-        double start =
-                schedule.path("rampUp").asDouble() + schedule.path("warmUp").asDouble();
-        double end = run.path("lostAt").isNumber()
-                ? Math.min(start + length, run.path("lostAt").asDouble())
-                : start + length;
-        return Math.max(0, end - start) / MEGA;
-    }
-
-    private static Map<String, Double> values(JsonNode report, double seconds) {
+    private static Map<String, Double> values(ReportFile report) {
+        double seconds = report.measuredSeconds();
         Map<String, Double> values = new TreeMap<>();
-        put(values, Metric.THROUGHPUT, report.path("tpsV"), 1);
-        rates(values, report.path("transactions"), seconds);
+        put(values, Metric.THROUGHPUT, report.tpsV());
+        rates(values, report.transactions().values(), seconds);
         long transactions = 0;
-        for (JsonNode type : report.path("transactions")) {
-            String code = type.path("code").asText();
-            transactions += type.path("count").asLong();
-            put(values, "mean." + code, type.path("meanMs"), 1);
-            put(values, "p90." + code, type.path("p90Ms"), 1);
-            put(values, "p99." + code, type.path("p99Ms"), 1);
-        }
-        Map<String, List<JsonNode>> roles = new LinkedHashMap<>();
-        for (JsonNode machine : report.path("machines")) {
-            String role = ROLES.getOrDefault(machine.path("onlyRole").asText(), SHARED);
-            if (!machine.path("roles").asText().isEmpty()) {
-                roles.computeIfAbsent(role, r -> new ArrayList<>()).add(machine);
-                if (!role.equals("driver")) {
-                    roles.computeIfAbsent(SYSTEM, r -> new ArrayList<>()).add(machine);
-                }
-            }
-        }
-        if (roles.getOrDefault(SYSTEM, List.of()).size() < 2) {
-            // A single machine for everything would be listed twice.
-            roles.remove(SYSTEM);
+        for (TransactionFigures type : report.transactions().values()) {
+            transactions += type.count();
+            put(values, "mean." + type.code(), type.meanMs());
+            put(values, "p90." + type.code(), type.p90Ms());
+            put(values, "p99." + type.code(), type.p99Ms());
         }
         places(report)
                 .forEach((place, machine) -> Metric.sampled()
@@ -175,20 +145,35 @@ public record RunMetrics(
                                 Metric.ofMachine(column, place),
                                 mean(machine, column) / MachineUnit.of(column).size())));
         double each = transactions == 0 || seconds == 0 ? Double.NaN : transactions / seconds;
-        roles.forEach((role, machines) -> machines(values, role, machines, each));
-        for (JsonNode part : report.at("/figures/kitCost")) {
-            if (part.path("part").asText().equals("connector")) {
-                put(values, "kitCpuPerTransaction.connector", part.path("microsPerTransaction"), 1 / KILO);
+        byRole(report).forEach((role, machines) -> machines(values, role, machines, each));
+        for (KitCost part : report.figures().kitCost()) {
+            if (part.part().equals("connector") && part.microsPerTransaction() != null) {
+                keep(values, "kitCpuPerTransaction.connector", part.microsPerTransaction() * (1 / KILO));
             }
         }
         return values;
     }
 
-    private static void rates(Map<String, Double> values, JsonNode transactions, double seconds) {
+    /** The machines of each role, and all but the driver's together if those are several. */
+    private static Map<String, List<MachineFigures>> byRole(ReportFile report) {
+        Map<String, List<MachineFigures>> roles = new LinkedHashMap<>();
+        report.machines().stream().filter(RunMetrics::inTestbed).forEach(machine -> {
+            String role = ROLES.getOrDefault(String.valueOf(machine.onlyRole()), SHARED);
+            roles.computeIfAbsent(role, r -> new ArrayList<>()).add(machine);
+            if (!role.equals("driver")) {
+                roles.computeIfAbsent(SYSTEM, r -> new ArrayList<>()).add(machine);
+            }
+        });
+        if (roles.getOrDefault(SYSTEM, List.of()).size() < 2) {
+            // A single machine for everything would be listed twice.
+            roles.remove(SYSTEM);
+        }
+        return roles;
+    }
+
+    private static void rates(Map<String, Double> values, Collection<TransactionFigures> transactions, double seconds) {
         Map<String, Long> done = new TreeMap<>();
-        transactions.forEach(type -> done.put(
-                type.path("code").asText(),
-                type.path("count").asLong() - type.path("failed").asLong()));
+        transactions.forEach(type -> done.put(type.code(), type.count() - type.failed()));
         Metric.RATES.forEach((part, counts) -> Stream.of(TransactionType.values())
                 .filter(type -> type.inMix() && counts.test(type) && done.containsKey(type.code()))
                 .map(type -> done.get(type.code()))
@@ -197,7 +182,7 @@ public record RunMetrics(
     }
 
     /** Closed pacing offers no rate, nor does a run that was read without its set-up. */
-    private static void pace(Map<String, Double> values, ResultsFolder folder, JsonNode transactions, double seconds) {
+    private static void pace(Map<String, Double> values, ResultsFolder folder, ReportFile report) {
         if (!Files.exists(folder.testbed()) || !Files.exists(folder.profile())) {
             return;
         }
@@ -215,19 +200,18 @@ public record RunMetrics(
             Set<String> customers = TransactionType.customerTypes().stream()
                     .map(TransactionType::code)
                     .collect(Collectors.toSet());
-            long done = 0;
-            for (JsonNode type : transactions) {
-                done += customers.contains(type.path("code").asText())
-                        ? type.path("count").asLong() - type.path("failed").asLong()
-                        : 0;
-            }
+            long done = report.transactions().values().stream()
+                    .filter(type -> customers.contains(type.code()))
+                    .mapToLong(type -> type.count() - type.failed())
+                    .sum();
             double offered = profile.customersPerSecond(pacing.targetTpsV());
-            keep(values, Metric.PACE, 100 * done / seconds / offered);
+            keep(values, Metric.PACE, 100 * done / report.measuredSeconds() / offered);
         }
     }
 
     /** @param perSecond transactions of all types a second; NaN if there were none */
-    private static void machines(Map<String, Double> values, String role, List<JsonNode> machines, double perSecond) {
+    private static void machines(
+            Map<String, Double> values, String role, List<MachineFigures> machines, double perSecond) {
         Metric.sampled()
                 .forEach(column -> keep(
                         values,
@@ -242,17 +226,18 @@ public record RunMetrics(
         keep(values, "ioPerTransaction." + role, sum(machines, m -> mean(m, SampleColumn.DISK_OPS)) / perSecond);
     }
 
-    private static double cpus(JsonNode machine) {
-        return machine.path("cpus").asDouble(Double.NaN);
+    /** Processors of a machine; NaN if it did not say. */
+    static double cpus(MachineFigures machine) {
+        return machine.cpus() == null ? Double.NaN : machine.cpus();
     }
 
-    private static double mean(JsonNode machine, SampleColumn column) {
-        JsonNode mean = machine.path(column.key());
-        return (mean.isMissingNode() ? machine.path("load").path(column.key()) : mean).asDouble(Double.NaN);
+    private static double mean(MachineFigures machine, SampleColumn column) {
+        Double mean = machine.mean(column);
+        return mean == null ? Double.NaN : mean;
     }
 
     /** NaN if one of them was not sampled: a sum without it would be that of fewer machines. */
-    private static double sum(List<JsonNode> machines, ToDoubleFunction<JsonNode> of) {
+    private static double sum(List<MachineFigures> machines, ToDoubleFunction<MachineFigures> of) {
         return machines.stream().mapToDouble(of).sum();
     }
 
@@ -262,9 +247,9 @@ public record RunMetrics(
         }
     }
 
-    private static void put(Map<String, Double> values, String key, JsonNode value, double factor) {
-        if (value.isNumber()) {
-            keep(values, key, value.asDouble() * factor);
+    private static void put(Map<String, Double> values, String key, Double value) {
+        if (value != null) {
+            keep(values, key, value);
         }
     }
 }

@@ -1,6 +1,5 @@
 package org.quadrille.study.disturb;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -9,10 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.reporter.figures.GroupShare;
+import org.quadrille.reporter.result.ReportFile;
 import org.quadrille.study.disturb.EventLogs.Span;
 
 /**
@@ -180,14 +180,12 @@ record DisturbedPair(
     /** The shares that groups have of the load of their tile, in percent, by phase. */
     private record Shares(Map<String, double[]> byGroup) {
         static Shares of(ResultsFolder run) {
-            JsonNode shares = Json.read(run.reportJson(), JsonNode.class).at("/figures/shares");
             int phases = run.readManifest().schedule().phases();
             Map<String, double[]> byGroup = new TreeMap<>();
-            shares.forEach(share -> byGroup.computeIfAbsent(
-                                    share.path("tile").asInt() + "."
-                                            + share.path("group").asInt(),
-                                    g -> new double[phases])[share.path("phase").asInt() - 1] =
-                    share.path("target").asDouble());
+            for (GroupShare share : ReportFile.read(run).figures().shares()) {
+                double[] own = byGroup.computeIfAbsent(share.tile() + "." + share.group(), g -> new double[phases]);
+                own[share.phase() - 1] = share.target();
+            }
             return new Shares(byGroup);
         }
 

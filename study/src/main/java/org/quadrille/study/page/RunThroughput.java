@@ -1,19 +1,11 @@
 package org.quadrille.study.page;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
-import org.quadrille.common.cli.FileErrors;
-import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.workload.Throughput;
+import org.quadrille.reporter.result.ReportFile;
 
 /**
  * Throughput of a run over time, thinned out: what the chart of a cell needs from each of its runs.
@@ -30,65 +22,15 @@ record RunThroughput(double stepSeconds, double[] values, Throughput counted, Li
     private static final double SECOND = 1e6;
 
     /**
-     * Reads it from a run: from its report token by token, as the report is long and little of it is needed.
+     * Reads it from the report of a run.
      *
-     * @throws UserError if it cannot be read
+     * @throws org.quadrille.common.cli.UserError if it cannot be read
      */
     static RunThroughput read(ResultsFolder run) {
-        Path report = run.reportJson();
+        ReportFile report = ReportFile.readWithTime(run);
         TreeMap<Long, Double> sums = new TreeMap<>();
-        // That of builds that counted nothing else.
-        Throughput counted = Throughput.TRADE_RESULTS;
-        try (JsonParser json = Json.mapper().getFactory().createParser(Files.newInputStream(report))) {
-            if (!enter(json, "figures").isEmpty()) {
-                String part = enter(json, "counted", "time");
-                if (part.equals("counted")) {
-                    counted = Throughput.valueOf(json.getText());
-                    part = enter(json, "time");
-                }
-                if (!part.isEmpty() && !enter(json, "flow").isEmpty()) {
-                    while (json.nextToken() == JsonToken.START_OBJECT) {
-                        step(json, sums);
-                    }
-                }
-            }
-        } catch (IOException e) {
-            throw new UserError("Cannot read " + report + " (" + FileErrors.of(e) + "); report the run again.");
-        }
-        return thinned(sums, counted, run.readEvents());
-    }
-
-    /** Moves to the value of the first of these keys in the next object, or in the one that has begun; empty if none is. */
-    private static String enter(JsonParser json, String... keys) throws IOException {
-        if (json.currentToken() == null || json.currentToken() == JsonToken.FIELD_NAME) {
-            json.nextToken();
-        }
-        while (json.nextToken() == JsonToken.FIELD_NAME) {
-            String name = json.currentName();
-            json.nextToken();
-            if (List.of(keys).contains(name)) {
-                return name;
-            }
-            json.skipChildren();
-        }
-        return "";
-    }
-
-    private static void step(JsonParser json, Map<Long, Double> sums) throws IOException {
-        long at = 0;
-        double results = 0;
-        while (json.nextToken() == JsonToken.FIELD_NAME) {
-            String key = json.currentName();
-            json.nextToken();
-            if (key.equals("at")) {
-                at = json.getLongValue();
-            } else if (key.equals("results")) {
-                results = json.getDoubleValue();
-            } else {
-                json.skipChildren();
-            }
-        }
-        sums.merge(at, results, Double::sum);
+        report.time().flow().forEach(step -> sums.merge(step.at(), step.results(), Double::sum));
+        return thinned(sums, report.counted(), run.readEvents());
     }
 
     /** Averages just enough consecutive steps to leave no more values than a chart takes. */

@@ -30,7 +30,7 @@ import org.quadrille.study.format.StudyFolder;
  */
 public final class StudyReport {
     static final Templates TEMPLATES =
-            new Templates(StudyReport.class, "/org/quadrille/study/page", HTMLOutputFormat.INSTANCE);
+            Text.functions(new Templates(StudyReport.class, "/org/quadrille/study/page", HTMLOutputFormat.INSTANCE));
 
     private StudyReport() {}
 

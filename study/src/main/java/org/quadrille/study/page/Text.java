@@ -1,6 +1,7 @@
 package org.quadrille.study.page;
 
 import java.util.Locale;
+import org.quadrille.reporter.page.Templates;
 import org.quadrille.study.analysis.Metric;
 
 /** Numbers and names of metrics, as the page of a study writes them. */
@@ -9,6 +10,22 @@ final class Text {
     private static final double MANY_PERCENT = 10;
 
     private Text() {}
+
+    /**
+     * Gives templates the same words for numbers: {@code value(x)}, {@code range(low, high)}, {@code change(percent)},
+     * {@code interval(low, high)} of a change, {@code p(x)}, {@code ratio(x)} and {@code percent(x)}. What is null or NaN is a
+     * dash.
+     */
+    static Templates functions(Templates templates) {
+        return templates
+                .function("value", x -> value(x[0]))
+                .function("range", x -> range(x[0], x[1]))
+                .function("change", x -> change(x[0]))
+                .function("interval", x -> interval(x[0], x[1]))
+                .function("p", x -> p(x[0]))
+                .function("ratio", x -> ratio(x[0]))
+                .function("percent", x -> percent(x[0]));
+    }
 
     /** A value in its metric's unit, without the unit; a dash if it is not known. */
     static String value(double value) {

@@ -1,6 +1,5 @@
 package org.quadrille.web.site;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.Predicate;
-import org.quadrille.common.config.Json;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
+import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
@@ -21,6 +21,8 @@ import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.chart.Series.Point;
 import org.quadrille.reporter.chart.TwoRunCharts;
+import org.quadrille.reporter.figures.TimeFigures;
+import org.quadrille.reporter.result.ReportFile;
 
 /**
  * What two runs did over time, on one axis, as their reports say it. Keeps what it read of two reports: a page has a chart
@@ -29,29 +31,14 @@ import org.quadrille.reporter.chart.TwoRunCharts;
 final class DiffCharts {
     private static final int KEPT = 2;
 
-    /** What is read of {@code report.json}; the rest is passed over, as a report may be far longer than its figures. */
-    @JsonIgnoreProperties(ignoreUnknown = true)
-    private record Report(Figures figures) {}
+    private static final TimeFigures NONE =
+            new TimeFigures(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
-    @JsonIgnoreProperties(ignoreUnknown = true)
-    private record Figures(Throughput counted, Time time) {}
+    /** A figure of a moment, microseconds from the start of a run. */
+    private record Entry(double at, double value) {}
 
-    @JsonIgnoreProperties(ignoreUnknown = true)
-    private record Time(List<Entry> flow, List<Entry> machines, List<Entry> responses) {
-        static final Time NONE = new Time(List.of(), List.of(), List.of());
-
-        Time {
-            flow = flow == null ? List.of() : flow;
-            machines = machines == null ? List.of() : machines;
-            responses = responses == null ? List.of() : responses;
-        }
-    }
-
-    /** A figure of a moment; each part of the figures has some of these. */
-    @JsonIgnoreProperties(ignoreUnknown = true)
-    private record Entry(double at, int group, String code, Double results, Double cpu, Double p90Ms) {}
-
-    private record Known(FileTime changed, Time time) {}
+    /** What was read of a report. */
+    private record Known(FileTime changed, TimeFigures time) {}
 
     /** The reports that were read last. */
     private final Map<Path, Known> known = new LinkedHashMap<>(4, 0.75F, true) {
@@ -66,51 +53,54 @@ final class DiffCharts {
     /**
      * What a chart shows.
      *
-     * @param part of the report's figures over time
-     * @param wanted which of its entries
+     * @param entries its figures in the report
      * @param mean whether entries of one time are averaged; otherwise they are added
      */
     private record Subject(
-            String id,
-            String title,
-            String unit,
-            Function<Time, List<Entry>> part,
-            Function<Entry, Double> value,
-            Predicate<Entry> wanted,
-            boolean mean) {}
+            String id, String title, String unit, Function<TimeFigures, Stream<Entry>> entries, boolean mean) {}
 
     private static List<Subject> subjects() {
         List<Subject> all = new ArrayList<>();
-        all.add(new Subject("all", "Throughput", "tpsV", Time::flow, Entry::results, entry -> true, false));
+        all.add(new Subject("all", "Throughput", "tpsV", time -> flow(time, group -> true), false));
         for (int group = 1; group <= GroupId.PER_TILE; group++) {
             int number = group;
             all.add(new Subject(
                     "group-" + number,
                     "Throughput of group " + number,
                     "tpsV",
-                    Time::flow,
-                    Entry::results,
-                    entry -> entry.group() == number,
+                    time -> flow(time, other -> other == number),
                     false));
         }
-        all.add(new Subject("cpu", "Processors in use, mean", "%", Time::machines, Entry::cpu, entry -> true, true));
+        all.add(new Subject("cpu", "Processors in use, mean", "%", DiffCharts::processors, true));
         for (TransactionType type : TransactionType.values()) {
             all.add(new Subject(
                     "type-" + type.code(),
                     type.title() + ", 90th percentile",
                     "ms",
-                    Time::responses,
-                    Entry::p90Ms,
-                    entry -> type.code().equals(entry.code()),
+                    time -> time.responses().stream()
+                            .filter(step -> type.code().equals(step.code()))
+                            .map(step -> new Entry(step.at(), step.p90Ms())),
                     false));
         }
         return all;
     }
 
+    private static Stream<Entry> flow(TimeFigures time, IntPredicate group) {
+        return time.flow().stream()
+                .filter(step -> group.test(step.group()))
+                .map(step -> new Entry(step.at(), step.results()));
+    }
+
+    private static Stream<Entry> processors(TimeFigures time) {
+        return time.machines().stream()
+                .filter(step -> step.get(SampleColumn.CPU) != null)
+                .map(step -> new Entry(step.at(), step.get(SampleColumn.CPU)));
+    }
+
     /** Those that both runs have something for; none if one of them has no report. */
     List<RunView.Picture> of(Place first, Place second) {
-        Time a = report(first);
-        Time b = report(second);
+        TimeFigures a = report(first);
+        TimeFigures b = report(second);
         String query = "?a=" + Links.path(first.names()) + "&b=" + Links.path(second.names());
         return subjects().stream()
                 .filter(subject ->
@@ -142,45 +132,44 @@ final class DiffCharts {
         return "Blue: " + first.name() + ", orange: " + second.name() + ".";
     }
 
-    private Time report(Place run) {
-        Path file = new ResultsFolder(run.real()).reportJson();
+    private TimeFigures report(Place run) {
+        ResultsFolder folder = new ResultsFolder(run.real());
         FileTime changed;
         try {
-            changed = Files.getLastModifiedTime(file);
+            changed = Files.getLastModifiedTime(folder.reportJson());
         } catch (IOException e) {
             // There is none yet.
-            return Time.NONE;
+            return NONE;
         }
-        Known before = known.get(file);
+        Known before = known.get(folder.reportJson());
         if (before == null || !before.changed().equals(changed)) {
-            Report read = Json.read(file, Report.class);
-            before = new Known(changed, shown(read.figures()));
-            known.put(file, before);
+            before = new Known(changed, shown(ReportFile.readWithTime(folder)));
+            known.put(folder.reportJson(), before);
         }
         return before.time();
     }
 
     /** Without the throughput if it is not tpsV, beside which it would mean nothing. */
-    private static Time shown(Figures figures) {
-        if (figures == null || figures.time() == null) {
-            return Time.NONE;
-        }
-        Time time = figures.time();
-        return figures.counted() == Throughput.CUSTOMER_TRANSACTIONS
-                ? new Time(List.of(), time.machines(), time.responses())
-                : time;
+    private static TimeFigures shown(ReportFile report) {
+        boolean comparable = report.counted() != Throughput.CUSTOMER_TRANSACTIONS;
+        TimeFigures time = report.time();
+        return new TimeFigures(
+                comparable ? time.flow() : List.of(),
+                List.of(),
+                time.responses(),
+                List.of(),
+                List.of(),
+                List.of(),
+                time.machines());
     }
 
-    private static List<Point> points(Subject subject, Time report) {
+    private static List<Point> points(Subject subject, TimeFigures report) {
         Map<Double, double[]> sums = new TreeMap<>();
-        for (Entry entry : subject.part().apply(report)) {
-            Double value = subject.value().apply(entry);
-            if (value != null && subject.wanted().test(entry)) {
-                double[] sum = sums.computeIfAbsent(entry.at(), at -> new double[2]);
-                sum[0] += value;
-                sum[1]++;
-            }
-        }
+        subject.entries().apply(report).forEach(entry -> {
+            double[] sum = sums.computeIfAbsent(entry.at(), at -> new double[2]);
+            sum[0] += entry.value();
+            sum[1]++;
+        });
         return sums.entrySet().stream()
                 .map(e -> new Point(e.getKey(), e.getValue()[0] / (subject.mean() ? e.getValue()[1] : 1)))
                 .toList();

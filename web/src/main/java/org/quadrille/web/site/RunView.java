@@ -1,8 +1,6 @@
 package org.quadrille.web.site;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,10 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.reporter.chart.Svg;
+import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.result.Judgement;
 import org.quadrille.reporter.runs.RunCatalogue;
 import org.quadrille.reporter.runs.RunEntry;
 
@@ -23,18 +21,10 @@ final class RunView {
     /** Charts that come first, in this order; those of the first page of the report. */
     private static final List<String> FIRST = List.of("throughput", "groups", "shares", "responses");
 
-    private static final Pattern TITLE = Pattern.compile("<title[^>]*>([^<]*)</title>");
-    private static final Pattern TEXT = Pattern.compile("<desc[^>]*>([^<]*)</desc>");
-    /** Title and description stand at the beginning of a chart. */
-    private static final int BEGINNING = 4_000;
-
     private RunView() {}
 
     /** A chart of the report. */
     public record Picture(String href, String title, String text) {}
-
-    /** A check as the page shows it. */
-    public record Check(String id, String title, String outcome, String sentence, String finding) {}
 
     /** A file of a run. */
     public record File(String href, String name, long bytes) {}
@@ -65,21 +55,11 @@ final class RunView {
         return model;
     }
 
-    private static List<Check> checks(ResultsFolder folder) {
-        List<Check> found = new ArrayList<>();
-        for (JsonNode check : Json.read(folder.checks(), JsonNode.class).path("checks")) {
-            boolean applies = check.path("applies").asBoolean(true);
-            boolean passed = check.path("passed").asBoolean();
-            found.add(new Check(
-                    check.path("id").asText(),
-                    check.path("title").asText(),
-                    !applies ? "does not apply" : passed ? "PASS" : "FAIL",
-                    check.path("sentence").asText(),
-                    check.path("worst").asText()));
-        }
-        // What failed comes first; the order is the rules' otherwise.
-        found.sort(Comparator.comparing(check -> !check.outcome().equals("FAIL")));
-        return found;
+    /** What failed comes first; the order is the rules' otherwise. */
+    private static List<CheckResult> checks(ResultsFolder folder) {
+        return Judgement.read(folder).checks().stream()
+                .sorted(Comparator.comparing(CheckResult::passed))
+                .toList();
     }
 
     /** The charts of a run, study or other folder with a folder of charts. */
@@ -103,18 +83,8 @@ final class RunView {
     }
 
     private static Picture picture(Place file) throws IOException {
-        String beginning;
-        try (var in = Files.newInputStream(file.real())) {
-            beginning = new String(in.readNBytes(BEGINNING), StandardCharsets.UTF_8);
-        }
-        return new Picture(Links.of(file), first(TITLE, beginning, file.name()), first(TEXT, beginning, ""));
-    }
-
-    private static String first(Pattern pattern, String text, String otherwise) {
-        Matcher matcher = pattern.matcher(text);
-        return matcher.find()
-                ? matcher.group(1).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
-                : otherwise;
+        Svg.Description chart = Svg.description(file.real());
+        return new Picture(Links.of(file), chart.title().isEmpty() ? file.name() : chart.title(), chart.text());
     }
 
     /** The files of a place and of the folders in it. */

@@ -1,4 +1,4 @@
-package org.quadrille.reporter;
+package org.quadrille.reporter.result;
 
 import org.quadrille.common.cli.ExitCode;
 

@@ -1,0 +1,2 @@
+/** What a report of a run says, for those who read it: the files of a reported run, written and read as the same records. */
+package org.quadrille.reporter.result;
