@@ -38,7 +38,7 @@ class DisclosureReportTest {
             SyntheticRun.empty().write(folder);
         }
         ObjectNode tree = Json.mapper().valueToTree(run.readTestbed());
-        tree.putPOJO("report", new Testbed.Publication(disclosure, null, null));
+        tree.putPOJO("report", new Disclosure.Publication(disclosure, null, null));
         Testbed testbed = Json.read(tree.toString(), Testbed.class, "testbed");
         return Headline.of(run, testbed, run.readManifest(), List.of(), tpsV);
     }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Overrides;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -92,7 +93,7 @@ record TestAssignment(
                 .profile("demo")
                 .seed(seed)
                 .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0))
-                .scale(new Testbed.DataScale(
+                .scale(new Overrides.DataScale(
                         TradingHouse.SPEC.scale().initialTradeDays(),
                         TradingHouse.SPEC.scale().dailyMarketDays(),
                         TradingHouse.SPEC.newsItemLength()))

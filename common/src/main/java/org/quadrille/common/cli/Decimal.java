@@ -1,5 +1,6 @@
 package org.quadrille.common.cli;
 
+import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
 /** Decimal numbers as people write them; Java's own reader also takes {@code 0x1p7} and {@code 101d} for numbers. */
@@ -20,5 +21,12 @@ public final class Decimal {
             throw new NumberFormatException(Words.quoted(text) + " is not a decimal number");
         }
         return value;
+    }
+
+    /** A number as people write it: without a power of ten, and without zeros at its end after a point. */
+    public static String plain(Number value) {
+        return Double.isFinite(value.doubleValue())
+                ? new BigDecimal(value.toString()).stripTrailingZeros().toPlainString()
+                : value.toString();
     }
 }

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.quadrille.common.keys.Key;
+import org.quadrille.common.keys.TextForm;
 
 /**
  * What a sponsor discloses about the system under test, its price and its power (workload.md 17.1). The kit measures
@@ -30,14 +32,14 @@ import java.util.stream.Stream;
 public record Disclosure(
         String sponsor,
         String auditor,
-        String available,
+        @Key(form = TextForm.DATE) String available,
         String system,
-        List<String> differences,
+        @Key(least = 1) List<String> differences,
         String currency,
-        List<Line> lines,
-        BigDecimal total,
+        @Key(least = 1) List<Line> lines,
+        @Key(from = 0) BigDecimal total,
 
-        @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+        @Key(least = 1, above = 0) @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
         List<Double> watts) {
 
     /** What a line is about; a complete disclosure prices both kinds. */
@@ -64,18 +66,23 @@ public record Disclosure(
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Line(
-            String item,
+            @Key(missing = "say what is bought") String item,
+
+            @Key(missing = "write \"hardware\" or \"software\"")
             Kind kind,
+
             String vendor,
             String partNumber,
             String source,
-            String available,
-            Integer quantity,
-            BigDecimal price,
-            BigDecimal discount,
-            BigDecimal subtotal,
-            BigDecimal maintenance,
+            @Key(form = TextForm.DATE) String available,
+            @Key(from = 1, to = 1_000_000) int quantity,
+            @Key(from = 0, missing = AMOUNT) BigDecimal price,
+            @Key(from = 0, to = 100) BigDecimal discount,
+            @Key(from = 0) BigDecimal subtotal,
+            @Key(from = 0, missing = AMOUNT) BigDecimal maintenance,
             String measured) {
+        private static final String AMOUNT = "write the amount for one piece, 0 if there is nothing to pay";
+
         /** Price of all pieces after the discount, rounded half up to two decimals. */
         public BigDecimal priceOfAll() {
             BigDecimal full = price.multiply(BigDecimal.valueOf(quantity));
@@ -88,6 +95,20 @@ public record Disclosure(
             return maintenance.multiply(BigDecimal.valueOf(quantity)).setScale(2, RoundingMode.HALF_UP);
         }
     }
+
+    /**
+     * What the report prints beside what was measured; it has no effect on the run.
+     *
+     * @param disclosure what the sponsor says of the system, or null
+     * @param baselineRun run id of the same testbed's run without elasticity, beside this one in the results folder; or null
+     * @param overcommit processors that containers may use, divided by those that their nodes reserve for them; null if
+     *     both are the same or not known
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Publication(
+            Disclosure disclosure,
+            String baselineRun,
+            @Key(from = 1) Double overcommit) {}
 
     public Disclosure {
         // Unlike copyOf, this keeps null entries, which the checks then report.

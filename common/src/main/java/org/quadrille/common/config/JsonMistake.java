@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidNullException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
@@ -81,7 +82,7 @@ final class JsonMistake {
         if (e.getCause() instanceof IllegalArgumentException ours && ours.getMessage() != null) {
             return ours.getMessage();
         }
-        if (e.getCause() instanceof com.fasterxml.jackson.core.exc.InputCoercionException) {
+        if (e.getCause() instanceof InputCoercionException) {
             return found(in) + " but must be a number that fits";
         }
         return found(in) + ", which does not belong here";
@@ -101,7 +102,7 @@ final class JsonMistake {
     }
 
     /** A constant as a user writes it: small letters will do for one without a name of its own. */
-    private static String written(Object constant) {
+    static String written(Object constant) {
         String text = Json.mapper().convertValue(constant, String.class);
         return text.equals(((Enum<?>) constant).name()) ? text.toLowerCase(Locale.ROOT) : text;
     }
@@ -124,7 +125,6 @@ final class JsonMistake {
         }
     }
 
-    /** A parser's own message: it is about characters and their places, in one line. */
     /** What the library says, which may repeat a key of any length. */
     private static String firstLine(JsonProcessingException e) {
         String said = e.getOriginalMessage().lines().findFirst().orElse("unreadable");

@@ -1,16 +1,51 @@
 package org.quadrille.common.config;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
+import org.quadrille.common.keys.Key;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
 
-/** Applies a testbed's changes to its profile. */
-final class Overrides {
-    /** Most senders of a group, however many sessions there are; also the most that a file may give. */
-    static final int MOST_SENDERS = 256;
-
+/** What a testbed changes in its profile. */
+public final class Overrides {
     private static final int FEWEST_SENDERS = 4;
 
     private Overrides() {}
+
+    /**
+     * Lengths that replace the profile's; a null keeps it.
+     *
+     * @param length one phase
+     * @param rampUp before the warm-up
+     * @param warmUp warm-up
+     * @param rampDown after the last phase
+     * @param dataMaintenancePeriod one Data-Maintenance for each database in this time
+     * @param samplingInterval step of the throughput graph
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record PhaseLengths(
+            Duration length,
+            Duration rampUp,
+            Duration warmUp,
+            Duration rampDown,
+            Duration dataMaintenancePeriod,
+            Duration samplingInterval) {}
+
+    /** Periods of the market that replace the profile's; a null keeps it. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record MarketPeriods(
+            Duration pricePeriod,
+            Duration orderDelayMean,
+            Duration orderDelayMax,
+            Duration flushAfter,
+            @Key(from = 0, to = Profile.MOST_SENDERS) Integer sendersPerGroup) {}
+
+    /** Scale of all databases that replaces the profile's; a null keeps it. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record DataScale(
+            @Key(from = 5) Integer initialTradeDays,
+            @Key(from = 30) Integer dailyMarketDays,
+            @Key(from = 300, to = 100_000) Integer newsItemLength) {}
 
     static Profile apply(Testbed testbed, Profile base) {
         Profile changed = base;
@@ -26,7 +61,7 @@ final class Overrides {
         return withSenders(testbed, changed);
     }
 
-    private static Profile scaled(Profile base, Testbed.DataScale scale) {
+    private static Profile scaled(Profile base, DataScale scale) {
         return base.change()
                 .initialTradeDays(or(scale.initialTradeDays(), base.initialTradeDays()))
                 .dailyMarketDays(or(scale.dailyMarketDays(), base.dailyMarketDays()))
@@ -34,7 +69,7 @@ final class Overrides {
                 .build();
     }
 
-    private static Profile timed(Profile base, Testbed.PhaseLengths lengths) {
+    private static Profile timed(Profile base, PhaseLengths lengths) {
         Profile.Phases phases = base.phases();
         return base.change()
                 .phases(phases.withLength(or(lengths.length(), phases.length()))
@@ -46,7 +81,7 @@ final class Overrides {
                 .build();
     }
 
-    private static Profile traded(Profile base, Testbed.MarketPeriods periods) {
+    private static Profile traded(Profile base, MarketPeriods periods) {
         Profile.Market market = base.market();
         return base.change()
                 .market(market.withPricePeriod(or(periods.pricePeriod(), market.pricePeriod()))
@@ -81,7 +116,7 @@ final class Overrides {
                 .min()
                 .orElse(1);
         long brokers = (long) units * Scale.BROKERS_PER_LOAD_UNIT;
-        int senders = (int) Math.max(FEWEST_SENDERS, Math.min(Math.min(half, brokers / 2), MOST_SENDERS));
+        int senders = (int) Math.max(FEWEST_SENDERS, Math.min(Math.min(half, brokers / 2), Profile.MOST_SENDERS));
         return profile.change()
                 .market(profile.market().withSendersPerGroup(senders))
                 .build();

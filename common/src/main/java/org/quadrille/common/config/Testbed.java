@@ -2,7 +2,6 @@ package org.quadrille.common.config;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -11,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.quadrille.common.engine.EngineFacts;
+import org.quadrille.common.keys.Key;
+import org.quadrille.common.keys.TextForm;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 
@@ -43,29 +44,39 @@ import org.quadrille.common.workload.GroupId;
 @RecordBuilder
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Testbed(
-        String name,
-        String profile,
+        @Key(needed = true) String name,
+        @Key(needed = true) String profile,
 
-        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Unnamed.class)
+        @Key(form = TextForm.ENGINE) @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Unnamed.class)
         String engine,
 
+        @Key(missing = "write the one that the databases were built with, for example \"seed\": 1")
         Long seed,
+
         InputSeed inputSeed,
+
+        @Key(missing = "write for example {\"mode\": \"closed\", \"sessions\": 16}")
         Pacing pacing,
-        PhaseLengths phases,
-        MarketPeriods market,
-        DataScale scale,
+
+        Overrides.PhaseLengths phases,
+        Overrides.MarketPeriods market,
+        Overrides.DataScale scale,
         OnDatabaseLoss onDatabaseLoss,
         String fullPageWritesOff,
+
+        @Key(missing = "name at least one CE, to drive load")
         List<CustomerEmulator> customerEmulators,
+
+        @Key(missing = "name at least one MEE, to complete trades")
         List<MarketEmulator> marketEmulators,
-        List<Tile> tiles,
+
+        @Key(missing = "name at least one tile") List<Tile> tiles,
         Security security,
         List<Monitor> monitors,
 
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Neighbour> neighbours,
 
-        Publication report,
+        Disclosure.Publication report,
         Embedded embedded,
         List<Machine> machines) {
 
@@ -168,7 +179,10 @@ public record Testbed(
      * @param sessions sessions of each CE, from 1 to {@link #MOST_SESSIONS}
      * @param targetTpsV Trade-Results a second over all tiles that the schedule aims at; open pacing only, else 0
      */
-    public record Pacing(Mode mode, int sessions, double targetTpsV) {
+    public record Pacing(
+            Mode mode,
+            @Key(from = 1, to = MOST_SESSIONS) int sessions,
+            @Key(from = 0) double targetTpsV) {
         /** The most sessions of a CE. */
         public static final int MOST_SESSIONS = 10_000;
 
@@ -177,46 +191,19 @@ public record Testbed(
         }
     }
 
-    /**
-     * Lengths that replace the profile's; a null keeps it.
-     *
-     * @param length one phase
-     * @param rampUp before the warm-up
-     * @param warmUp warm-up
-     * @param rampDown after the last phase
-     * @param dataMaintenancePeriod one Data-Maintenance for each database in this time
-     * @param samplingInterval step of the throughput graph
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record PhaseLengths(
-            Duration length,
-            Duration rampUp,
-            Duration warmUp,
-            Duration rampDown,
-            Duration dataMaintenancePeriod,
-            Duration samplingInterval) {}
-
-    /** Periods of the market that replace the profile's; a null keeps it. */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record MarketPeriods(
-            Duration pricePeriod,
-            Duration orderDelayMean,
-            Duration orderDelayMax,
-            Duration flushAfter,
-            Integer sendersPerGroup) {}
-
-    /** Scale of all databases that replaces the profile's; a null keeps it. */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record DataScale(Integer initialTradeDays, Integer dailyMarketDays, Integer newsItemLength) {}
-
     /** A CE process: where prime reaches it. */
-    public record CustomerEmulator(String host, int controlPort) {}
+    public record CustomerEmulator(
+            @Key(needed = true, form = TextForm.HOST) String host,
+            @Key(from = 1, to = Key.LAST_PORT) int controlPort) {}
 
     /** An MEE process: where prime reaches it and where connectors send orders. */
-    public record MarketEmulator(String host, int controlPort, int orderPort) {}
+    public record MarketEmulator(
+            @Key(needed = true, form = TextForm.HOST) String host,
+            @Key(from = 1, to = Key.LAST_PORT) int controlPort,
+            @Key(from = 1, to = Key.LAST_PORT) int orderPort) {}
 
     /** A tile of four groups. */
-    public record Tile(List<Group> groups) {
+    public record Tile(@Key(entries = GroupId.PER_TILE) List<Group> groups) {
         public Tile {
             groups = groups == null ? List.of() : List.copyOf(groups);
         }
@@ -234,8 +221,19 @@ public record Testbed(
      */
     @RecordBuilder
     public record Group(
-            int loadUnits, int activeLoadUnits, Connector connector, int marketEmulator, Database oltp, Database dss)
+            @Key(from = 1, to = MOST_LOAD_UNITS) int loadUnits,
+            @Key(from = 0, to = MOST_LOAD_UNITS) int activeLoadUnits,
+
+            @Key(missing = "give host, controlPort and port")
+            Connector connector,
+
+            @Key(from = 0) int marketEmulator,
+            @Key(missing = WHERE) Database oltp,
+            @Key(missing = WHERE) Database dss)
             implements TestbedGroupBuilder.With {
+        private static final int MOST_LOAD_UNITS = 100_000;
+        private static final String WHERE = "give host, port, database and user";
+
         public Group {
             activeLoadUnits = activeLoadUnits == 0 ? loadUnits : activeLoadUnits;
             marketEmulator = marketEmulator == 0 ? 1 : marketEmulator;
@@ -258,7 +256,10 @@ public record Testbed(
     }
 
     /** A connector process: where prime reaches it and where CE and MEE send transactions. */
-    public record Connector(String host, int controlPort, int port) {}
+    public record Connector(
+            @Key(needed = true, form = TextForm.HOST) String host,
+            @Key(from = 1, to = Key.LAST_PORT) int controlPort,
+            @Key(from = 1, to = Key.LAST_PORT) int port) {}
 
     /**
      * A database as the connector reaches it.
@@ -278,14 +279,14 @@ public record Testbed(
     @RecordBuilder
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Database(
-            String host,
-            int port,
-            String database,
-            String user,
+            @Key(needed = true, form = TextForm.HOST) String host,
+            @Key(from = 1, to = Key.LAST_PORT) int port,
+            @Key(needed = true) String database,
+            @Key(needed = true) String user,
             String passwordEnv,
             String passwordFile,
-            int poolSize,
-            Map<String, String> tablespaces,
+            @Key(from = 0, to = 100_000) int poolSize,
+            @Key(words = {"data", "index", "temp"}) Map<String, String> tablespaces,
             Failure failure,
             Tls tls)
             implements TestbedDatabaseBuilder.With {
@@ -309,7 +310,11 @@ public record Testbed(
      * @param key its key, as PKCS-8 (DER) or PKCS-12, or null
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Tls(String mode, String rootCertificate, String certificate, String key) {}
+    public record Tls(
+            @Key(needed = true, form = TextForm.TLS_MODE) String mode,
+            String rootCertificate,
+            String certificate,
+            String key) {}
 
     /**
      * How durability tests make the server of a database fail: shell commands on the machine of prime.
@@ -317,7 +322,9 @@ public record Testbed(
      * @param kill ends the server as a crash or a power failure does
      * @param restart starts it again; ends when the server has been started, recovered or not
      */
-    public record Failure(String kill, String restart) {}
+    public record Failure(
+            @Key(needed = true) String kill,
+            @Key(needed = true) String restart) {}
 
     /**
      * A PostgreSQL server that the kit made and keeps, as {@code quadrille demo --keep} does. A prime command that
@@ -325,7 +332,7 @@ public record Testbed(
      *
      * @param folder folder of the server, relative to the testbed file
      */
-    public record Embedded(String folder) {}
+    public record Embedded(@Key(needed = true) String folder) {}
 
     /**
      * Keys for control beyond loopback.
@@ -346,7 +353,13 @@ public record Testbed(
      * @param ssh where {@code ssh} reaches it; {@code host} if absent
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Machine(String host, Double cpus, ByteSize memory, ByteSize disk, String cpuset, String ssh) {
+    public record Machine(
+            @Key(needed = true) String host,
+            @Key(above = 0, to = MOST_CPUS) Double cpus,
+            ByteSize memory,
+            ByteSize disk,
+            @Key(form = TextForm.PROCESSORS) String cpuset,
+            @Key(form = TextForm.SSH) String ssh) {
         /** Stands for prime's host: prime is a command, so no other key names its host. */
         public static final String PRIME = "prime";
         /** The most that may be promised of {@code cpus}. */
@@ -359,8 +372,8 @@ public record Testbed(
      * @param hypervisorHost whether its machine is one that virtual machines of the testbed run on; absent for no
      */
     public record Monitor(
-            String host,
-            int controlPort,
+            @Key(needed = true, form = TextForm.HOST) String host,
+            @Key(from = 1, to = Key.LAST_PORT) int controlPort,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean hypervisorHost) {
         /** A monitor on a machine of the testbed itself. */
         public static Monitor of(String host, int controlPort) {
@@ -376,16 +389,10 @@ public record Testbed(
      * @param folder where it writes to its disk; absent for the folder of its logs
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Neighbour(String name, String host, int controlPort, int port, String folder) {}
-
-    /**
-     * What the report prints beside what was measured; it has no effect on the run.
-     *
-     * @param disclosure what the sponsor says of the system, or null
-     * @param baselineRun run id of the same testbed's run without elasticity, beside this one in the results folder; or null
-     * @param overcommit processors that containers may use, divided by those that their nodes reserve for them; null if
-     *     both are the same or not known
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Publication(Disclosure disclosure, String baselineRun, Double overcommit) {}
+    public record Neighbour(
+            @Key(needed = true) String name,
+            @Key(needed = true, form = TextForm.HOST) String host,
+            @Key(from = 1, to = Key.LAST_PORT) int controlPort,
+            @Key(from = 1, to = Key.LAST_PORT) int port,
+            String folder) {}
 }

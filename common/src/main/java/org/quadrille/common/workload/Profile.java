@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quadrille.common.keys.Key;
 import org.quadrille.common.time.RunSchedule;
 
 /**
@@ -36,21 +37,30 @@ import org.quadrille.common.time.RunSchedule;
 @RecordBuilder
 public record Profile(
         String name,
-        int initialTradeDays,
-        int dailyMarketDays,
-        int newsItemLength,
-        Map<String, Integer> mix,
+        @Key(from = 5) int initialTradeDays,
+        @Key(from = 30) int dailyMarketDays,
+        @Key(from = 300, to = 100_000) int newsItemLength,
+        @Key(from = 0, to = MOST_CARDS) Map<String, Integer> mix,
         Inputs inputs,
         TradeResultForm tradeResult,
         TradeResultOrder tradeResultOrder,
         Phases phases,
-        Map<String, Duration> limits,
+        @Key(above = 0) Map<String, Duration> limits,
         Market market,
-        Duration dataMaintenancePeriod,
-        Duration samplingInterval,
+        @Key(above = 0) Duration dataMaintenancePeriod,
+        @Key(above = 0) Duration samplingInterval,
         Tolerances tolerances,
         List<TileRange> tiles,
         Durability durability) {
+
+    /** Cards of a type; a deck of a million is not dealt to its end in a run. */
+    private static final int MOST_CARDS = 100_000;
+
+    /** Most senders of a group, however many sessions there are. */
+    public static final int MOST_SENDERS = 256;
+
+    /** Percent. */
+    private static final int ALL = 100;
 
     public Profile {
         mix = Collections.unmodifiableMap(new LinkedHashMap<>(mix));
@@ -115,7 +125,11 @@ public record Profile(
      */
     @RecordBuilder
     public record Phases(
-            List<List<Integer>> shares, Duration length, Duration rampUp, Duration warmUp, Duration rampDown)
+            @Key(least = 1) List<List<Integer>> shares,
+            @Key(above = 0) Duration length,
+            @Key(from = 0) Duration rampUp,
+            @Key(from = 0) Duration warmUp,
+            @Key(from = 0) Duration rampDown)
             implements ProfilePhasesBuilder.With {
         public Phases {
             shares = shares.stream().map(List::copyOf).toList();
@@ -151,21 +165,21 @@ public record Profile(
      * @param orderRollBackOneIn one order in this many is rolled back
      */
     public record Inputs(
-            double positionByTaxId,
-            double positionHistory,
-            double watchByList,
-            double watchByAccount,
-            double detailFullNews,
-            List<Double> lookupFrames,
-            List<Double> updateFrames,
-            double orderByName,
-            double orderByOwner,
-            double orderMarket,
-            double orderSell,
-            double orderStopLoss,
-            double orderMargin,
-            double orderLifo,
-            int orderRollBackOneIn) {
+            @Key(from = 0, to = ALL) double positionByTaxId,
+            @Key(from = 0, to = ALL) double positionHistory,
+            @Key(from = 0, to = ALL) double watchByList,
+            @Key(from = 0, to = ALL) double watchByAccount,
+            @Key(from = 0, to = ALL) double detailFullNews,
+            @Key(entries = 4, from = 0) List<Double> lookupFrames,
+            @Key(entries = 3, from = 0) List<Double> updateFrames,
+            @Key(from = 0, to = ALL) double orderByName,
+            @Key(from = 60, to = 100) double orderByOwner,
+            @Key(from = 0, to = ALL) double orderMarket,
+            @Key(from = 0, to = ALL) double orderSell,
+            @Key(from = 0, to = ALL) double orderStopLoss,
+            @Key(from = 0, to = ALL) double orderMargin,
+            @Key(from = 0, to = ALL) double orderLifo,
+            @Key(from = 2) int orderRollBackOneIn) {
         public Inputs {
             lookupFrames = List.copyOf(lookupFrames);
             updateFrames = List.copyOf(updateFrames);
@@ -186,13 +200,13 @@ public record Profile(
      */
     @RecordBuilder
     public record Market(
-            Duration pricePeriod,
-            Duration orderDelayMean,
-            Duration orderDelayMax,
-            int batchSize,
-            Duration flushAfter,
-            int extraEntries,
-            int sendersPerGroup)
+            @Key(above = 0) Duration pricePeriod,
+            @Key(above = 0) Duration orderDelayMean,
+            @Key(above = 0) Duration orderDelayMax,
+            @Key(from = 1, to = 100) int batchSize,
+            @Key(above = 0) Duration flushAfter,
+            @Key(from = 0, to = 100) int extraEntries,
+            @Key(from = 0, to = MOST_SENDERS) int sendersPerGroup)
             implements ProfileMarketBuilder.With {}
 
     /**
@@ -217,17 +231,17 @@ public record Profile(
      * @param loadUnit throughput for each active load unit
      */
     public record Tolerances(
-            double mixRelative,
-            double inputRelative,
-            double groupShareRelative,
-            double tileShareRelative,
-            double resultPerOrder,
-            double retriedResults,
-            Duration clockOffset,
-            Duration sampleGap,
-            Duration emptyTime,
-            double warnings,
-            double retriedOthers,
+            @Key(from = 0, to = ALL) double mixRelative,
+            @Key(from = 0, to = ALL) double inputRelative,
+            @Key(from = 0, to = ALL) double groupShareRelative,
+            @Key(from = 0, to = ALL) double tileShareRelative,
+            @Key(from = 0, to = ALL) double resultPerOrder,
+            @Key(from = 0, to = ALL) double retriedResults,
+            @Key(above = 0) Duration clockOffset,
+            @Key(above = 0) Duration sampleGap,
+            @Key(from = 0) Duration emptyTime,
+            @Key(from = 0, to = ALL) double warnings,
+            @Key(from = 0, to = ALL) double retriedOthers,
             Steady steady,
             Lateness lateness,
             Driver driver,
@@ -241,7 +255,10 @@ public record Profile(
      * @param twelfthRelative percentage by which a window of a twelfth of it may be off
      * @param phaseRelative percentage by which a tile's completions in a phase may differ from the mean of all phases
      */
-    public record Steady(double halfRelative, double twelfthRelative, double phaseRelative) {}
+    public record Steady(
+            @Key(from = 0, to = ALL) double halfRelative,
+            @Key(from = 0, to = ALL) double twelfthRelative,
+            @Key(from = 0, to = ALL) double phaseRelative) {}
 
     /**
      * How long after it was due a transaction may begin.
@@ -250,7 +267,10 @@ public record Profile(
      * @param market limit for 99 of 100 Trade-Results of a group
      * @param marketLongest limit for every Trade-Result
      */
-    public record Lateness(Duration schedule, Duration market, Duration marketLongest) {}
+    public record Lateness(
+            @Key(above = 0) Duration schedule,
+            @Key(above = 0) Duration market,
+            @Key(above = 0) Duration marketLongest) {}
 
     /**
      * Limits beyond which the driver, not the system under test, limits a run.
@@ -260,7 +280,10 @@ public record Profile(
      * @param heldBack percent of the processor time granted by a quota for which a driver process may be throttled in a
      *     sampling interval
      */
-    public record Driver(double cpu, Duration pause, Double heldBack) {
+    public record Driver(
+            @Key(from = 0, to = ALL) double cpu,
+            @Key(above = 0) Duration pause,
+            @Key(from = 0, to = ALL) Double heldBack) {
         /** Used for the profile of a run by an earlier build, which did not sample it: the value of a standard run. */
         private static final double STANDARD_HELD_BACK = 5;
 
@@ -276,7 +299,10 @@ public record Profile(
      * @param lowest percent of nominal below which the report says so; no run fails for it
      * @param highest percent of nominal that may not be exceeded
      */
-    public record LoadUnit(double tpsV, double lowest, double highest) {}
+    public record LoadUnit(
+            @Key(above = 0) double tpsV,
+            @Key(from = 0, to = ALL) double lowest,
+            double highest) {}
 
     /**
      * How many tiles a standard system has from a throughput on, up to where the next range begins.
@@ -285,7 +311,7 @@ public record Profile(
      * @param least tiles, 1 or more
      * @param most tiles, {@code least} or more
      */
-    public record TileRange(double fromTpsV, int least, int most) {}
+    public record TileRange(double fromTpsV, @Key(from = 1) int least, int most) {}
 
     /**
      * The durability audit (workload.md 13.6).
@@ -294,5 +320,8 @@ public record Profile(
      * @param outage longest time from the failure until the server accepts connections again
      * @param after time under load from then on
      */
-    public record Durability(Duration before, Duration outage, Duration after) {}
+    public record Durability(
+            @Key(above = 0) Duration before,
+            @Key(above = 0) Duration outage,
+            @Key(above = 0) Duration after) {}
 }

@@ -90,14 +90,14 @@ class DisclosureTest {
     @CsvSource(delimiter = '|', textBlock = """
             "total": 2925.27       | "total": 2925           | key "report.disclosure.total" is 2925, but price and maintenance of all lines come to 2925.27; correct it or the lines, or leave the key out.
             2624.97                | 2624.98                 | key "report.disclosure.lines[1].subtotal" is 2624.98, but all pieces after the discount come to 2624.97; correct it or the lines, or leave the key out.
-            "discount": 12.5       | "discount": 100.5       | key "report.disclosure.lines[1].discount" must be percent from 0 to 100, with at most two decimals, not 100.5.
-            "discount": 12.5       | "discount": -1          | key "report.disclosure.lines[1].discount" must be percent from 0 to 100, with at most two decimals, not -1.
-            "2027-01-15"           | "15.01.2027"            | key "report.disclosure.lines[1].available" must be a date such as 2026-12-01, not "15.01.2027".
+            "discount": 12.5       | "discount": 100.5       | key "report.disclosure.lines[1].discount" must be from 0 to 100, with at most two decimals, not 100.5.
+            "discount": 12.5       | "discount": -1          | key "report.disclosure.lines[1].discount" must be from 0 to 100, with at most two decimals, not -1.
+            "2027-01-15"           | "15.01.2027"            | key "report.disclosure.lines[1].available" is "15.01.2027", which is no date; write it as in 2026-12-01.
             "currency": "EUR"      | "currency": "EUR", "available": "2026-12-31" | key "report.disclosure.available" is 2026-12-31, but the latest date of the lines is 2027-01-15; write that, or leave the key out.
             "currency": "EUR"      | "currency": "EUR", "available": "2027-02-01" | key "report.disclosure.available" is 2027-02-01, but the latest date of the lines is 2027-01-15; write that, or leave the key out.
             "partNumber": "P-1"    | "partNumber": ""        | key "report.disclosure.lines[1].partNumber" is empty; write it, or leave it out.
             "vendor"               | "seller"                | unknown key "report.disclosure.lines[1].seller"
-            ["Two ports more."]    | []                      | key "report.disclosure.differences" is an empty list; write a sentence for each difference, or leave it out.
+            ["Two ports more."]    | []                      | key "report.disclosure.differences" has no entry; write one or more, or leave it out.
             ["Two ports more."]    | [null]                  | key "report.disclosure.differences[1]": it is null but must have a value.
             """)
     void aContradictionIsOneClearSentence(String right, String wrong, String message) throws Exception {
@@ -110,27 +110,27 @@ class DisclosureTest {
             "sponsor"              | "sponser"               | unknown key "report.disclosure.sponser"; did you mean "sponsor"?
             "sponsor": "S"         | "sum": 12               | unknown key "report.disclosure.sum"
             "disclosure": {        | "price": 9, "disclosure": { | unknown key "report.price"
-            "2026-12-01"           | "2026-13-01"            | key "report.disclosure.available" must be a date such as 2026-12-01, not "2026-13-01".
-            "2026-12-01"           | "December"              | key "report.disclosure.available" must be a date such as 2026-12-01, not "December".
+            "2026-12-01"           | "2026-13-01"            | key "report.disclosure.available" is "2026-13-01", which is no date; write it as in 2026-12-01.
+            "2026-12-01"           | "December"              | key "report.disclosure.available" is "December", which is no date; write it as in 2026-12-01.
             "currency": "EUR",     | ''                      | key "report.disclosure.currency" is missing; prices need one, such as "EUR".
             "lines"                | "line"                  | unknown key "report.disclosure.line"; did you mean "lines"?
             "quantity": 2          | "quantity": 0           | key "report.disclosure.lines[1].quantity" must be from 1 to 1000000, not 0.
             "quantity": 2          | "quantity": 2000000     | key "report.disclosure.lines[1].quantity" must be from 1 to 1000000, not 2000000.
             "quantity": 2          | "quantity": 1.5         | key "report.disclosure.lines[1].quantity"
-            "quantity": 2,         | ''                      | key "report.disclosure.lines[1].quantity" is missing; write the number of pieces, from 1 to 1000000.
+            "quantity": 2,         | ''                      | key "report.disclosure.lines[1].quantity" must be from 1 to 1000000, not 0.
             "item": "Host"         | "item": ""              | key "report.disclosure.lines[1].item" is missing; say what is bought.
             "kind": "hardware",    | ''                      | key "report.disclosure.lines[1].kind" is missing; write "hardware" or "software".
             "kind": "hardware"     | "kind": "firmware"      | key "report.disclosure.lines[1].kind"
             "price": 0.10,         | ''                      | key "report.disclosure.lines[1].price" is missing; write the amount for one piece, 0 if there is nothing to pay.
-            "price": 0.10          | "price": -1             | key "report.disclosure.lines[1].price" must be 0 or more, with at most two decimals, not -1.
-            "price": 0.10          | "price": 0.105          | key "report.disclosure.lines[1].price" must be 0 or more, with at most two decimals, not 0.105.
+            "price": 0.10          | "price": -1             | key "report.disclosure.lines[1].price" must be at least 0, with at most two decimals, not -1.
+            "price": 0.10          | "price": 0.105          | key "report.disclosure.lines[1].price" must be at least 0, with at most two decimals, not 0.105.
             "price": 0.10          | "price": "12"           | key "report.disclosure.lines[1].price"
-            "maintenance": 0.2     | "maintenance": -0.01    | key "report.disclosure.lines[1].maintenance" must be 0 or more, with at most two decimals, not -0.01.
+            "maintenance": 0.2     | "maintenance": -0.01    | key "report.disclosure.lines[1].maintenance" must be at least 0, with at most two decimals, not -0.01.
             "maintenance": 0.2     | "years": 3              | unknown key "report.disclosure.lines[1].years"
-            [840, 861.5]           | []                      | key "report.disclosure.watts" has no reading; write the readings or their mean, or leave the key out.
-            [840, 861.5]           | [840, 0]                | key "report.disclosure.watts" must be above 0 in every reading, not 0.0.
+            [840, 861.5]           | []                      | key "report.disclosure.watts" has no entry; write one or more, or leave it out.
+            [840, 861.5]           | [840, 0]                | key "report.disclosure.watts[2]" must be above 0, not 0.
             [840, 861.5]           | [840, null]             | key "report.disclosure.watts[2]": it is null but must have a value.
-            [840, 861.5]           | -3                      | key "report.disclosure.watts" must be above 0 in every reading, not -3.0.
+            [840, 861.5]           | -3                      | key "report.disclosure.watts[1]" must be above 0, not -3.
             [840, 861.5]           | "850 W"                 | key "report.disclosure.watts
             """)
     void aMistakeIsOneClearSentence(String right, String wrong, String message) {
@@ -153,7 +153,7 @@ class DisclosureTest {
     @CsvSource(delimiter = '|', textBlock = """
             {"disclosure": {"currency": "EUR"}}              | key "report.disclosure.currency" belongs to prices; add "lines", or remove it.
             {"disclosure": {"total": 5}}                     | key "report.disclosure.total" is 5, but nothing is priced; add "lines", or remove it.
-            {"disclosure": {"lines": []}}                    | key "report.disclosure.lines" has no line; name what is priced, or leave it out.
+            {"disclosure": {"lines": []}}                    | key "report.disclosure.lines" has no entry; write one or more, or leave it out.
             {"disclosure": {"currency": "E", "lines": [null]}} | key "report.disclosure.lines[1]": it is null but must have a value.
             {"sponsor": "S"}                                 | unknown key "report.sponsor"; known keys here are baselineRun, disclosure, overcommit.
             """)

@@ -37,8 +37,8 @@ class EngineKeyTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "oracle | ; write one of the engines of this kit: postgresql, mariadb.",
-                "~~ | ; write one of the engines of this kit: postgresql, mariadb.",
+                "oracle | ; write one of postgresql, mariadb.",
+                "~~ | ; write one of postgresql, mariadb.",
                 "PostgreSQL | ; did you mean \"postgresql\"?",
                 "maridb | ; did you mean \"mariadb\"?",
                 "p\u0007ostgresql | ; did you mean \"postgresql\"?"

@@ -23,10 +23,10 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.engine.EngineFacts;
-import org.quadrille.testing.GeneratedSchema;
 
 class TestbedSchemaTest {
+    private static final Path PAGE = Path.of("..", "docs", "testbed.md");
+
     @TempDir
     Path folder;
 
@@ -41,26 +41,13 @@ class TestbedSchemaTest {
     }
 
     @Test
-    void theSchemaIsMadeFromTheGuide() throws IOException {
-        GeneratedSchema.isCurrent(
-                "testbed.md",
-                Path.of("src/main/resources/org/quadrille/common/config/testbed.schema.json"),
-                Testbed.class,
-                "Quadrille testbed",
-                "One testbed: which processes run where, against which databases, how hard.");
-    }
-
-    @Test
-    void theGuideNamesEveryEngine() throws IOException {
-        JsonNode named = Json.mapper().readTree(resource("testbed.schema.json")).at("/properties/engine/enum");
-        assertEquals(
-                EngineFacts.names().toString(),
-                named.toString().replace("\"", "").replace(",", ", "));
+    void theTableOfTheGuideIsMadeFromTheRecords() throws IOException {
+        FileKeys.isCurrent(PAGE, Testbed.class);
     }
 
     private static JsonSchema schema() throws IOException {
         return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                .getSchema(resource("testbed.schema.json"));
+                .getSchema(FileKeys.schema(PAGE, Testbed.class, "Quadrille testbed"));
     }
 
     @Test
@@ -75,7 +62,7 @@ class TestbedSchemaTest {
         assertEquals(List.of(), List.copyOf(schema.validate(effective)), "the effective testbed");
     }
 
-    /** The bounds and needed keys of the guide, which the schema is made from, are those of the reader. */
+    /** What the records say of bounds and needed keys, which the schema is made from, holds for the reader. */
     @Test
     void whatTheSchemaRefusesTheReaderRefuses() throws IOException {
         JsonNode full = Json.mapper().readTree(resource("full.json"));

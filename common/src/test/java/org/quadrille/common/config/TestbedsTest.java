@@ -137,18 +137,18 @@ public class TestbedsTest {
             "seed": 1       | "seed": 1, "seed": 2 | Duplicate field 'seed'
             "seed": 1       | "seed": 1, "phases": {"length": "12"} | key "phases.length": "12" is not a duration; write a number and a unit
             "seed": 1       | "seed": 1, "phases": {"length": "0s"} | key "phases.length" must be longer than 0s, not 0s.
-            "seed": 1       | "seed": 1, "scale": {"initialTradeDays": 4} | key "initialTradeDays" must be at least 5, not 4
+            "seed": 1       | "seed": 1, "scale": {"initialTradeDays": 4} | key "scale.initialTradeDays" must be at least 5, not 4
             "seed": 1       | "seed": 1, "onDatabaseLoss": "ignore" | key "onDatabaseLoss"
             "seed": 1       | "seed": 1, "inputSeed": "auto" | key "inputSeed": write a whole number, or "automatic"
             "seed": 1       | "seed": 1, "inputSeed": 1.5 | key "inputSeed": write a whole number, or "automatic"
             "controlPort": 7001 | "controlPort": 7002 | name the same port 127.0.0.1:7002; give each its own
-            "controlPort": 7001 | "controlPort": 70010 | key "customerEmulators[1].controlPort" must be a port from 1 to 65535, not 70010
+            "controlPort": 7001 | "controlPort": 70010 | key "customerEmulators[1].controlPort" must be from 1 to 65535, not 70010
             "database": "dss0" | "database": "oltp0" | name the same database 127.0.0.1:5432/oltp0
             "profile": "demo" | "profile": "\\u202e"  | There is no profile "\\u202E"
             "seed": 1       | "seed": 1, "neighbours": [{"host": "h", "controlPort": 1, "port": 2}] | key "neighbours[1].name" is missing; write it
             "seed": 1       | "seed": 1, "neighbours": [{"name": "n", "host": "h", "controlPort": 1, "port": 1}] | name the same port h:1; give each its own
-            "seed": 1       | "seed": 1, "neighbours": [{"name": "n", "host": "h", "controlPort": 1, "port": 0}] | key "neighbours[1].port" must be a port from 1 to 65535, not 0
-            "seed": 1       | "seed": 1, "neighbours": [{"name": "n", "host": "h", "controlPort": 1, "port": 2, "folder": " "}] | key "neighbours[1].folder" is empty; name a folder of its machine
+            "seed": 1       | "seed": 1, "neighbours": [{"name": "n", "host": "h", "controlPort": 1, "port": 0}] | key "neighbours[1].port" must be from 1 to 65535, not 0
+            "seed": 1       | "seed": 1, "neighbours": [{"name": "n", "host": "h", "controlPort": 1, "port": 2, "folder": " "}] | key "neighbours[1].folder" is empty; write it, or leave it out
             "seed": 1       | "seed": 1, "neighbours": [{"name": "n", "host": "h", "controlPort": 1, "port": 2}, {"name": "n", "host": "h", "controlPort": 3, "port": 4}] | keys "neighbours[1].name" and "neighbours[2].name" name the same neighbour n; give each its own
             "seed": 1       | "seed": 1, "machines": [{"host": "\\u202e"}] | nothing of this testbed runs on \\u202E
             "host": "127.0.0.1" | "host": "\\u202e" | .host" is "\\u202E", which no host can be called; write a name
@@ -161,22 +161,22 @@ public class TestbedsTest {
             "user": "q"     | "user": "q", "tls": {"mode": "verify"} | key "tiles[1].groups[1].oltp.tls.mode" must be one of disable, allow, prefer, require, verify-ca, verify-full, not verify
             "user": "q"     | "user": "q", "tls": {"mode": "verify-ca"} | key "tiles[1].groups[1].oltp.tls.rootCertificate" is missing
             "user": "q"     | "user": "q", "tls": {"mode": "require", "key": "k"} | tls.certificate" and "tiles[1].groups[1].oltp.tls.key" belong together
-            "user": "q"     | "user": "q", "failure": {"kill": "k"} | keys "tiles[1].groups[1].oltp.failure.kill" and "tiles[1].groups[1].oltp.failure.restart" belong together
-            "user": "q"     | "user": "q", "failure": {"kill": " ", "restart": "r"} | belong together; write a command for each
+            "user": "q"     | "user": "q", "failure": {"kill": "k"} | key "tiles[1].groups[1].oltp.failure.restart" is missing
+            "user": "q"     | "user": "q", "failure": {"kill": " ", "restart": "r"} | key "tiles[1].groups[1].oltp.failure.kill" is missing
             "user": "q"     | "user": "q", "failure": {"kill": "k", "restart": "r", "wait": "w"} | unknown key "tiles[1].groups[1].oltp.failure.wait"
             "seed": 1       | "seed": 1, "embedded": {} | key "embedded.folder" is missing
             "seed": 1       | "seed": 1, "embedded": "server" | key "embedded"
             "seed": 1       | "seed": 1, "embedded": {"foldr": "server"} | unknown key "embedded.foldr"; did you mean "folder"?
-            "seed": 1       | "seed": 1, "machines": [{"cpus": 2}] | key "machines[1].host" is missing; name the host
+            "seed": 1       | "seed": 1, "machines": [{"cpus": 2}] | key "machines[1].host" is missing
             "seed": 1       | "seed": 1, "machines": [{"host": "127.0.0.2"}] | nothing of this testbed runs on 127.0.0.2; did you mean "127.0.0.1"?
             "seed": 1       | "seed": 1, "machines": [{"host": "prime"}, {"host": "prime"}] | key "machines[2].host": prime is listed twice
-            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "cpus": 0}] | key "machines[1].cpus" must be above 0 and at most 4096, not 0.0
+            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "cpus": 0}] | key "machines[1].cpus" must be above 0 and at most 4096, not 0.
             "seed": 1       | "seed": 1, "machines": [{"host": "prime", "memory": "8 GB"}] | key "machines[1].memory": "8 GB" is not a size; write a whole number and a unit
             "seed": 1       | "seed": 1, "machines": [{"host": "prime", "disk": 8}] | key "machines[1].disk": "8" is not a size
             "seed": 1       | "seed": 1, "machines": [{"host": "prime", "memory": "0g"}] | "0g" is not a size
-            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "cpuset": "first"}] | key "machines[1].cpuset": "first" is not a list of processors
-            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "cpuset": "3-1"}] | key "machines[1].cpuset": "3-1" is not a list of processors
-            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "ssh": "-oProxyCommand=x"}] | key "machines[1].ssh": "-oProxyCommand=x" is not a destination for ssh
+            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "cpuset": "first"}] | key "machines[1].cpuset" is "first", which is no list of processors
+            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "cpuset": "3-1"}] | key "machines[1].cpuset" is "3-1", which is no list of processors
+            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "ssh": "-oProxyCommand=x"}] | key "machines[1].ssh" is "-oProxyCommand=x", which is no destination for ssh
             "user": "q"     | "user": "q", "tablespaces": {"wal": "x"} | has the key "wal"; its keys are data, index and temp.
             """)
     void mistakesAreNamedWithTheirPlaceAndMend(String right, String wrong, String message) throws IOException {
@@ -209,8 +209,8 @@ public class TestbedsTest {
             {"tiles": null}           | key "tiles" is missing; write it, or "extends": "standard"
             {"tiles": []}             | key "tiles" must begin with a range from 0 tpsV.
             {"tiles": [{"fromTpsV": 1, "least": 1, "most": 1}]} | key "tiles" must begin with a range from 0 tpsV.
-            {"tiles": [{"fromTpsV": 0, "least": 0, "most": 1}]} | key "tiles[1]" must have 1 or more as "least" and at least that as "most", not 0 and 1.
-            {"tiles": [{"fromTpsV": 0, "least": 2, "most": 1}]} | key "tiles[1]" must have 1 or more as "least" and at least that as "most", not 2 and 1.
+            {"tiles": [{"fromTpsV": 0, "least": 0, "most": 1}]} | key "tiles[1].least" must be at least 1, not 0.
+            {"tiles": [{"fromTpsV": 0, "least": 2, "most": 1}]} | key "tiles[1].most" must be at least "least" (2), not 1.
             {"tiles": [{"fromTpsV": 0, "least": 1, "most": 1}, {"fromTpsV": 0, "least": 1, "most": 2}]} | key "tiles[2].fromTpsV" must be above that of the range before it, not 0.0.
             {"tiles": [{"fromTpsV": 0, "least": 1, "most": 1, "upTo": 9}]} | unknown key "tiles[1].upTo"
             """)

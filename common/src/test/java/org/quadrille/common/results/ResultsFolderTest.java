@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Disclosure;
 import org.quadrille.common.control.LoadedTable;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
@@ -72,7 +72,7 @@ class ResultsFolderTest {
                  "tiles": [{"groups": [G, G, G, G]}],
                  "report": {"sponsor": "We", "price": 0.0, "watts": 0.0, "baselineRun": "first"}}""".replace("G", group));
         assertEquals(
-                new Testbed.Publication(null, "first", null),
+                new Disclosure.Publication(null, "first", null),
                 folder.readTestbed().report());
         Files.writeString(folder.testbed(), "{\"report\": {\"prices\": 1}}");
         assertTrue(

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.config.ByteSize;
+import org.quadrille.common.config.Disclosure;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -67,12 +68,12 @@ final class KubernetesFiles {
         if (overcommit == 1) {
             return inside;
         }
-        Testbed.Publication report = inside.report();
+        Disclosure.Publication report = inside.report();
         return inside.change()
                 .report(
                         report == null
-                                ? new Testbed.Publication(null, null, overcommit)
-                                : new Testbed.Publication(report.disclosure(), report.baselineRun(), overcommit))
+                                ? new Disclosure.Publication(null, null, overcommit)
+                                : new Disclosure.Publication(report.disclosure(), report.baselineRun(), overcommit))
                 .build();
     }
 

@@ -2,6 +2,7 @@ package org.quadrille.reporter.headline;
 
 import java.util.List;
 import org.quadrille.common.cli.Build;
+import org.quadrille.common.config.Disclosure;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.results.CodeRecord;
@@ -34,7 +35,7 @@ public record Headline(
     /** What the testbed file gives, with the metric, and what the run and its audits recorded. */
     public static Headline of(
             ResultsFolder folder, Testbed testbed, RunManifest manifest, List<DatabaseFound> databases, Double tpsV) {
-        Testbed.Publication given = testbed.report();
+        Disclosure.Publication given = testbed.report();
         Disclosed disclosed = Disclosed.of(given == null ? null : given.disclosure());
         String baseline = given == null ? null : given.baselineRun();
         return new Headline(

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.quadrille.common.config.Disclosure;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Platform;
 import org.quadrille.common.control.SystemFacts;
@@ -129,7 +130,7 @@ class OvercommitTest {
     void whatTheTestbedSaysOfContainersIsAdded() {
         found("c1", 2, Platform.Kind.CONTAINER);
         Testbed testbed = Testbed.builder()
-                .report(new Testbed.Publication(null, null, 2.0))
+                .report(new Disclosure.Publication(null, null, 2.0))
                 .build();
         assertEquals(
                 "not known: no monitor of the testbed is marked as that of a hypervisor's host; containers may use 2 times"

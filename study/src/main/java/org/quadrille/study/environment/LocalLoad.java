@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Overrides;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -93,20 +94,20 @@ public final class LocalLoad {
         testbed.profile(local.profile())
                 .phases(null)
                 .market(null)
-                .scale(local.tradeDays() == null ? null : new Testbed.DataScale(local.tradeDays(), null, null));
+                .scale(local.tradeDays() == null ? null : new Overrides.DataScale(local.tradeDays(), null, null));
         if (local.phaseLength() != null) {
             Profile.Phases phases = profile.phases();
             Profile.Market market = profile.market();
             double factor =
                     (double) local.phaseLength().toNanos() / phases.length().toNanos();
-            testbed.phases(new Testbed.PhaseLengths(
+            testbed.phases(new Overrides.PhaseLengths(
                             local.phaseLength(),
                             DemoTestbed.stretched(phases.rampUp(), factor),
                             DemoTestbed.stretched(phases.warmUp(), factor),
                             DemoTestbed.stretched(phases.rampDown(), factor),
                             DemoTestbed.stretched(profile.dataMaintenancePeriod(), factor),
                             DemoTestbed.stretched(profile.samplingInterval(), factor)))
-                    .market(new Testbed.MarketPeriods(
+                    .market(new Overrides.MarketPeriods(
                             DemoTestbed.stretched(market.pricePeriod(), factor),
                             DemoTestbed.stretched(market.orderDelayMean(), factor),
                             DemoTestbed.stretched(market.orderDelayMax(), factor),

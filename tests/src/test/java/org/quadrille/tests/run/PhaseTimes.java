@@ -2,6 +2,7 @@ package org.quadrille.tests.run;
 
 import java.time.Duration;
 import java.util.function.UnaryOperator;
+import org.quadrille.common.config.Overrides;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.TestbedBuilder;
 
@@ -20,9 +21,9 @@ final class PhaseTimes {
     }
 
     private static TestbedBuilder lengths(Testbed testbed, UnaryOperator<Duration> change) {
-        Testbed.PhaseLengths lengths = testbed.phases();
+        Overrides.PhaseLengths lengths = testbed.phases();
         return testbed.change()
-                .phases(new Testbed.PhaseLengths(
+                .phases(new Overrides.PhaseLengths(
                         change.apply(lengths.length()),
                         change.apply(lengths.rampUp()),
                         change.apply(lengths.warmUp()),

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.quadrille.common.config.Overrides;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -105,20 +106,20 @@ public final class DemoTestbed {
                         options.targetTpsV() > 0 ? Testbed.Mode.OPEN : Testbed.Mode.CLOSED,
                         options.sessions(),
                         options.targetTpsV()))
-                .phases(new Testbed.PhaseLengths(
+                .phases(new Overrides.PhaseLengths(
                         options.phaseLength(),
                         stretched(phases.rampUp(), stretch),
                         stretched(phases.warmUp(), stretch),
                         stretched(phases.rampDown(), stretch),
                         stretched(demo.dataMaintenancePeriod(), stretch),
                         stretched(demo.samplingInterval(), stretch)))
-                .market(new Testbed.MarketPeriods(
+                .market(new Overrides.MarketPeriods(
                         stretched(market.pricePeriod(), stretch),
                         stretched(market.orderDelayMean(), stretch),
                         stretched(market.orderDelayMax(), stretch),
                         stretched(market.flushAfter(), stretch),
                         null))
-                .scale(new Testbed.DataScale(days, demo.dailyMarketDays(), demo.newsItemLength()));
+                .scale(new Overrides.DataScale(days, demo.dailyMarketDays(), demo.newsItemLength()));
     }
 
     private List<Testbed.Tile> tiles(DatabaseAddress server, String passwordFile) {

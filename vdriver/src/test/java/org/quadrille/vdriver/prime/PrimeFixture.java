@@ -10,6 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.Overrides;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
@@ -35,7 +36,7 @@ abstract class PrimeFixture {
         Testbed plan = LoopbackTestbed.make();
         Duration tenth = Duration.ofMillis(100);
         Testbed quick = plan.change()
-                .phases(new Testbed.PhaseLengths(Duration.ofMillis(200), tenth, tenth, tenth, tenth, tenth))
+                .phases(new Overrides.PhaseLengths(Duration.ofMillis(200), tenth, tenth, tenth, tenth, tenth))
                 .monitors(List.of(Testbed.Monitor.of("127.0.0.1", 7900)))
                 .build();
         setup = Testbeds.complete(quick, "test", results);
@@ -47,7 +48,7 @@ abstract class PrimeFixture {
         Duration length = Duration.ofMillis(seconds * 1_000L / 13 + 20);
         Testbed longer = setup.testbed()
                 .change()
-                .phases(new Testbed.PhaseLengths(length, length, length, length, length, length))
+                .phases(new Overrides.PhaseLengths(length, length, length, length, length, length))
                 .build();
         setup = Testbeds.complete(longer, "test", results);
     }

@@ -17,6 +17,7 @@ import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Overrides;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.reporter.ReportCommand;
@@ -30,7 +31,7 @@ class RoomForTheRunTest extends PrimeFixture {
         Testbed longer = setup.testbed()
                 .change()
                 .pacing(pacing)
-                .phases(new Testbed.PhaseLengths(phase, phase, phase, phase, phase, phase))
+                .phases(new Overrides.PhaseLengths(phase, phase, phase, phase, phase, phase))
                 .build();
         setup = Testbeds.complete(longer, "test", results);
     }

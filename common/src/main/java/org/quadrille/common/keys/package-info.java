@@ -1,0 +1,2 @@
+/** What a user's file may have under each key, as annotations on the records that it is read into. */
+package org.quadrille.common.keys;
