@@ -31,14 +31,14 @@ stop_servers() {
 # shellcheck source=namespaces/testbed.sh
 . "$here/namespaces/testbed.sh"
 
-# block WORDS: the block of the guide's chapter on MariaDB whose first line begins with the words
+# block WORDS: the block of the how-to on MariaDB whose first line begins with the words
 block() {
   awk -v words="$1" '
-    /^## / { chapter = /^## Appendix: MariaDB/ }
+    /^## / { chapter = /^## MariaDB/ }
     /^```/ { inside = chapter && !inside; wanted = 0; first = inside; next }
     first { wanted = index($0, words) == 1; first = 0 }
     wanted { print; found = 1 }
-    END { exit !found }' "$here/../../../../docs/guide.md"
+    END { exit !found }' "$here/../../../../docs/howto.md"
 }
 
 # as_administrator HOST: SQL on the server of that host

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The user guide (docs/guide.md) followed on a small testbed of seven hosts that are network namespaces of this machine:
+# The user guide (docs/guide.md, docs/howto.md) followed on a small testbed of seven hosts that are network namespaces of this machine:
 # driver1, four Tier A hosts and two PostgreSQL servers that the kit did not start, with scram passwords and mutual TLS.
 # Then the mistakes a user makes there. Ends with 0 if every command ended with the exit code and the words it should.
 #

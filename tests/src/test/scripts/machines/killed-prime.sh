@@ -1,4 +1,4 @@
-# A prime that is killed in a run, and what docs/guide.md, section 7, says of it. Sourced by testbed-on-machines.sh.
+# A prime that is killed in a run, and what docs/howto.md, "When something goes wrong", says of it. Sourced by testbed-on-machines.sh.
 
 # pid_of_run ID: the process of `quadrille run`
 pid_of_run() {

@@ -1,6 +1,6 @@
 -- What the work of the kit depends on and a server, a role or a database may have set otherwise for every session: time
 -- limits, whether anything may be changed, where tables go, and what decides whether a statement fails and what it answers
--- (docs/guide.md, appendix "Settings"). What this server does not know is left out; what is right already is not set again.
+-- (docs/server-settings.md). What this server does not know is left out; what is right already is not set again.
 select set_config(wanted.name, value, false)
   from (values ('statement_timeout', '0'),
                ('lock_timeout', '0'),

@@ -18,7 +18,7 @@ public enum Capability {
                     + " testbed"),
     /** Servers that the kit sets up: deploy, containers, environments of studies. */
     DEPLOYMENT(
-            "is not yet set up by the kit in containers, on other hosts or for studies; set the server up by hand (docs/guide.md,"
+            "is not yet set up by the kit in containers, on other hosts or for studies; set the server up by hand (docs/howto.md,"
                     + " \"MariaDB\") and name it in a testbed");
 
     private final String sentence;

@@ -16,7 +16,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.config.Testbed;
 
-/** Copies the logs of the processes into one folder, as they would be on one machine (guide.md, section 7). */
+/** Copies the logs of the processes into one folder, as they would be on one machine (howto.md, "When something goes wrong"). */
 final class FetchedLogs {
     private static final double MEGABYTE = 1e6;
     private static final int PARTS_OF_A_RUN = 3;

@@ -104,7 +104,7 @@ final class Start {
         Workers.Said said = workers.wait(endpoint, deadline);
         if (!said.answered()) {
             problems.add(endpoint.name() + " is ready, but prime does not reach it from here (" + said.problem()
-                    + "); see docs/guide.md, section 7.");
+                    + "); see docs/howto.md, \"When something goes wrong\".");
         } else if (!said.info().build().equals(build)) {
             problems.add("Build " + said.info().build() + " answers on port " + endpoint.controlPort() + " in place of "
                     + endpoint.name() + "; end that process.");
