@@ -11,8 +11,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.deploy.image.ImagePlatform;
 import org.quadrille.deploy.image.KitFolder;
-import org.quadrille.deploy.image.Platform;
 import org.quadrille.deploy.ssh.HostKits;
 
 class HostKitsTest {
@@ -30,20 +30,20 @@ class HostKitsTest {
             }
         }
         try (HostKits kits = new HostKits(KitFolder.at(kit))) {
-            Path sent = kits.files(Set.of(WorkerKind.CONNECTOR), Platform.LINUX_AMD64)
+            Path sent = kits.files(Set.of(WorkerKind.CONNECTOR), ImagePlatform.LINUX_AMD64)
                     .get(JAR);
             assertNotEquals(kit.resolve(JAR), sent, "nothing was left out");
             Object file = Files.getAttribute(sent, "unix:ino");
             Object written = Files.getLastModifiedTime(sent);
             assertEquals(
                     sent,
-                    kits.files(Set.of(WorkerKind.CE, WorkerKind.MEE), Platform.LINUX_AMD64)
+                    kits.files(Set.of(WorkerKind.CE, WorkerKind.MEE), ImagePlatform.LINUX_AMD64)
                             .get(JAR));
             assertEquals(file, Files.getAttribute(sent, "unix:ino"));
             assertEquals(written, Files.getLastModifiedTime(sent));
             assertNotEquals(
                     sent,
-                    kits.files(Set.of(WorkerKind.CE), Platform.LINUX_ARM64).get(JAR));
+                    kits.files(Set.of(WorkerKind.CE), ImagePlatform.LINUX_ARM64).get(JAR));
         }
     }
 }

@@ -21,12 +21,12 @@ import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Folders;
 import org.quadrille.common.files.Sha256;
-import org.quadrille.deploy.ContainerEngine;
+import org.quadrille.deploy.compose.ContainerEngine;
 import org.quadrille.deploy.image.BaseImage;
+import org.quadrille.deploy.image.ImagePlatform;
 import org.quadrille.deploy.image.KitFile;
 import org.quadrille.deploy.image.KitFolder;
 import org.quadrille.deploy.image.KitImage;
-import org.quadrille.deploy.image.Platform;
 
 /** Makes the files of a release; the build calls it with {@code -Prelease}. */
 public final class ReleaseMain implements Command {
@@ -112,7 +112,8 @@ public final class ReleaseMain implements Command {
 
     /** Without a registry to fetch the base from, a release has no image, and the output says so. */
     private static void image(KitFolder kit, BaseImage base, Path file, PrintStream out) {
-        KitImage image = new KitImage(base, Platform.LINUX_AMD64, kit.build().image());
+        KitImage image =
+                new KitImage(base, ImagePlatform.LINUX_AMD64, kit.build().image());
         try {
             image.write(kit, ContainerEngine.forImages(Path.of("docker")), file);
             out.println(said(file));

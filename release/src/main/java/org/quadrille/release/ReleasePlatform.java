@@ -5,23 +5,23 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.quadrille.deploy.image.Platform;
+import org.quadrille.deploy.image.ImagePlatform;
 
 /** A platform for which there is an archive. */
 public enum ReleasePlatform {
-    LINUX_X86_64("linux-amd64", Platform.LINUX_AMD64, Platform.LINUX_ARM64),
-    LINUX_ARM64("linux-arm64v8", Platform.LINUX_ARM64, Platform.LINUX_AMD64),
+    LINUX_X86_64("linux-amd64", ImagePlatform.LINUX_AMD64, ImagePlatform.LINUX_ARM64),
+    LINUX_ARM64("linux-arm64v8", ImagePlatform.LINUX_ARM64, ImagePlatform.LINUX_AMD64),
     /** Without the native code of linux/amd64, for which an archive has no room beside the larger server of macOS. */
-    MACOS_ARM64("darwin-arm64v8", Platform.MACOS_ARM64, Platform.LINUX_ARM64);
+    MACOS_ARM64("darwin-arm64v8", ImagePlatform.MACOS_ARM64, ImagePlatform.LINUX_ARM64);
 
     /** The names of all, as in a list on a command line. */
     static final String ALL =
             Arrays.stream(values()).map(ReleasePlatform::toString).collect(Collectors.joining(","));
 
     private final String server;
-    private final Set<Platform> runs;
+    private final Set<ImagePlatform> runs;
 
-    ReleasePlatform(String server, Platform... runs) {
+    ReleasePlatform(String server, ImagePlatform... runs) {
         this.server = server;
         this.runs = Set.copyOf(Arrays.asList(runs));
     }
@@ -48,7 +48,7 @@ public enum ReleasePlatform {
     }
 
     /** Where the kit runs, and what it makes images and hosts for. */
-    Set<Platform> runs() {
+    Set<ImagePlatform> runs() {
         return runs;
     }
 

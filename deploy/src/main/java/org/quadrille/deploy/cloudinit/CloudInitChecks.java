@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.deploy.Host;
+import org.quadrille.deploy.plan.Host;
 
 /** Finds everything at once that keeps the hosts of a testbed from being made as virtual machines. */
 final class CloudInitChecks {

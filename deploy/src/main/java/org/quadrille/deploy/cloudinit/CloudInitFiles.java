@@ -13,8 +13,8 @@ import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.deploy.DatabaseServerFiles;
-import org.quadrille.deploy.Host;
+import org.quadrille.deploy.plan.DatabaseServerFiles;
+import org.quadrille.deploy.plan.Host;
 import org.quadrille.reporter.page.Templates;
 
 /**

@@ -11,13 +11,13 @@ import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Opt;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.deploy.GeneratedFolder;
 import org.quadrille.deploy.cloudinit.Addresses;
 import org.quadrille.deploy.cloudinit.CloudInitFiles;
 import org.quadrille.deploy.cloudinit.CloudInitOptions;
 import org.quadrille.deploy.cloudinit.DataDisk;
 import org.quadrille.deploy.cloudinit.PublicKeys;
 import org.quadrille.deploy.cloudinit.SystemFamily;
+import org.quadrille.deploy.plan.GeneratedFolder;
 
 /** {@code quadrille deploy cloud-init}. */
 final class DeployCloudInit implements Command {

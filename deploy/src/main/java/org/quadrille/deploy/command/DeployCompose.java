@@ -11,11 +11,11 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Opt;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.deploy.ComposeDeployment;
-import org.quadrille.deploy.ComposeOptions;
-import org.quadrille.deploy.ContainerEngine;
-import org.quadrille.deploy.MachinePlan;
-import org.quadrille.deploy.ThisUser;
+import org.quadrille.deploy.compose.ComposeDeployment;
+import org.quadrille.deploy.compose.ComposeOptions;
+import org.quadrille.deploy.compose.ContainerEngine;
+import org.quadrille.deploy.plan.MachinePlan;
+import org.quadrille.deploy.plan.ThisUser;
 
 /** {@code quadrille deploy compose}. */
 final class DeployCompose implements Command {
@@ -71,7 +71,7 @@ final class DeployCompose implements Command {
                 PROJECT.find(line).orElseGet(() -> ComposeOptions.projectOf(folder)),
                 DeployOptions.IMAGE.of(line),
                 DeployOptions.DATABASE_IMAGE.of(line),
-                DeployOptions.secrets(line),
+                DeployOptions.credentials(line),
                 RESULTS.find(line).orElse(folder.resolve("results")),
                 ThisUser.ofContainers(),
                 DeployOptions.METRICS_PORT.find(line));

@@ -120,7 +120,7 @@ final class DeployKubernetes implements Command {
                         .orElseGet(() -> KubernetesOptions.namespaceOf(folder)),
                 DeployOptions.IMAGE.of(line),
                 DeployOptions.DATABASE_IMAGE.of(line),
-                DeployOptions.secrets(line),
+                DeployOptions.credentials(line),
                 new KubernetesOptions.Volumes(
                         line.parsed("storage-class", "the name of a storage class", DeployKubernetes::storageClass),
                         line.parsed("results", "a size such as 20g", ByteSize::parse)

@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.Opt;
-import org.quadrille.deploy.Secrets;
 import org.quadrille.deploy.image.BaseImage;
-import org.quadrille.deploy.image.DatabaseImage;
+import org.quadrille.deploy.plan.Credentials;
+import org.quadrille.deploy.plan.DatabaseImage;
 
 /** Options that several ways to deploy a testbed have. */
 public final class DeployOptions {
@@ -50,7 +50,7 @@ public final class DeployOptions {
 
     private DeployOptions() {}
 
-    static Secrets secrets(Arguments line) {
-        return new Secrets(KEYS.of(line), PASSWORD_FILE.of(line));
+    static Credentials credentials(Arguments line) {
+        return new Credentials(KEYS.of(line), PASSWORD_FILE.of(line));
     }
 }

@@ -11,12 +11,12 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Opt;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
-import org.quadrille.deploy.ContainerEngine;
+import org.quadrille.deploy.compose.ContainerEngine;
 import org.quadrille.deploy.image.BaseImage;
 import org.quadrille.deploy.image.ImageName;
+import org.quadrille.deploy.image.ImagePlatform;
 import org.quadrille.deploy.image.KitFolder;
 import org.quadrille.deploy.image.KitImage;
-import org.quadrille.deploy.image.Platform;
 
 /** {@code quadrille image}: the container image of every role. */
 public final class ImageCommand implements Command {
@@ -50,8 +50,8 @@ public final class ImageCommand implements Command {
             throw line.mistake("give either --out or --load");
         }
         BaseImage base = BASE.of(line);
-        Platform platform = line.parsed("platform", "linux/amd64 or linux/arm64", Platform::parse)
-                .orElse(Platform.ofThisMachine());
+        ImagePlatform platform = line.parsed("platform", "linux/amd64 or linux/arm64", ImagePlatform::parse)
+                .orElse(ImagePlatform.ofThisMachine());
         String tag = line.parsed("tag", "a name such as quadrille:1.0", ImageName::checked)
                 .orElse(null);
         Path tar = line.path("out").orElse(Path.of("quadrille-image.tar"));

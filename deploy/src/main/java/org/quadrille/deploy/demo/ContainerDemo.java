@@ -24,15 +24,15 @@ import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.control.tls.KeyMaker;
 import org.quadrille.common.files.Folders;
 import org.quadrille.common.workload.GroupId;
-import org.quadrille.deploy.ComposeDeployment;
-import org.quadrille.deploy.ComposeOptions;
-import org.quadrille.deploy.ComposeProject;
-import org.quadrille.deploy.ContainerEngine;
-import org.quadrille.deploy.MachinePlan;
-import org.quadrille.deploy.Secrets;
-import org.quadrille.deploy.Sizes;
-import org.quadrille.deploy.ThisUser;
-import org.quadrille.deploy.image.DatabaseImage;
+import org.quadrille.deploy.compose.ComposeDeployment;
+import org.quadrille.deploy.compose.ComposeOptions;
+import org.quadrille.deploy.compose.ComposeProject;
+import org.quadrille.deploy.compose.ContainerEngine;
+import org.quadrille.deploy.plan.Credentials;
+import org.quadrille.deploy.plan.DatabaseImage;
+import org.quadrille.deploy.plan.MachinePlan;
+import org.quadrille.deploy.plan.Sizes;
+import org.quadrille.deploy.plan.ThisUser;
 import org.quadrille.vdriver.init.TestbedPlan;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.DemoTestbed;
@@ -189,14 +189,14 @@ public final class ContainerDemo {
                 name,
                 images.kit(),
                 images.database(),
-                new Secrets(folder.resolve("keys"), password()),
+                new Credentials(folder.resolve("keys"), password()),
                 options.results(),
                 ThisUser.ofContainers(),
                 metricsPort);
         step(
                 "keys of " + machines.hostsWithKeys().size() + " machines",
                 () -> KeyMaker.make(
-                        compose.secrets().keys(),
+                        compose.credentials().keys(),
                         machines.hostsWithKeys().stream().map(KeyHost::parse).toList()));
         if (interrupt.requested()) {
             return interrupted();
@@ -323,7 +323,7 @@ public final class ContainerDemo {
         }
     }
 
-    /** Prints what it could not remove: the run has its exit code. Secrets go even if the engine does not answer. */
+    /** Prints what it could not remove: the run has its exit code. Credentials go even if the engine does not answer. */
     private synchronized void remove() throws InterruptedException {
         if (closed) {
             return;

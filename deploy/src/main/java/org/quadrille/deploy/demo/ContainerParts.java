@@ -1,6 +1,6 @@
 package org.quadrille.deploy.demo;
 
-import org.quadrille.deploy.ContainerEngine;
+import org.quadrille.deploy.compose.ContainerEngine;
 
 /**
  * The parts that container environments need.

@@ -7,15 +7,15 @@ import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.Opt;
-import org.quadrille.deploy.ContainerEngine;
 import org.quadrille.deploy.command.DeployOptions;
 import org.quadrille.deploy.command.ImageCommand;
+import org.quadrille.deploy.compose.ContainerEngine;
 import org.quadrille.deploy.image.BaseImage;
-import org.quadrille.deploy.image.DatabaseImage;
 import org.quadrille.deploy.image.ImageName;
+import org.quadrille.deploy.image.ImagePlatform;
 import org.quadrille.deploy.image.KitFolder;
 import org.quadrille.deploy.image.KitImage;
-import org.quadrille.deploy.image.Platform;
+import org.quadrille.deploy.plan.DatabaseImage;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.prime.Interrupt;
 
@@ -86,7 +86,7 @@ public final class DemoContainers {
             return;
         }
         ImageCommand.requireBuilder();
-        new KitImage(base.orElse(BaseImage.DEFAULT), Platform.ofThisMachine(), name)
+        new KitImage(base.orElse(BaseImage.DEFAULT), ImagePlatform.ofThisMachine(), name)
                 .load(KitFolder.ofThisProcess(), engine);
     }
 

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.deploy.ContainerEngine;
+import org.quadrille.deploy.compose.ContainerEngine;
 
 /** Fetches base images. Credentials for a registry are those in the engine's configuration. */
 final class JibBase {

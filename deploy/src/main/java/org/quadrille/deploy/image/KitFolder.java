@@ -133,7 +133,7 @@ public final class KitFolder {
      *
      * @throws UserError if the kit is incomplete, or a library has no native code for the platform
      */
-    public List<KitFile> files(KitRole role, Platform platform) {
+    public List<KitFile> files(KitRole role, ImagePlatform platform) {
         Set<String> wanted = new TreeSet<>();
         Set<String> found = new TreeSet<>();
         for (Library library : libraries.values()) {
@@ -167,7 +167,7 @@ public final class KitFolder {
      * @param server the platform in the name of the one jar with an embedded server that stays
      * @throws UserError if the kit cannot be read
      */
-    public List<KitFile> whole(Set<Platform> platforms, String server) {
+    public List<KitFile> whole(Set<ImagePlatform> platforms, String server) {
         List<KitFile> files = new ArrayList<>();
         libraries.forEach((name, library) -> {
             if (!name.startsWith(EMBEDDED_SERVER) || name.startsWith(EMBEDDED_SERVER + server + "-")) {
@@ -192,7 +192,7 @@ public final class KitFolder {
         return file.place().startsWith("lib/" + EMBEDDED_SERVER);
     }
 
-    private KitFile file(String name, Platform platform) {
+    private KitFile file(String name, ImagePlatform platform) {
         Library library = libraries.get(name);
         if (library == null) {
             throw notOne("lib/" + name + " is missing");

@@ -10,6 +10,7 @@ import com.google.cloud.tools.jib.api.buildplan.AbsoluteUnixPath;
 import com.google.cloud.tools.jib.api.buildplan.FileEntriesLayer;
 import com.google.cloud.tools.jib.api.buildplan.FilePermissions;
 import com.google.cloud.tools.jib.api.buildplan.ImageFormat;
+import com.google.cloud.tools.jib.api.buildplan.Platform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Folders;
-import org.quadrille.deploy.ContainerEngine;
+import org.quadrille.deploy.compose.ContainerEngine;
 
 /**
  * The one image of every role: its entry point is the launcher, so the command of a container is the role. The same kit
@@ -33,7 +34,7 @@ import org.quadrille.deploy.ContainerEngine;
  * @param platform what it runs on
  * @param tag its name
  */
-public record KitImage(BaseImage base, Platform platform, String tag) {
+public record KitImage(BaseImage base, ImagePlatform platform, String tag) {
     /** The folder for logs and results: a volume, the working directory, and the home of a user without a name. */
     public static final String WORK = "/bench";
 
@@ -77,7 +78,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
      * @throws UserError if the kit is incomplete, the base is not there or for another platform, or the file cannot be written
      */
     public Built write(KitFolder kit, ContainerEngine engine, Path tar) {
-        try (WorkFolder work = new WorkFolder()) {
+        try (ImageFolder work = new ImageFolder()) {
             Path unfinished = work.unfinished(tar.resolveSibling(tar.getFileName() + ".part"));
             // Written now, because an obstacle is easier to name here than after a failed build.
             Files.write(unfinished, new byte[0]);
@@ -98,7 +99,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
      */
     public Built load(KitFolder kit, ContainerEngine engine) {
         engine.requireAnswer();
-        try (WorkFolder work = new WorkFolder()) {
+        try (ImageFolder work = new ImageFolder()) {
             Path tar = work.path().resolve("image.tar");
             Built built = build(kit, engine, tar, work);
             engine.load(tar);
@@ -109,7 +110,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
         }
     }
 
-    private Built build(KitFolder kit, ContainerEngine engine, Path tar, WorkFolder work) throws IOException {
+    private Built build(KitFolder kit, ContainerEngine engine, Path tar, ImageFolder work) throws IOException {
         List<KitFile> files = kit.files(KitRole.EVERY, platform);
         Path reduced = work.make("reduced");
         long added = 0;
@@ -158,8 +159,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
         // Labels one by one: a map could give them in a different order each time, and the image a different digest.
         return image.setFormat(ImageFormat.Docker)
                 .setCreationTime(Instant.EPOCH)
-                .setPlatforms(Set.of(
-                        new com.google.cloud.tools.jib.api.buildplan.Platform(platform.processor(), platform.system())))
+                .setPlatforms(Set.of(new Platform(platform.processor(), platform.system())))
                 .setEntrypoint(KIT + "/" + KitFolder.LAUNCHER)
                 .setProgramArguments("--help")
                 .setUser(USER)

@@ -8,10 +8,10 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.tls.KeySet;
-import org.quadrille.deploy.Containers;
-import org.quadrille.deploy.GeneratedFolder;
-import org.quadrille.deploy.MachinePlan;
-import org.quadrille.deploy.Sizes;
+import org.quadrille.deploy.compose.Containers;
+import org.quadrille.deploy.plan.GeneratedFolder;
+import org.quadrille.deploy.plan.MachinePlan;
+import org.quadrille.deploy.plan.Sizes;
 
 /**
  * Writes the folder from which Kubernetes runs a testbed, after checking for everything that could go wrong there, as
@@ -80,8 +80,8 @@ public final class KubernetesDeployment {
                 "which is the size of its volume",
                 Testbed.Machine::disk);
         problems.addAll(Sizes.tooSmall(testbed, machines, source));
-        problems.addAll(Containers.passwordProblems(options.secrets().passwordFile()));
-        problems.addAll(KeySet.problems(options.secrets().keys(), machines.hostsWithKeys()));
+        problems.addAll(Containers.passwordProblems(options.credentials().passwordFile()));
+        problems.addAll(KeySet.problems(options.credentials().keys(), machines.hostsWithKeys()));
         if (!problems.isEmpty()) {
             throw new UserError(String.join("\n", problems));
         }

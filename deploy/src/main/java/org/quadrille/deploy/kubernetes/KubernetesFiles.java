@@ -13,9 +13,9 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.deploy.Containers;
-import org.quadrille.deploy.MachinePlan;
-import org.quadrille.deploy.Sizes;
+import org.quadrille.deploy.compose.Containers;
+import org.quadrille.deploy.plan.MachinePlan;
+import org.quadrille.deploy.plan.Sizes;
 import org.quadrille.reporter.page.Templates;
 import org.quadrille.vdriver.prime.Endpoint;
 

@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.quadrille.common.config.ByteSize;
-import org.quadrille.deploy.Secrets;
-import org.quadrille.deploy.image.DatabaseImage;
+import org.quadrille.deploy.plan.Credentials;
+import org.quadrille.deploy.plan.DatabaseImage;
 
 /**
  * What a user may choose in a deployment on Kubernetes.
@@ -14,7 +14,7 @@ import org.quadrille.deploy.image.DatabaseImage;
  * @param namespace where everything is
  * @param kitImage image of the kit, by name and tag
  * @param databaseImage image of PostgreSQL
- * @param secrets keys and password
+ * @param credentials keys and password
  * @param volumes on which storage
  * @param databases whether database servers are made too
  * @param metricsPort port on loopback of prime's pod for the figures of the run
@@ -24,7 +24,7 @@ public record KubernetesOptions(
         String namespace,
         String kitImage,
         DatabaseImage databaseImage,
-        Secrets secrets,
+        Credentials credentials,
         Volumes volumes,
         boolean databases,
         Optional<Integer> metricsPort,

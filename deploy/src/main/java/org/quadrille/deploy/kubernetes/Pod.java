@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.deploy.MachinePlan;
-import org.quadrille.deploy.Sizes;
+import org.quadrille.deploy.plan.MachinePlan;
+import org.quadrille.deploy.plan.Sizes;
 
 /**
  * A pod and what it takes from its node.

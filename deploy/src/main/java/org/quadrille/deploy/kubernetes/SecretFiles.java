@@ -13,7 +13,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.control.tls.KeyFolder;
 
 /**
- * The Secrets, with copies of keys and password, in a file of the generated folder that only its owner may read. A
+ * The Credentials, with copies of keys and password, in a file of the generated folder that only its owner may read. A
  * generator of kustomize would break long values into lines, which the cluster joins: every apply would change them.
  */
 final class SecretFiles {
@@ -38,9 +38,9 @@ final class SecretFiles {
                     options.namespace(),
                     PASSWORD,
                     List.of(PASSWORD),
-                    List.of(options.secrets().passwordFile())));
+                    List.of(options.credentials().passwordFile())));
             for (String host : hosts) {
-                Path keys = options.secrets().keys().resolve(host);
+                Path keys = options.credentials().keys().resolve(host);
                 all.append(secret(
                         options.namespace(),
                         "keys-" + host,

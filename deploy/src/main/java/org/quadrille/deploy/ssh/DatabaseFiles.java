@@ -5,8 +5,8 @@ import java.util.TreeMap;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.DatabaseId;
-import org.quadrille.deploy.DatabaseServerFiles;
-import org.quadrille.deploy.Host;
+import org.quadrille.deploy.plan.DatabaseServerFiles;
+import org.quadrille.deploy.plan.Host;
 
 /** The files that set up the database servers of a target, by their path in what is sent; none of them stays there. */
 final class DatabaseFiles {

@@ -16,8 +16,8 @@ import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.workload.GroupId;
-import org.quadrille.deploy.Host;
-import org.quadrille.deploy.Sizes;
+import org.quadrille.deploy.plan.Host;
+import org.quadrille.deploy.plan.Sizes;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /** Everything that one target gets, by its path in the folder of the testbed there. */

@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.deploy.image.ImagePlatform;
 import org.quadrille.deploy.image.KitFile;
 import org.quadrille.deploy.image.KitFolder;
 import org.quadrille.deploy.image.KitRole;
-import org.quadrille.deploy.image.Platform;
 
 /**
  * The files of this kit that a host needs, as in an image: without native code for other processors. A file that was
@@ -47,7 +47,7 @@ public final class HostKits implements AutoCloseable {
      * @param kinds what runs there
      * @param platform that of the host
      */
-    public synchronized Map<String, Path> files(Set<WorkerKind> kinds, Platform platform) {
+    public synchronized Map<String, Path> files(Set<WorkerKind> kinds, ImagePlatform platform) {
         Map<String, Path> files = new TreeMap<>();
         try {
             Path folder = Files.createDirectories(reduced.resolve(platform.name()));

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.deploy.Host;
+import org.quadrille.deploy.plan.Host;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /**

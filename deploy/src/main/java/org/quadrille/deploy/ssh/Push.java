@@ -22,7 +22,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.tls.KeySet;
 import org.quadrille.common.workload.GroupId;
-import org.quadrille.deploy.image.Platform;
+import org.quadrille.deploy.image.ImagePlatform;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /** Sends every host what it needs and does not have yet. */
@@ -133,7 +133,7 @@ final class Push {
         if (kinds.isEmpty()) {
             return Map.of();
         }
-        Platform platform = platform(facts.value("machine").orElse(""));
+        ImagePlatform platform = platform(facts.value("machine").orElse(""));
         return kits.computeIfAbsent(kinds.stream().sorted().toList() + platform.name(), key -> {
             Map<String, PushedFile> files = new TreeMap<>();
             kit.files(kinds, platform).forEach((place, file) -> files.put(place, PushedFile.of(file)));
@@ -142,9 +142,9 @@ final class Push {
         });
     }
 
-    private static Platform platform(String processor) {
+    private static ImagePlatform platform(String processor) {
         try {
-            return Platform.ofLinux(processor);
+            return ImagePlatform.ofLinux(processor);
         } catch (IllegalArgumentException e) {
             throw new HostFailure("Its processor is " + processor
                     + ", for which the kit has no native code; use a machine with x86_64 or aarch64.");

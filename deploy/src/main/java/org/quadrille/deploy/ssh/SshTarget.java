@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.deploy.Host;
+import org.quadrille.deploy.plan.Host;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /**

@@ -154,7 +154,7 @@ class DeployCloudInitTest {
         assertTrue(user.contains("dejavu-sans-fonts"), "prime is there unless somebody says otherwise: " + user);
     }
 
-    /** Secrets by file: each password, and for each store its bytes and a part of their Base64 that is on one line. */
+    /** Credentials by file: each password, and for each store its bytes and a part of their Base64 that is on one line. */
     private static Map<String, String> secrets(Path keys) throws IOException {
         Map<String, String> secrets = new TreeMap<>();
         try (Stream<Path> all = Files.walk(keys)) {

@@ -29,7 +29,7 @@ import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.control.tls.KeyMaker;
-import org.quadrille.deploy.ContainerEngine;
+import org.quadrille.deploy.compose.ContainerEngine;
 import org.quadrille.testing.ExpiredKey;
 import org.quadrille.testing.FolderCopy;
 import org.quadrille.vdriver.command.InitCommand;

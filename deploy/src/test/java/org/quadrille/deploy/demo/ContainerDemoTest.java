@@ -26,8 +26,8 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.deploy.ContainerEngine;
-import org.quadrille.deploy.image.DatabaseImage;
+import org.quadrille.deploy.compose.ContainerEngine;
+import org.quadrille.deploy.plan.DatabaseImage;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.prime.Interrupt;
 

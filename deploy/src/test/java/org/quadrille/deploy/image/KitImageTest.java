@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.ClassPath;
-import org.quadrille.deploy.ContainerEngine;
+import org.quadrille.deploy.compose.ContainerEngine;
 
 /** Images are built and unpacked. */
 class KitImageTest {
@@ -46,7 +46,7 @@ class KitImageTest {
         engine = ContainerEngine.forImages(folder.resolve("docker"));
     }
 
-    private KitImage.Built write(BaseImage base, Platform platform, String file) {
+    private KitImage.Built write(BaseImage base, ImagePlatform platform, String file) {
         return new KitImage(base, platform, "quadrille:test").write(KitFolder.at(kit), engine, folder.resolve(file));
     }
 
@@ -58,20 +58,21 @@ class KitImageTest {
 
     @Test
     void theSameKitGivesTheSameImageWheneverItIsBuilt() throws IOException {
-        KitImage.Built first = write(SCRATCH, Platform.LINUX_AMD64, "first.tar");
+        KitImage.Built first = write(SCRATCH, ImagePlatform.LINUX_AMD64, "first.tar");
         kit = SmallKit.in(folder.resolve("elsewhere"));
         try (Stream<Path> files = Files.walk(kit)) {
             for (Path file : files.toList()) {
                 Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2031-03-03T03:03:03Z")));
             }
         }
-        KitImage.Built second = write(SCRATCH, Platform.LINUX_AMD64, "second.tar");
+        KitImage.Built second = write(SCRATCH, ImagePlatform.LINUX_AMD64, "second.tar");
         assertEquals(first.digest(), second.digest());
         assertEquals(first.id(), second.id());
         assertEquals(-1, Files.mismatch(folder.resolve("first.tar"), folder.resolve("second.tar")));
         Files.writeString(kit.resolve("quadrille"), "#!/usr/bin/env bash\n#\n");
         assertNotEquals(
-                first.id(), write(SCRATCH, Platform.LINUX_AMD64, "second.tar").id());
+                first.id(),
+                write(SCRATCH, ImagePlatform.LINUX_AMD64, "second.tar").id());
         try (Stream<Path> left = Files.list(folder)) {
             assertEquals(
                     List.of("elsewhere", "first.tar", "kit", "second.tar"),
@@ -80,8 +81,8 @@ class KitImageTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Platform.class)
-    void theImageHoldsTheKitForItsPlatformAndNothingElse(Platform platform) throws IOException {
+    @EnumSource(ImagePlatform.class)
+    void theImageHoldsTheKitForItsPlatformAndNothingElse(ImagePlatform platform) throws IOException {
         Files.writeString(kit.resolve("ca.p12"), "a secret beside the kit");
         KitImage.Built built = write(SCRATCH, platform, "image.tar");
         TakenApart image = TakenApart.of(folder.resolve("image.tar"), folder.resolve("apart"));
@@ -140,7 +141,7 @@ class KitImageTest {
         natives(image.root(), platform);
     }
 
-    private static void natives(Path root, Platform platform) throws IOException {
+    private static void natives(Path root, ImagePlatform platform) throws IOException {
         int found = 0;
         try (Stream<Path> files = Files.walk(root)) {
             for (Path file : files.filter(f -> f.toString().endsWith(".jar")).toList()) {
@@ -160,7 +161,7 @@ class KitImageTest {
 
     @Test
     void theImageRunsTheLauncherAsAnybodyAndSaysWhatItIs() throws IOException {
-        write(SCRATCH, Platform.LINUX_AMD64, "image.tar");
+        write(SCRATCH, ImagePlatform.LINUX_AMD64, "image.tar");
         JsonNode image = ImageTar.read(folder.resolve("image.tar")).config();
         assertEquals("1970-01-01T00:00:00Z", image.path("created").asText());
         JsonNode config = image.path("config");
@@ -186,9 +187,9 @@ class KitImageTest {
 
     @Test
     void aBaseFromAFileStaysBelowTheKit() throws IOException {
-        write(SCRATCH, Platform.LINUX_ARM64, "base.tar");
+        write(SCRATCH, ImagePlatform.LINUX_ARM64, "base.tar");
         BaseImage base = BaseImage.parse("tar://" + folder.resolve("base.tar"));
-        KitImage.Built built = write(base, Platform.LINUX_ARM64, "image.tar");
+        KitImage.Built built = write(base, ImagePlatform.LINUX_ARM64, "image.tar");
         assertEquals(base.toString(), built.base());
         JsonNode below = ImageTar.read(folder.resolve("base.tar"))
                 .config()
@@ -202,7 +203,8 @@ class KitImageTest {
         assertEquals(below.get(0), all.get(0));
         assertEquals(below.get(1), all.get(1));
         assertEquals(
-                built.digest(), write(base, Platform.LINUX_ARM64, "again.tar").digest());
+                built.digest(),
+                write(base, ImagePlatform.LINUX_ARM64, "again.tar").digest());
 
         assertEquals(
                 "The base image " + base + " is for linux/arm64 and not for linux/amd64; name another base, or its"
@@ -213,7 +215,7 @@ class KitImageTest {
     }
 
     private String refused(BaseImage base, String file) {
-        return assertThrows(UserError.class, () -> write(base, Platform.LINUX_AMD64, file))
+        return assertThrows(UserError.class, () -> write(base, ImagePlatform.LINUX_AMD64, file))
                 .getMessage();
     }
 
@@ -248,20 +250,20 @@ class KitImageTest {
         engine("[ $1 = ps ] || [ \"$1 $2\" = 'load -i' ] && [ ! -f \"$3\" ] || cp \"$3\" "
                 + folder.resolve("loaded.tar"));
         KitImage.Built loaded =
-                new KitImage(SCRATCH, Platform.LINUX_AMD64, "quadrille:test").load(KitFolder.at(kit), engine);
-        assertEquals(write(SCRATCH, Platform.LINUX_AMD64, "file.tar").digest(), loaded.digest());
+                new KitImage(SCRATCH, ImagePlatform.LINUX_AMD64, "quadrille:test").load(KitFolder.at(kit), engine);
+        assertEquals(write(SCRATCH, ImagePlatform.LINUX_AMD64, "file.tar").digest(), loaded.digest());
         assertEquals(-1, Files.mismatch(folder.resolve("file.tar"), folder.resolve("loaded.tar")));
     }
 
     @Test
     void aBaseFromTheEngineIsSavedByIt() throws IOException {
-        write(SCRATCH, Platform.LINUX_AMD64, "base.tar");
+        write(SCRATCH, ImagePlatform.LINUX_AMD64, "base.tar");
         engine("case \"$1 $2 $3\" in 'ps -q '|'image inspect jre:17') ;; \"save -o $3\") cp "
                 + folder.resolve("base.tar") + " \"$3\" ;; *) echo 'No such image' >&2; exit 1 ;; esac");
         BaseImage there = BaseImage.parse("docker://jre:17");
         assertEquals(
                 "docker://jre:17",
-                write(there, Platform.LINUX_AMD64, "image.tar").base());
+                write(there, ImagePlatform.LINUX_AMD64, "image.tar").base());
         assertEquals(
                 4,
                 ImageTar.read(folder.resolve("image.tar"))
@@ -275,7 +277,7 @@ class KitImageTest {
 
     @Test
     void withoutAnEngineThereIsTheWayWithoutOne() throws IOException {
-        KitImage image = new KitImage(SCRATCH, Platform.LINUX_AMD64, "quadrille:test");
+        KitImage image = new KitImage(SCRATCH, ImagePlatform.LINUX_AMD64, "quadrille:test");
         String absent = assertThrows(UserError.class, () -> image.load(KitFolder.at(kit), engine))
                 .getMessage();
         assertEquals(
@@ -294,7 +296,7 @@ class KitImageTest {
     @Test
     void aFileThatCannotBeWrittenIsSaid() throws IOException {
         Files.writeString(folder.resolve("file"), "in the way");
-        String said = assertThrows(UserError.class, () -> write(SCRATCH, Platform.LINUX_AMD64, "file/image.tar"))
+        String said = assertThrows(UserError.class, () -> write(SCRATCH, ImagePlatform.LINUX_AMD64, "file/image.tar"))
                 .getMessage();
         assertTrue(said.startsWith("Cannot write the image to " + folder.resolve("file/image.tar") + " ("), said);
     }

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.deploy.Twelve;
+import org.quadrille.deploy.plan.Twelve;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /** What Kubernetes gets: sample objects as last reviewed, and rules that hold for all. */
@@ -337,7 +337,7 @@ class KubernetesFilesTest {
         assertEquals("secrets/\n", all.files().get(".gitignore"));
     }
 
-    /** The kustomization as kubectl builds it, including the Secrets. */
+    /** The kustomization as kubectl builds it, including the Credentials. */
     @Test
     void kubectlBuildsIt() throws IOException, InterruptedException {
         assumeTrue(kubectl("version", "--client") == 0, "skipped: there is no kubectl that answers");

@@ -27,9 +27,9 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.DatabaseId;
-import org.quadrille.deploy.MachinePlan;
 import org.quadrille.deploy.kubernetes.KubernetesOptions.NodeLabel;
 import org.quadrille.deploy.kubernetes.KubernetesOptions.Placement;
+import org.quadrille.deploy.plan.MachinePlan;
 
 /** How the choice of nodes, and servers that somebody else runs, change what Kubernetes gets. */
 class KubernetesOptionsTest {

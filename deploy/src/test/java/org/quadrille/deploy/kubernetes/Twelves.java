@@ -12,13 +12,13 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.deploy.GeneratedFolder;
-import org.quadrille.deploy.MachinePlan;
-import org.quadrille.deploy.Secrets;
-import org.quadrille.deploy.Twelve;
-import org.quadrille.deploy.image.DatabaseImage;
 import org.quadrille.deploy.kubernetes.KubernetesOptions.NodeLabel;
 import org.quadrille.deploy.kubernetes.KubernetesOptions.Placement;
+import org.quadrille.deploy.plan.Credentials;
+import org.quadrille.deploy.plan.DatabaseImage;
+import org.quadrille.deploy.plan.GeneratedFolder;
+import org.quadrille.deploy.plan.MachinePlan;
+import org.quadrille.deploy.plan.Twelve;
 
 /** The testbed of twelve machines as Kubernetes needs it, with a size for each, and its files. */
 final class Twelves {
@@ -117,7 +117,7 @@ final class Twelves {
                 "twelve",
                 "quadrille:test",
                 DatabaseImage.DEFAULT,
-                new Secrets(keys, Files.writeString(folder.resolve("password"), PASSWORD)),
+                new Credentials(keys, Files.writeString(folder.resolve("password"), PASSWORD)),
                 new KubernetesOptions.Volumes(Optional.of("fast"), ByteSize.parse("5g")),
                 databases,
                 Optional.of(9464),

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.deploy.Twelve;
+import org.quadrille.deploy.plan.Twelve;
 
 /** What each host of a testbed gets. */
 class HostContentTest {

@@ -30,13 +30,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.rmi.RemoteWorkers;
-import org.quadrille.deploy.ContainerEngine;
+import org.quadrille.deploy.compose.ContainerEngine;
 import org.quadrille.deploy.image.BaseImage;
+import org.quadrille.deploy.image.ImagePlatform;
 import org.quadrille.deploy.image.KitFile;
 import org.quadrille.deploy.image.KitFolder;
 import org.quadrille.deploy.image.KitImage;
 import org.quadrille.deploy.image.KitRole;
-import org.quadrille.deploy.image.Platform;
 
 /** The packaged kit as an image, and what its roles need of it. */
 class ImageIT {
@@ -62,15 +62,15 @@ class ImageIT {
         assertEquals(tar.toString(), said.path("file").asText());
         long bytes = said.path("addedBytes").asLong();
         assertTrue(bytes > 20_000_000 && bytes <= 110_000_000, "the kit adds " + bytes + " bytes");
-        KitImage.Built here = new KitImage(BaseImage.parse("scratch"), Platform.LINUX_AMD64, "quadrille:0.1.0")
+        KitImage.Built here = new KitImage(BaseImage.parse("scratch"), ImagePlatform.LINUX_AMD64, "quadrille:0.1.0")
                 .write(KitFolder.at(kit), ContainerEngine.forImages(Path.of("docker")), folder.resolve("here.tar"));
         assertEquals(here.digest(), said.path("digest").asText());
         assertEquals(-1, Files.mismatch(tar, folder.resolve("here.tar")));
     }
 
     @ParameterizedTest
-    @EnumSource(Platform.class)
-    void noRoleGetsAServerOrABuilderOfImages(Platform platform) {
+    @EnumSource(ImagePlatform.class)
+    void noRoleGetsAServerOrABuilderOfImages(ImagePlatform platform) {
         for (KitRole role : KitRole.values()) {
             List<String> places = KitFolder.at(kit).files(role, platform).stream()
                     .map(KitFile::place)
@@ -91,7 +91,7 @@ class ImageIT {
         Path reduced = Files.createDirectories(folder.resolve("reduced"));
         Path target = folder.resolve("installed");
         Files.createDirectories(target.resolve("lib"));
-        for (KitFile file : KitFolder.at(kit).files(role, Platform.ofThisMachine())) {
+        for (KitFile file : KitFolder.at(kit).files(role, ImagePlatform.ofThisMachine())) {
             Files.copy(file.in(reduced), target.resolve(file.place()));
         }
         return target;
@@ -119,7 +119,7 @@ class ImageIT {
     void aWorkerRunsWithWhatItsRoleNeeds(KitRole role, String line, long megabytes) throws Exception {
         Path installed = installed(role);
         long size = 0;
-        for (KitFile file : KitFolder.at(kit).files(role, Platform.ofThisMachine())) {
+        for (KitFile file : KitFolder.at(kit).files(role, ImagePlatform.ofThisMachine())) {
             size += Files.size(installed.resolve(file.place()));
         }
         assertTrue(size <= megabytes * 1_000_000, role + " needs " + size + " bytes");

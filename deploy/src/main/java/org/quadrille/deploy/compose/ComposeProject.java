@@ -1,0 +1,253 @@
+package org.quadrille.deploy.compose;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.ProgramOutput;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.deploy.plan.MachinePlan;
+import org.quadrille.vdriver.prime.Interruption;
+
+/** Runs a generated folder with Docker Compose: starts its machines, makes one run, removes everything. */
+public final class ComposeProject {
+    /** Rounds without progress: the engine may still make things that Compose asked for before it was ended. */
+    private static final int REMOVALS = 20;
+
+    private static final String LAST_LINES = "5";
+
+    private static final long PAUSE_MILLIS = 250;
+
+    /** Compose ends within a second of a signal; on an overloaded machine, later. */
+    private static final long END_MILLIS = 30_000;
+
+    private final ContainerEngine engine;
+    private final Path folder;
+    private final ComposeOptions options;
+
+    private Process making;
+    private boolean stopped;
+
+    /** @param folder what {@link ComposeDeployment} wrote with these options */
+    public ComposeProject(ContainerEngine engine, Path folder, ComposeOptions options) {
+        this.engine = engine;
+        this.folder = folder;
+        this.options = options;
+    }
+
+    /** @throws UserError if the engine already has something of a project of this name */
+    public static void requireFree(ContainerEngine engine, String project) {
+        if (engine.objects(project) > 0) {
+            throw new UserError("The container engine has a Compose project " + project
+                    + " already; remove it with `docker compose -p " + project
+                    + " down -v`, or take another name.");
+        }
+    }
+
+    /** Starts every machine but prime; a signal meanwhile ends this early. */
+    public void start(MachinePlan machines, Interruption interrupt, PrintStream shown) {
+        List<String> services = new ArrayList<>(machines.hosts());
+        services.remove(Testbed.Machine.PRIME);
+        machines.servers().stream()
+                .filter(server -> server.monitor().isPresent())
+                .forEach(server -> services.add(server.host() + "-monitor"));
+        List<String> words = new ArrayList<>(List.of("up", "--detach"));
+        words.addAll(services);
+        Interruption.Scope scope = interrupt.meanwhile(this::stop);
+        try {
+            ProgramOutput said = make(words);
+            if (!said.good() && !interrupt.requested()) {
+                tellEnded(shown);
+                throw new UserError("Docker Compose could not start the containers (" + said.why() + ").");
+            }
+        } finally {
+            scope.close();
+        }
+    }
+
+    /** Shows the last lines of every container that has ended, which may tell the cause of a failure. */
+    public void tellEnded(PrintStream shown) {
+        for (String container : engine.ended(options.project())) {
+            shown.println(container + " has ended:");
+            lastLines(container).forEach(line -> shown.println("  | " + line));
+        }
+    }
+
+    private List<String> lastLines(String container) {
+        ProgramOutput said = engine.run("logs", "--tail", LAST_LINES, container);
+        return Stream.of(said.out(), said.error()).flatMap(String::lines).toList();
+    }
+
+    /**
+     * Runs the benchmark in prime's container. A signal is passed on to it once, so that it ends cleanly.
+     *
+     * @param more further arguments after those that every run has
+     * @param begun whether the run has begun, which it does once all machines answer
+     * @return its exit code
+     * @throws UserError if another container ends before the run has begun
+     */
+    public int run(List<String> more, BooleanSupplier begun, Interruption interrupt, PrintStream out, PrintStream error)
+            throws InterruptedException {
+        String container = options.project() + "-prime";
+        List<String> words = new ArrayList<>(
+                List.of("run", "--detach", "--service-ports", "--name", container, Testbed.Machine.PRIME));
+        words.addAll(ComposeFiles.runCommand(options));
+        words.addAll(more);
+        engine.demanded("start prime", make(words));
+        Runnable end = () -> engine.run("kill", "--signal", "TERM", container);
+        Interruption.Scope scope = interrupt.meanwhile(end);
+        MachineWatch watch = MachineWatch.start(engine, options.project(), begun, end);
+        List<String> ended;
+        try {
+            long[] seen = new long[2];
+            boolean follow = true;
+            while (follow) {
+                show(container, seen, true, out, error);
+                // Ctrl-C in a terminal also ends the process that shows the output, but not the container.
+                follow = engine.demand("look at prime", "inspect", "--format", "{{.State.Running}}", container)
+                        .out()
+                        .equals("true");
+                Thread.sleep(follow ? PAUSE_MILLIS : 0);
+            }
+            show(container, seen, false, out, error);
+        } finally {
+            scope.close();
+            ended = watch.stop();
+        }
+        if (!ended.isEmpty()) {
+            tellEnded(error);
+            throw endedTooEarly(ended);
+        }
+        return Integer.parseInt(
+                engine.demand("wait for prime", "wait", container).out());
+    }
+
+    private UserError endedTooEarly(List<String> containers) {
+        String first = containers.get(0);
+        String last = lastLines(first).stream()
+                .reduce((before, after) -> after)
+                .map(line -> " (the last line of the log of " + first + ": " + Words.clause(line.strip()) + ")")
+                .orElse("");
+        return new UserError((containers.size() == 1 ? "The container " : "The containers ")
+                + String.join(", ", containers)
+                + (containers.size() == 1 ? " has" : " have") + " ended before the run began" + last
+                + "; remove the cause, or take another image, and type the command again.");
+    }
+
+    /** Shows the output of a container from where the last call stopped, until the container or its reader ends. */
+    private void show(String container, long[] seen, boolean follow, PrintStream out, PrintStream error)
+            throws InterruptedException {
+        Process logs = follow ? engine.start("logs", "--follow", container) : engine.start("logs", container);
+        CompletableFuture<Void> errors = CompletableFuture.runAsync(() -> copy(logs.getErrorStream(), seen, 1, error));
+        copy(logs.getInputStream(), seen, 0, out);
+        errors.join();
+        logs.waitFor();
+    }
+
+    private static void copy(InputStream in, long[] seen, int which, PrintStream to) {
+        try (in) {
+            byte[] buffer = new byte[8_192];
+            long skip = seen[which];
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                int old = (int) Math.min(skip, read);
+                skip -= old;
+                to.write(buffer, old, read - old);
+                to.flush();
+                seen[which] += read - old;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Removes containers, networks and volumes.
+     *
+     * @throws UserError if something is left, or the engine does not answer
+     */
+    public void remove() throws InterruptedException {
+        stop();
+        awaitMade();
+        int left;
+        try {
+            left = engine.objects(options.project());
+            for (int i = 0; i < REMOVALS && left > 0; i++) {
+                engine.remove(options.project());
+                int before = left;
+                left = engine.objects(options.project());
+                i = left < before ? 0 : i;
+                Thread.sleep(left > 0 ? PAUSE_MILLIS : 0);
+            }
+        } catch (UserError e) {
+            throw notRemoved(" (" + Words.clause(e.getMessage()) + ")");
+        }
+        if (left > 0) {
+            throw notRemoved("");
+        }
+    }
+
+    private UserError notRemoved(String why) {
+        return new UserError("Containers, networks and volumes of the Compose project " + options.project()
+                + " could not all be removed" + why + "; do so with `docker compose -p " + options.project()
+                + " down -v`.");
+    }
+
+    /** Has Compose make something, unless this was stopped. */
+    private ProgramOutput make(List<String> words) {
+        Process process;
+        synchronized (this) {
+            if (stopped) {
+                return new ProgramOutput(ExitCode.ABORTED.code(), "", "interrupted");
+            }
+            process = engine.start(compose(words));
+            making = process;
+        }
+        try {
+            return engine.said(process);
+        } finally {
+            synchronized (this) {
+                making = null;
+                notifyAll();
+            }
+        }
+    }
+
+    /** From now on nothing is made; a running command is asked to end, with Compose, which is a child of it. */
+    private synchronized void stop() {
+        stopped = true;
+        if (making != null) {
+            making.descendants().forEach(ProcessHandle::destroy);
+            making.destroy();
+        }
+    }
+
+    /** Waits for a running command, which would otherwise make again what has been removed. */
+    private synchronized void awaitMade() throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(END_MILLIS);
+        for (long left = END_MILLIS; making != null && left > 0; left = (end - System.nanoTime()) / 1_000_000) {
+            wait(left);
+        }
+        if (making != null) {
+            making.descendants().forEach(ProcessHandle::destroyForcibly);
+            making.destroyForcibly();
+        }
+    }
+
+    private String[] compose(List<String> words) {
+        List<String> all = new ArrayList<>(Arrays.asList(
+                "compose", "--file", folder.resolve("compose.yaml").toString(), "--project-name", options.project()));
+        all.addAll(words);
+        return all.toArray(String[]::new);
+    }
+}

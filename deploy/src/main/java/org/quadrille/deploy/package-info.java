@@ -1,3 +1,0 @@
-/** What a deployment generates from a testbed: the machines, what follows from their sizes, and the files. */
-// Used by deploy, study.environment.
-package org.quadrille.deploy;

@@ -1,0 +1,62 @@
+package org.quadrille.deploy.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.workload.DatabaseId;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
+import org.quadrille.vdriver.prime.Connections;
+import org.quadrille.vdriver.prime.Endpoint;
+
+/** The servers that are made for a testbed are large enough for the checks of that testbed. */
+class ServerSizesTest {
+    /** A pool size of 0 is replaced by what the run needs. */
+    @ParameterizedTest
+    @CsvSource({"0, o, d", "1, o, d", "500, o, d", "0, o, o", "1, o, o", "500, o, o"})
+    void aServerThatIsMadeForATestbedAllowsWhatItsCheckDemands(int pool, String oltp, String dss) {
+        List<Testbed.Group> groups = new ArrayList<>();
+        for (int g = 1; g <= GroupId.PER_TILE; g++) {
+            groups.add(Testbed.Group.of(
+                    1,
+                    new Testbed.Connector("a" + g, 7001, 7002),
+                    Testbed.Database.of(oltp + g, 5432, "oltp" + g, "u").withPoolSize(pool),
+                    Testbed.Database.of(dss + g, 5432, "dss" + g, "u").withPoolSize(pool)));
+        }
+        Testbed testbed = Testbeds.complete(
+                        Twelve.testbed()
+                                .tiles(List.of(new Testbed.Tile(groups)))
+                                .monitors(List.of())
+                                .machines(List.of())
+                                .build(),
+                        "t",
+                        Path.of("."))
+                .testbed();
+        Connections connections = new Connections(testbed);
+        List<MachinePlan.Server> servers = MachinePlan.of(testbed, "t").servers();
+        for (MachinePlan.Server server : servers) {
+            String allowed = Sizes.serverSettings(testbed, server).get("max_connections");
+            for (DatabaseId id : server.databases()) {
+                add(connections, id.group().index(), id.role(), new Entry("max_connections", allowed));
+            }
+        }
+        assertEquals(oltp.equals(dss) ? 4 : 8, servers.size());
+        assertEquals(List.of(), connections.problems());
+    }
+
+    private static void add(Connections connections, int group, DatabaseRole role, Entry... settings) {
+        connections.add(
+                new Endpoint(WorkerKind.CONNECTOR, group, "h", 1, 2),
+                DatabaseFacts.found(
+                        role, "18", List.of(), List.of(settings), List.of(), List.of(), List.of(), List.of()));
+    }
+}
