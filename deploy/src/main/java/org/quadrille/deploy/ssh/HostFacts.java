@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What a host says about itself before it is told to do something.
@@ -32,13 +33,11 @@ record HostFacts(
      * A process as it was found.
      *
      * @param name as in messages of the kit, such as {@code ce-1}
-     * @param kind as the commands name it
-     * @param controlPort its control port
      * @param up whether it runs
      * @param since when it was started, seconds since 1970; 0 if it does not run
      * @param last last line of its log
      */
-    record Found(String name, String kind, int controlPort, int dataPort, boolean up, long since, String last) {}
+    record Found(String name, boolean up, long since, String last) {}
 
     /** A process of another testbed. */
     record Other(String name, int controlPort, int dataPort, String testbed) {}
@@ -52,39 +51,34 @@ record HostFacts(
         Map<String, String> last = new HashMap<>();
         long asked = 0;
         Long clock = null;
-        for (String line = host.line(); !"end".equals(line); line = host.line()) {
-            if (line == null) {
-                throw host.failure();
-            }
-            String[] words = line.split(" ");
-            if (line.equals("clock?")) {
-                asked = System.nanoTime();
-                host.tell("");
-            } else if (line.startsWith("clock=")) {
-                clock = ahead(line.substring("clock=".length()), asked);
-            } else if (line.startsWith("process ")) {
-                found.add(words);
-            } else if (line.startsWith("last ")) {
-                last.put(words[1], line.substring(("last " + words[1]).length()).strip());
-            } else if (line.startsWith("other ")) {
-                others.add(new Other(
-                        words[1], Integer.parseInt(words[2]), Integer.parseInt(words[3]), line.split(" ", 5)[4]));
-            } else if (line.startsWith("sum ")) {
-                // As sha256sum prints it: digest, two characters, name.
-                sums.put(line.substring(70), line.substring(4, 68));
-            } else if (line.contains("=")) {
-                values.put(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1));
+        for (HostLine line = host.next(); line.word() != HostLine.Word.END; line = host.next()) {
+            String rest = line.rest();
+            switch (line.word()) {
+                case CLOCK_ASKED -> {
+                    asked = System.nanoTime();
+                    host.tell("");
+                }
+                case CLOCK -> clock = ahead(rest, asked);
+                case PROCESS -> found.add(rest.split(" "));
+                case LAST -> last.put(line.parts(2)[0], line.parts(2)[1].strip());
+                case OTHER -> {
+                    String[] other = line.parts(4);
+                    others.add(new Other(other[0], Integer.parseInt(other[1]), Integer.parseInt(other[2]), other[3]));
+                }
+                case SUM -> sums.put(rest.substring(66), rest.substring(0, 64));
+                default -> {
+                    if (rest.contains("=")) {
+                        values.put(rest.substring(0, rest.indexOf('=')), rest.substring(rest.indexOf('=') + 1));
+                    }
+                }
             }
         }
         List<Found> processes = found.stream()
-                .map(words -> new Found(
-                        words[1],
-                        words[2],
-                        Integer.parseInt(words[3]),
-                        Integer.parseInt(words[4]),
-                        words[5].equals("up"),
-                        words.length > 6 ? Long.parseLong(words[6]) : 0,
-                        last.getOrDefault(words[1], "")))
+                .map(parts -> new Found(
+                        parts[0],
+                        parts[4].equals("up"),
+                        parts.length > 5 ? Long.parseLong(parts[5]) : 0,
+                        last.getOrDefault(parts[0], "")))
                 .toList();
         return new HostFacts(values, processes, others, sums, clock);
     }
@@ -98,6 +92,11 @@ record HostFacts(
         Instant now = Instant.now();
         long here = now.getEpochSecond() * MICROS + now.getNano() / 1_000 - roundTrip / 2;
         return new BigDecimal(seconds).movePointRight(6).longValue() - here;
+    }
+
+    /** Names of the processes that run, with commas; empty for none. */
+    String running() {
+        return processes.stream().filter(Found::up).map(Found::name).collect(Collectors.joining(", "));
     }
 
     Optional<String> value(String name) {

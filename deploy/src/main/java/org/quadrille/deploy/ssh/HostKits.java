@@ -4,13 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.files.Folders;
 import org.quadrille.deploy.image.ImagePlatform;
 import org.quadrille.deploy.image.KitFile;
 import org.quadrille.deploy.image.KitFolder;
@@ -68,10 +67,8 @@ public final class HostKits implements AutoCloseable {
 
     @Override
     public void close() {
-        try (Stream<Path> all = Files.walk(reduced)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
+        try {
+            Folders.delete(reduced);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -148,13 +148,8 @@ final class HostProblems {
                 : there + " is running there (" + running + "), and this kit is build " + build;
     }
 
-    /** Why the host gave up, in its own words. */
-    static HostFailure failed(String line, HostSession host) {
-        return failed(line.substring("failed=".length()), host.complaint());
-    }
-
     /**
-     * The same, from its parts.
+     * Why the host gave up, in its own words.
      *
      * @param why a sentence without initial capital and full stop, with the fix after its last semicolon
      * @param complaint last line of error output of a program on the host; empty for none

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /**
  * One connection to a host, over which the host's part of a command runs: it reports facts, one a line, and is told
@@ -65,7 +66,7 @@ final class HostSession implements AutoCloseable {
     }
 
     /** The next line that the host sends; null at the end. */
-    String line() {
+    private String line() {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         try {
             int next = in.read();
@@ -78,6 +79,25 @@ final class HostSession implements AutoCloseable {
             return line.toString(StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw failure();
+        }
+    }
+
+    /** The next line, as what it is. @throws HostFailure if there is none */
+    HostLine next() {
+        String line = line();
+        if (line == null) {
+            throw failure();
+        }
+        return HostLine.of(line);
+    }
+
+    /** Reads until the host has done its work. @throws HostFailure if it gives up, or ends before */
+    void untilDone(Consumer<HostLine> heard) {
+        for (HostLine line = next(); line.word() != HostLine.Word.DONE; line = next()) {
+            if (line.word() == HostLine.Word.FAILED) {
+                throw HostProblems.failed(line.rest(), complaint());
+            }
+            heard.accept(line);
         }
     }
 
@@ -107,7 +127,7 @@ final class HostSession implements AutoCloseable {
     }
 
     /** The last line of error output, once the connection has ended; empty for none. */
-    String complaint() {
+    private String complaint() {
         ended();
         return complaints
                 .join()

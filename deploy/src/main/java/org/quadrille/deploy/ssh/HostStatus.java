@@ -1,8 +1,9 @@
 package org.quadrille.deploy.ssh;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,7 +46,6 @@ public record HostStatus(String testbed, List<OnHost> hosts, List<String> proble
     /**
      * A process.
      *
-     * @param up whether it runs
      * @param since when it was started; null if it does not run
      * @param answers whether prime reaches it
      * @param build which build it says that it is; null if it does not answer
@@ -53,16 +53,22 @@ public record HostStatus(String testbed, List<OnHost> hosts, List<String> proble
      * @param last last line of its log
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
+    @JsonPropertyOrder({"name", "kind", "controlPort", "up"})
     public record OfProcess(
             String name,
             String kind,
             int controlPort,
-            boolean up,
             String since,
             boolean answers,
             String build,
             String run,
-            String last) {}
+            String last) {
+        /** Whether it runs. */
+        @JsonProperty
+        public boolean up() {
+            return since != null;
+        }
+    }
 
     /** Whether all hosts answer, and every process runs and can be reached. */
     public boolean good() {
@@ -72,13 +78,14 @@ public record HostStatus(String testbed, List<OnHost> hosts, List<String> proble
                         .allMatch(process -> process.up() && process.answers());
     }
 
-    static HostStatus of(Testbed testbed, List<SshTarget> targets, SshProgram ssh, Workers workers) {
+    static HostStatus of(Site site, List<SshTarget> targets, Workers workers) {
+        Testbed testbed = site.testbed();
         List<Endpoint> endpoints =
                 targets.stream().flatMap(target -> target.processes().stream()).toList();
         CompletableFuture<Map<Endpoint, Workers.Said>> said =
                 CompletableFuture.supplyAsync(() -> workers.ask(endpoints));
         OnAllHosts.Outcome<SshTarget, HostFacts> found =
-                OnAllHosts.each(targets, SshTarget::name, target -> facts(testbed, target, ssh));
+                OnAllHosts.each(targets, SshTarget::name, target -> facts(site, target));
         Map<Endpoint, Workers.Said> answers = said.join();
         List<OnHost> hosts = found.answers().entrySet().stream()
                 .flatMap(e -> e.getKey().hosts().stream().map(host -> of(testbed, host, e.getValue(), answers)))
@@ -86,14 +93,10 @@ public record HostStatus(String testbed, List<OnHost> hosts, List<String> proble
         return new HostStatus(HostContent.name(testbed), hosts, found.failures());
     }
 
-    private static HostFacts facts(Testbed testbed, SshTarget target, SshProgram ssh) {
-        Map<String, String> variables = new LinkedHashMap<>();
-        variables.put("verb", "status");
-        variables.put("slug", HostContent.slug(testbed));
-        variables.put("asked", "");
-        try (HostSession host = HostSession.open(ssh, target.destination(), variables)) {
+    private static HostFacts facts(Site site, SshTarget target) {
+        try (HostSession host = site.open(target, "status", Map.of())) {
             HostFacts facts = HostFacts.read(host);
-            HostProblems.requireOurs(testbed, target, facts);
+            HostProblems.requireOurs(site.testbed(), target, facts);
             return facts;
         }
     }
@@ -120,13 +123,13 @@ public record HostStatus(String testbed, List<OnHost> hosts, List<String> proble
         Optional<HostFacts.Found> found = facts.processes().stream()
                 .filter(process -> process.name().equals(endpoint.name()))
                 .findFirst();
-        boolean up = found.map(HostFacts.Found::up).orElse(false);
         return new OfProcess(
                 endpoint.name(),
                 endpoint.kind().label(),
                 endpoint.controlPort(),
-                up,
-                up ? Instant.ofEpochSecond(found.get().since()).toString() : null,
+                found.filter(HostFacts.Found::up)
+                        .map(process -> Instant.ofEpochSecond(process.since()).toString())
+                        .orElse(null),
                 said.answered(),
                 said.answered() ? said.info().build() : null,
                 said.busy().isEmpty() ? null : said.busy(),

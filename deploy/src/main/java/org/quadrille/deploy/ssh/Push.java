@@ -1,7 +1,6 @@
 package org.quadrille.deploy.ssh;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -31,23 +30,19 @@ final class Push {
     private static final double MEGABYTE = 1e6;
     private static final int FILE_MODE = 0600;
 
-    private final RunSetup setup;
-    private final SshProgram ssh;
+    private final Site site;
     private final Workers workers;
     private final PushOptions options;
     private final HostKits kit;
     private final ConnectorFiles connectors;
     private final DatabaseFiles databases;
-    private final PrintStream told;
     private final Map<String, Map<String, PushedFile>> kits = new ConcurrentHashMap<>();
 
-    Push(RunSetup setup, SshProgram ssh, Workers workers, PushOptions options, HostKits kit, PrintStream told) {
-        this.setup = setup;
-        this.ssh = ssh;
+    Push(Site site, RunSetup setup, Workers workers, PushOptions options, HostKits kit) {
+        this.site = site;
         this.workers = workers;
         this.options = options;
         this.kit = kit;
-        this.told = told;
         connectors = new ConnectorFiles(setup.testbed(), options.passwordFile(), options.passwordFileGiven());
         databases = new DatabaseFiles(setup, options, connectors);
     }
@@ -62,8 +57,7 @@ final class Push {
                 .toList();
         List<String> problems =
                 new ArrayList<>(hosts.isEmpty() ? List.of() : KeySet.problems(options.keys(), withPrime(hosts)));
-        Testbed testbed = setup.testbed();
-        for (GroupId id : GroupId.all(testbed.tiles().size())) {
+        for (GroupId id : GroupId.all(site.testbed().tiles().size())) {
             if (targets.stream()
                     .flatMap(target -> target.processes().stream())
                     .anyMatch(e -> e.kind() == WorkerKind.CONNECTOR && e.index() == id.index())) {
@@ -75,7 +69,7 @@ final class Push {
         if (!problems.isEmpty()) {
             throw new UserError(String.join("\n", problems));
         }
-        OnAllHosts.each(targets, SshTarget::name, this::to).orFail();
+        site.each(targets, this::to);
     }
 
     /** Prime's keys are beside the others unless somebody has moved them. */
@@ -87,19 +81,15 @@ final class Push {
         return all;
     }
 
-    private Void to(SshTarget target) {
-        Map<String, String> variables = new LinkedHashMap<>();
-        variables.put("verb", "push");
-        variables.put("slug", HostContent.slug(setup.testbed()));
-        variables.put("asked", options.userUnits() ? "user" : "");
-        try (HostSession host = HostSession.open(ssh, target.destination(), variables)) {
+    private void to(SshTarget target) {
+        try (HostSession host = site.open(target, "push", Map.of("asked", options.userUnits() ? "user" : ""))) {
             HostFacts facts = HostFacts.read(host);
-            List<String> problems = new HostProblems(setup.testbed(), target, facts).all(options);
+            List<String> problems = new HostProblems(site.testbed(), target, facts).all(options);
             if (!problems.isEmpty()) {
                 throw new HostFailure(String.join("\n", problems));
             }
             Map<String, PushedFile> content =
-                    new HostContent(setup.testbed(), options, connectors, target, facts).all(kit(target, facts));
+                    new HostContent(site.testbed(), options, connectors, target, facts).all(kit(target, facts));
             Map<String, PushedFile> changed = new TreeMap<>(content);
             changed.entrySet()
                     .removeIf(file -> file.getValue().sum().equals(facts.sums().get(file.getKey())));
@@ -107,25 +97,25 @@ final class Push {
             Map<String, PushedFile> servers = databases.of(target);
             if (changed.isEmpty() && !old && servers.isEmpty()) {
                 host.tell("nothing");
-                told.println(target.name() + ": unchanged");
-                return null;
+                site.tell(target, "unchanged");
+                return;
             }
             requirePossible(target, facts, changed);
             requireNoRun(target, facts, !servers.isEmpty());
             host.tell("apply");
             long bytes = send(host, content, changed, servers);
             finish(target, host);
-            told.printf(
-                    Locale.ROOT,
-                    "%s: %s, %.1f MB%s%n",
-                    target.name(),
-                    Words.count(changed.size(), "file"),
-                    bytes / MEGABYTE,
-                    facts.processes().stream().anyMatch(HostFacts.Found::up)
-                            ? "; processes that run use them after `deploy stop` and `deploy start`"
-                            : "");
+            site.tell(
+                    target,
+                    String.format(
+                            Locale.ROOT,
+                            "%s, %.1f MB%s",
+                            Words.count(changed.size(), "file"),
+                            bytes / MEGABYTE,
+                            facts.running().isEmpty()
+                                    ? ""
+                                    : "; processes that run use them after `deploy stop` and `deploy start`"));
         }
-        return null;
     }
 
     private Map<String, PushedFile> kit(SshTarget target, HostFacts facts) {
@@ -153,10 +143,7 @@ final class Push {
 
     private void requirePossible(SshTarget target, HostFacts facts, Map<String, PushedFile> changed) {
         boolean kitChanges = changed.keySet().stream().anyMatch(path -> path.startsWith("kit/"));
-        String running = facts.processes().stream()
-                .filter(HostFacts.Found::up)
-                .map(HostFacts.Found::name)
-                .collect(Collectors.joining(", "));
+        String running = facts.running();
         if (kitChanges && !running.isEmpty()) {
             throw new HostFailure(HostProblems.otherBuild(facts, running, kit.build())
                     + "; stop it with `quadrille deploy stop`, then push.");
@@ -187,7 +174,7 @@ final class Push {
                 .collect(Collectors.toSet());
         // A server is in a run if any CE is busy; its own machine may have no process at all.
         List<Endpoint> asked = servers
-                ? Endpoint.all(setup.testbed()).stream()
+                ? Endpoint.all(site.testbed()).stream()
                         .filter(endpoint -> endpoint.kind() == WorkerKind.CE)
                         .toList()
                 : target.processes().stream()
@@ -228,30 +215,22 @@ final class Push {
             }
         } catch (IOException e) {
             // The host may have said why before it closed the connection.
-            for (String line = host.line(); line != null; line = host.line()) {
-                if (line.startsWith("failed=")) {
-                    throw HostProblems.failed(line, host);
-                }
-            }
+            host.untilDone(line -> {});
             throw host.failure();
         }
         return bytes;
     }
 
     private void finish(SshTarget target, HostSession host) {
-        String line = host.line();
-        for (; line != null && !line.equals("done"); line = host.line()) {
-            if (line.startsWith("failed=")) {
-                throw HostProblems.failed(line, host);
-            } else if (line.startsWith("database=")) {
-                told.println(target.name() + ": " + line.substring("database=".length()));
-            } else if (line.equals("note=linger")) {
-                told.println(target.name() + ": note: this user may not keep processes running after the last logout,"
-                        + " or start them at boot; have root type `loginctl enable-linger USER` there.");
+        host.untilDone(line -> {
+            if (line.word() == HostLine.Word.DATABASE) {
+                site.tell(target, line.rest());
+            } else if (line.word() == HostLine.Word.NO_LINGER) {
+                site.tell(
+                        target,
+                        "note: this user may not keep processes running after the last logout, or start them at boot;"
+                                + " have root type `loginctl enable-linger USER` there.");
             }
-        }
-        if (line == null) {
-            throw host.failure();
-        }
+        });
     }
 }

@@ -16,8 +16,7 @@ public final class SshDeployment {
     private final RunSetup setup;
     private final String source;
     private final List<String> only;
-    private final SshProgram ssh;
-    private final PrintStream told;
+    private final Site site;
 
     /**
      * @param source where the setup comes from, for messages
@@ -27,8 +26,7 @@ public final class SshDeployment {
         this.setup = setup;
         this.source = source;
         this.only = List.copyOf(only);
-        this.ssh = ssh;
-        this.told = told;
+        site = new Site(setup.testbed(), ssh, told);
     }
 
     private List<SshTarget> targets(boolean servers) {
@@ -37,7 +35,7 @@ public final class SshDeployment {
 
     /** Sends every host what it needs and does not have, unless a run is under way. */
     public void push(Fleet.Dialer dialer, PushOptions options, HostKits kit) {
-        new Push(setup, ssh, new Workers(dialer), options, kit, told)
+        new Push(site, setup, new Workers(dialer), options, kit)
                 .to(targets(options.database().isPresent()));
     }
 
@@ -48,26 +46,26 @@ public final class SshDeployment {
      * @param wait how long a process may take
      */
     public void start(Fleet.Dialer dialer, String build, Duration wait) {
-        new Start(setup.testbed(), ssh, new Workers(dialer), build, wait, told).on(targets(false));
+        new ProcessStart(site, new Workers(dialer), build, wait).on(targets(false));
     }
 
     /** What runs there; failures are part of it, and not thrown. */
     public HostStatus status(Fleet.Dialer dialer) {
-        return HostStatus.of(setup.testbed(), targets(false), ssh, new Workers(dialer));
+        return HostStatus.of(site, targets(false), new Workers(dialer));
     }
 
     /** Copies logs into a folder. @param run id of the run; empty for all */
     public void logs(String run, Path out) {
-        new FetchedLogs(setup.testbed(), ssh, run, out, told).from(targets(false));
+        new FetchedLogs(site, run, out).from(targets(false));
     }
 
     /** Ends the processes, unless a run is under way. @param force also those that do not answer */
     public void stop(Fleet.Dialer dialer, boolean force) {
-        new Stop(setup.testbed(), ssh, new Workers(dialer), false, force, told).on(targets(false));
+        new ProcessStop(site, new Workers(dialer), false, force).on(targets(false));
     }
 
     /** Ends the processes in the same way, and removes everything that was pushed. */
     public void remove(Fleet.Dialer dialer, boolean force) {
-        new Stop(setup.testbed(), ssh, new Workers(dialer), true, force, told).on(targets(true));
+        new ProcessStop(site, new Workers(dialer), true, force).on(targets(true));
     }
 }

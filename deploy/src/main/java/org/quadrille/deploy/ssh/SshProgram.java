@@ -15,23 +15,10 @@ import org.quadrille.common.cli.UserError;
  */
 public final class SshProgram {
     /** These times bound how long it takes to notice a host that is down, or that dies in the middle. */
-    private static final List<String> OPTIONS = List.of(
-            "-T",
-            "-x",
-            "-o",
-            "BatchMode=yes",
-            "-o",
-            "ClearAllForwardings=yes",
-            "-o",
-            "ConnectTimeout=10",
-            "-o",
-            "LogLevel=ERROR",
-            "-o",
-            "ServerAliveInterval=5",
-            "-o",
-            "ServerAliveCountMax=4",
-            "-o",
-            "StrictHostKeyChecking=yes");
+    private static final List<String> OPTIONS = List.of(("-T -x -o BatchMode=yes -o ClearAllForwardings=yes"
+                    + " -o ConnectTimeout=10 -o LogLevel=ERROR -o ServerAliveInterval=5 -o ServerAliveCountMax=4"
+                    + " -o StrictHostKeyChecking=yes")
+            .split(" "));
 
     private final List<String> words;
     private final Set<Process> running = ConcurrentHashMap.newKeySet();

@@ -1,32 +1,13 @@
 package org.quadrille.deploy.ssh;
 
-import java.io.PrintStream;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Testbed;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /** Ends the processes of every host, and, if asked to, removes what was pushed; never during a run. */
-final class Stop {
-    private final Testbed testbed;
-    private final SshProgram ssh;
-    private final Workers workers;
-    private final boolean remove;
-    private final boolean force;
-    private final PrintStream told;
-
-    Stop(Testbed testbed, SshProgram ssh, Workers workers, boolean remove, boolean force, PrintStream told) {
-        this.testbed = testbed;
-        this.ssh = ssh;
-        this.workers = workers;
-        this.remove = remove;
-        this.force = force;
-        this.told = told;
-    }
-
+record ProcessStop(Site site, Workers workers, boolean remove, boolean force) {
     /** @throws UserError if a process is busy with a run (nothing is stopped), or with what failed on which hosts */
     void on(List<SshTarget> targets) {
         List<Endpoint> endpoints =
@@ -47,7 +28,7 @@ final class Stop {
                 .collect(Collectors.toMap(
                         asked -> asked.getKey().name(),
                         asked -> asked.getValue().problem()));
-        OnAllHosts.each(targets, SshTarget::name, target -> on(target, silent)).orFail();
+        site.each(targets, target -> on(target, silent));
     }
 
     /** A process that runs and does not answer may be in the middle of a run. */
@@ -62,31 +43,19 @@ final class Stop {
         }
     }
 
-    private Void on(SshTarget target, Map<String, String> silent) {
-        Map<String, String> variables = new LinkedHashMap<>();
-        variables.put("verb", remove ? "remove" : "stop");
-        variables.put("slug", HostContent.slug(testbed));
-        variables.put("asked", "");
-        try (HostSession host = HostSession.open(ssh, target.destination(), variables)) {
+    private void on(SshTarget target, Map<String, String> silent) {
+        String verb = remove ? "remove" : "stop";
+        try (HostSession host = site.open(target, verb, Map.of())) {
             HostFacts facts = HostFacts.read(host);
-            HostProblems.requireOurs(testbed, target, facts);
+            HostProblems.requireOurs(site.testbed(), target, facts);
             if (facts.mode() == HostFacts.Mode.NONE) {
-                told.println(target.name() + ": nothing of the testbed is there");
-                return null;
+                site.tell(target, "nothing of the testbed is there");
+                return;
             }
             requireKnown(facts, silent);
-            host.tell(remove ? "remove" : "stop");
-            String line = host.line();
-            for (; line != null && !line.equals("done"); line = host.line()) {
-                if (line.startsWith("failed=")) {
-                    throw HostProblems.failed(line, host);
-                }
-            }
-            if (line == null) {
-                throw host.failure();
-            }
-            told.println(target.name() + ": " + (remove ? "removed" : "stopped"));
+            host.tell(verb);
+            host.untilDone(line -> {});
+            site.tell(target, remove ? "removed" : "stopped");
         }
-        return null;
     }
 }

@@ -1,0 +1,43 @@
+package org.quadrille.deploy.ssh;
+
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.quadrille.common.config.Testbed;
+
+/**
+ * A testbed on its hosts, as every command reaches it.
+ *
+ * @param told gets a line for each host
+ */
+record Site(Testbed testbed, SshProgram ssh, PrintStream told) {
+    /** Does the work on all targets at the same time. @throws UserError with all that failed */
+    void each(List<SshTarget> targets, Consumer<SshTarget> work) {
+        OnAllHosts.each(targets, SshTarget::name, target -> {
+                    work.accept(target);
+                    return target;
+                })
+                .orFail();
+    }
+
+    /**
+     * Connects to a target.
+     *
+     * @param verb what its script does
+     * @param more further variables of the script, by name
+     */
+    HostSession open(SshTarget target, String verb, Map<String, String> more) {
+        Map<String, String> variables = new LinkedHashMap<>();
+        variables.put("verb", verb);
+        variables.put("slug", HostContent.slug(testbed));
+        variables.put("asked", "");
+        variables.putAll(more);
+        return HostSession.open(ssh, target.destination(), variables);
+    }
+
+    void tell(SshTarget target, String what) {
+        told.println(target.name() + ": " + what);
+    }
+}
