@@ -33,8 +33,8 @@ public final class Audit implements AutoCloseable {
     private final AuditPlan plan;
     private final List<Subject> subjects;
     private final ProgressLine progressLine;
-    private final Map<Subject, Evidence> evidence = new ConcurrentHashMap<>();
-    private final Map<Subject, Verdict> verdicts = new ConcurrentHashMap<>();
+    private final Map<Subject, AuditEvidence> evidence = new ConcurrentHashMap<>();
+    private final Map<Subject, AuditVerdict> verdicts = new ConcurrentHashMap<>();
 
     Audit(AuditTool tool, AuditPlan plan, List<Subject> subjects, ProgressLine progressLine) {
         this.tool = tool;
@@ -83,8 +83,8 @@ public final class Audit implements AutoCloseable {
     }
 
     /** The evidence of one database; made when first asked for. */
-    public Evidence evidence(Subject subject) {
-        return evidence.computeIfAbsent(subject, s -> new Evidence(folder().resolve(s.id().folder())));
+    public AuditEvidence evidence(Subject subject) {
+        return evidence.computeIfAbsent(subject, s -> new AuditEvidence(folder().resolve(s.id().folder())));
     }
 
     /** Writes a whole file for all databases together, beside their folders. */
@@ -99,7 +99,7 @@ public final class Audit implements AutoCloseable {
     }
 
     /** Gives the verdict on a database; once for each. */
-    public void verdict(Subject subject, Verdict verdict) {
+    public void verdict(Subject subject, AuditVerdict verdict) {
         if (verdicts.putIfAbsent(subject, verdict) != null) {
             throw new IllegalStateException(tool.name() + " has judged " + subject.label() + " twice");
         }
@@ -121,7 +121,7 @@ public final class Audit implements AutoCloseable {
          * @throws SQLException if the database fails: a finding, in the words of the engine
          * @throws UserError likewise
          */
-        Verdict judge(Subject subject, Evidence evidence) throws SQLException, InterruptedException;
+        AuditVerdict judge(Subject subject, AuditEvidence evidence) throws SQLException, InterruptedException;
     }
 
     /**
@@ -166,25 +166,25 @@ public final class Audit implements AutoCloseable {
         }
     }
 
-    private Verdict judged(Subject subject, Judge judge) throws InterruptedException {
+    private AuditVerdict judged(Subject subject, Judge judge) throws InterruptedException {
         if (interrupted().getAsBoolean()) {
-            return Verdict.notRun("the audit was interrupted by the user");
+            return AuditVerdict.notRun("the audit was interrupted by the user");
         }
         try {
             return judge.judge(subject, evidence(subject));
         } catch (SQLException e) {
-            return Verdict.failed(subject.address().explain(e).getMessage());
+            return AuditVerdict.failed(subject.address().explain(e).getMessage());
         } catch (UserError e) {
-            return Verdict.failed(e.getMessage());
+            return AuditVerdict.failed(e.getMessage());
         } catch (RuntimeException e) {
             return broke(e);
         }
     }
 
     /** The verdict when the tool itself fails: it proves nothing, and does not affect those on other databases. */
-    static Verdict broke(RuntimeException e) {
+    static AuditVerdict broke(RuntimeException e) {
         LOG.error("An audit tool broke", e);
-        return Verdict.failed("the audit itself failed, and has proved nothing here: " + e);
+        return AuditVerdict.failed("the audit itself failed, and has proved nothing here: " + e);
     }
 
     private static void await(Future<?> task) throws InterruptedException {
@@ -199,10 +199,12 @@ public final class Audit implements AutoCloseable {
     }
 
     /** The verdict on each database, in the order of the databases; one that the tool forgot counts as failed. */
-    Map<Subject, Verdict> verdicts() {
-        Map<Subject, Verdict> all = new LinkedHashMap<>();
+    Map<Subject, AuditVerdict> verdicts() {
+        Map<Subject, AuditVerdict> all = new LinkedHashMap<>();
         for (Subject subject : subjects) {
-            all.put(subject, verdicts.computeIfAbsent(subject, s -> Verdict.failed(tool.name() + " gave no verdict")));
+            all.put(
+                    subject,
+                    verdicts.computeIfAbsent(subject, s -> AuditVerdict.failed(tool.name() + " gave no verdict")));
         }
         return Collections.unmodifiableMap(all);
     }
@@ -214,6 +216,6 @@ public final class Audit implements AutoCloseable {
 
     @Override
     public void close() {
-        evidence.values().forEach(Evidence::close);
+        evidence.values().forEach(AuditEvidence::close);
     }
 }

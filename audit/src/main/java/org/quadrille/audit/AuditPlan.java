@@ -9,8 +9,7 @@ import org.quadrille.common.config.RunSetup;
 /**
  * One call of {@code quadrille audit}.
  *
- * @param id name of the audit
- * @param folder folder of its evidence; exists
+ * @param folder folder of its evidence, named like the audit; exists
  * @param setup testbed and profile
  * @param line what the user gave
  * @param typed the same, word for word as typed
@@ -20,7 +19,6 @@ import org.quadrille.common.config.RunSetup;
  * @param interrupted true once the user wants the audit to end
  */
 public record AuditPlan(
-        String id,
         Path folder,
         RunSetup setup,
         Arguments line,
@@ -28,4 +26,9 @@ public record AuditPlan(
         int threads,
         boolean duringRun,
         List<AuditTool> tools,
-        BooleanSupplier interrupted) {}
+        BooleanSupplier interrupted) {
+    /** The name of the audit. */
+    public String id() {
+        return folder.getFileName().toString();
+    }
+}

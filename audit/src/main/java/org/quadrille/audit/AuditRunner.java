@@ -26,9 +26,10 @@ public final class AuditRunner {
     private final List<ToolRun> done = new ArrayList<>();
 
     /** What one tool said, in the order of the testbed, and how long it took. */
-    record ToolRun(String name, String proves, Map<Subject, Verdict> verdicts, double seconds) {
+    record ToolRun(String name, String proves, Map<Subject, AuditVerdict> verdicts, double seconds) {
         Outcome outcome() {
-            return Outcome.of(verdicts.values().stream().map(Verdict::outcome).toList());
+            return Outcome.of(
+                    verdicts.values().stream().map(AuditVerdict::outcome).toList());
         }
     }
 
@@ -46,21 +47,21 @@ public final class AuditRunner {
             run(tool, subjects);
         }
         String cause = plan.interrupted().getAsBoolean() ? INTERRUPTED : "";
-        return Summaries.of(plan, startedAt, seconds(start), cause, subjects, done);
+        return AuditSummaries.of(plan, startedAt, seconds(start), cause, subjects, done);
     }
 
     private List<Subject> reached(List<DatabaseTarget> targets) {
         long start = System.nanoTime();
         List<Subject> subjects = new ArrayList<>();
-        Map<Subject, Verdict> verdicts = new LinkedHashMap<>();
+        Map<Subject, AuditVerdict> verdicts = new LinkedHashMap<>();
         try (ProgressLine progressLine = new ProgressLine(out, TestbedTool.NAME)) {
             for (DatabaseTarget target : targets) {
                 progressLine.says(TestbedTool.NAME + ": " + target.label());
                 Subject subject = new Subject(DatabaseStatus.of(target));
                 subjects.add(subject);
-                Verdict verdict = TestbedTool.judge(subject);
+                AuditVerdict verdict = TestbedTool.judge(subject);
                 verdicts.put(subject, verdict);
-                try (Evidence evidence = new Evidence(plan.folder()
+                try (AuditEvidence evidence = new AuditEvidence(plan.folder()
                         .resolve(TestbedTool.NAME)
                         .resolve(subject.id().folder()))) {
                     evidence.note(verdict.outcome() + " " + verdict.facts());
@@ -74,13 +75,13 @@ public final class AuditRunner {
 
     private void run(AuditTool tool, List<Subject> all) {
         long start = System.nanoTime();
-        Map<Subject, Verdict> kept = new LinkedHashMap<>();
+        Map<Subject, AuditVerdict> kept = new LinkedHashMap<>();
         for (Subject subject : all) {
             keptFrom(tool, subject).ifPresent(verdict -> kept.put(subject, verdict));
         }
         List<Subject> able = all.stream().filter(s -> !kept.containsKey(s)).toList();
-        Map<Subject, Verdict> given = able.isEmpty() ? Map.of() : judged(tool, able);
-        Map<Subject, Verdict> verdicts = new LinkedHashMap<>();
+        Map<Subject, AuditVerdict> given = able.isEmpty() ? Map.of() : judged(tool, able);
+        Map<Subject, AuditVerdict> verdicts = new LinkedHashMap<>();
         for (Subject subject : all) {
             verdicts.put(subject, kept.containsKey(subject) ? kept.get(subject) : given.get(subject));
         }
@@ -88,16 +89,16 @@ public final class AuditRunner {
     }
 
     /** The verdict on a database that a tool must leave alone; empty if the tool may audit it. */
-    private Optional<Verdict> keptFrom(AuditTool tool, Subject subject) {
+    private Optional<AuditVerdict> keptFrom(AuditTool tool, Subject subject) {
         if (plan.interrupted().getAsBoolean()) {
-            return Optional.of(Verdict.notRun(INTERRUPTED));
+            return Optional.of(AuditVerdict.notRun(INTERRUPTED));
         }
         Optional<String> unfit = tool.unfit(plan.setup());
         if (unfit.isPresent()) {
-            return unfit.map(Verdict::notRun);
+            return unfit.map(AuditVerdict::notRun);
         }
         if (!subject.meets(tool.demand())) {
-            return Optional.of(Verdict.notRun("not checked, see what " + TestbedTool.NAME + " found"));
+            return Optional.of(AuditVerdict.notRun("not checked, see what " + TestbedTool.NAME + " found"));
         }
         if (tool.readOnly() || tool.duringRun() && plan.duringRun()) {
             return Optional.empty();
@@ -106,27 +107,27 @@ public final class AuditRunner {
             int sessions = RunSessions.count(subject.files(), connection);
             return sessions == 0
                     ? Optional.empty()
-                    : Optional.of(Verdict.notRun("a benchmark run uses this database with " + sessions
+                    : Optional.of(AuditVerdict.notRun("a benchmark run uses this database with " + sessions
                             + " sessions, and this tool writes; wait until it ends"
                             + (tool.duringRun() ? ", or give --during-run" : "")));
         } catch (SQLException e) {
-            return Optional.of(Verdict.failed(subject.address().explain(e).getMessage()));
+            return Optional.of(AuditVerdict.failed(subject.address().explain(e).getMessage()));
         }
     }
 
-    private Map<Subject, Verdict> judged(AuditTool tool, List<Subject> able) {
+    private Map<Subject, AuditVerdict> judged(AuditTool tool, List<Subject> able) {
         try (ProgressLine progressLine = new ProgressLine(out, tool.name());
                 Audit audit = new Audit(tool, plan, able, progressLine)) {
             try {
                 tool.audit(audit);
             } catch (InterruptedException e) {
-                remaining(audit, Verdict.notRun(INTERRUPTED));
+                remaining(audit, AuditVerdict.notRun(INTERRUPTED));
             } catch (UserError e) {
                 remaining(
                         audit,
                         plan.interrupted().getAsBoolean()
-                                ? Verdict.notRun(INTERRUPTED)
-                                : Verdict.notRun(e.getMessage()));
+                                ? AuditVerdict.notRun(INTERRUPTED)
+                                : AuditVerdict.notRun(e.getMessage()));
             } catch (RuntimeException e) {
                 remaining(audit, Audit.broke(e));
             }
@@ -134,7 +135,7 @@ public final class AuditRunner {
         }
     }
 
-    private static void remaining(Audit audit, Verdict verdict) {
+    private static void remaining(Audit audit, AuditVerdict verdict) {
         audit.subjects().stream().filter(s -> !audit.hasJudged(s)).forEach(s -> audit.verdict(s, verdict));
     }
 
@@ -147,7 +148,7 @@ public final class AuditRunner {
                 Locale.ROOT,
                 "%-12s %-8s %d of %d databases passed %8.1f s%n",
                 run.name(),
-                Summaries.word(run.outcome()),
+                AuditSummaries.word(run.outcome()),
                 passed,
                 run.verdicts().size(),
                 run.seconds());

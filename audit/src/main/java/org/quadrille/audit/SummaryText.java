@@ -30,7 +30,9 @@ public final class SummaryText {
     }
 
     private String write() {
-        line("Self-audit %s of testbed %s: %s", summary.audit(), summary.testbed(), Summaries.word(summary.verdict()));
+        line(
+                "Self-audit %s of testbed %s: %s",
+                summary.audit(), summary.testbed(), AuditSummaries.word(summary.verdict()));
         line("begun %s, %.1f s, by build %s of Quadrille", summary.startedAt(), summary.seconds(), summary.build());
         line("quadrille audit %s", String.join(" ", summary.typed()));
         line("A benchmark kit's check of its own databases; not an audit by TPC rules.");
@@ -54,14 +56,16 @@ public final class SummaryText {
         row("", summary.tools().stream().map(Tool::name).toList());
         row(
                 "system under test",
-                summary.tools().stream().map(t -> Summaries.word(t.verdict())).toList());
+                summary.tools().stream()
+                        .map(t -> AuditSummaries.word(t.verdict()))
+                        .toList());
         int tile = 0;
         int group = 0;
         for (Database database : summary.databases()) {
             if (database.tile() != tile) {
                 tile = database.tile();
                 group = 0;
-                part(Summaries.tile(tile), 1, Tool::tiles);
+                part(AuditSummaries.tile(tile), 1, Tool::tiles);
             }
             if (database.group() != group) {
                 group = database.group();
@@ -70,7 +74,8 @@ public final class SummaryText {
             row(
                     "      " + database.role(),
                     summary.tools().stream()
-                            .map(tool -> Summaries.word(entry(tool, database).verdict()))
+                            .map(tool ->
+                                    AuditSummaries.word(entry(tool, database).verdict()))
                             .toList());
         }
     }
@@ -81,7 +86,7 @@ public final class SummaryText {
                 summary.tools().stream()
                         .map(tool -> parts.apply(tool).stream()
                                 .filter(p -> p.name().equals(name))
-                                .map(p -> Summaries.word(p.verdict()))
+                                .map(p -> AuditSummaries.word(p.verdict()))
                                 .findFirst()
                                 .orElse(""))
                         .toList());

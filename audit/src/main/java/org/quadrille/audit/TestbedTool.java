@@ -15,7 +15,7 @@ final class TestbedTool {
 
     private TestbedTool() {}
 
-    static Verdict judge(Subject subject) {
+    static AuditVerdict judge(Subject subject) {
         DatabaseStatus status = subject.status();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("state", status.state().word());
@@ -26,6 +26,6 @@ final class TestbedTool {
             facts.put("bytes", status.bytes());
         });
         List<String> findings = new ArrayList<>(status.problems());
-        return Verdict.of(findings, facts);
+        return AuditVerdict.of(findings, facts);
     }
 }

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.quadrille.audit.Audit;
+import org.quadrille.audit.AuditEvidence;
 import org.quadrille.audit.AuditTool;
-import org.quadrille.audit.Evidence;
+import org.quadrille.audit.AuditVerdict;
 import org.quadrille.audit.Subject;
-import org.quadrille.audit.Verdict;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.Opt;
@@ -77,7 +77,7 @@ public final class CardinalityTool implements AuditTool {
             Map<String, Object> facts = new LinkedHashMap<>();
             DatabaseSpace taken;
             try (Connection connection = subject.connectReadOnly()) {
-                Optional<Verdict> busy = busy(subject, connection);
+                Optional<AuditVerdict> busy = busy(subject, connection);
                 if (busy.isPresent()) {
                     return busy.get();
                 }
@@ -91,7 +91,7 @@ public final class CardinalityTool implements AuditTool {
                     evidence::query);
             try (Connection connection = subject.connectReadOnly()) {
                 // A run may have begun meanwhile.
-                Optional<Verdict> busy = busy(subject, connection);
+                Optional<AuditVerdict> busy = busy(subject, connection);
                 if (busy.isPresent()) {
                     return busy.get();
                 }
@@ -110,7 +110,7 @@ public final class CardinalityTool implements AuditTool {
                     subject.identity().spec().scale(),
                     populations.getOrDefault(subject.identity().spec(), Map.of())));
             findings.addAll(Cardinality.findings(counts, expected));
-            return Verdict.of(findings, facts).within(limits);
+            return AuditVerdict.of(findings, facts).within(limits);
         });
         List<MeasuredSpace> all = audit.subjects().stream()
                 .filter(measured::containsKey)
@@ -121,11 +121,11 @@ public final class CardinalityTool implements AuditTool {
     }
 
     /** Not run, if a benchmark run has sessions in the database. */
-    private static Optional<Verdict> busy(Subject subject, Connection connection) throws SQLException {
+    private static Optional<AuditVerdict> busy(Subject subject, Connection connection) throws SQLException {
         int ofRuns = RunSessions.count(subject.files(), connection);
         return ofRuns == 0
                 ? Optional.empty()
-                : Optional.of(Verdict.notRun("a benchmark run uses this database with " + ofRuns
+                : Optional.of(AuditVerdict.notRun("a benchmark run uses this database with " + ofRuns
                         + " sessions, so its rows change while they are counted; wait until it ends"));
     }
 
@@ -168,7 +168,7 @@ public final class CardinalityTool implements AuditTool {
         return Cardinality.afterRun(identity.spec().scale(), loaded, recorded.orElse(new TreeMap<>()), run.get());
     }
 
-    private static void keep(Evidence evidence, TableCounts counts, List<Expectation> expected) {
+    private static void keep(AuditEvidence evidence, TableCounts counts, List<Expectation> expected) {
         StringBuilder text = new StringBuilder(
                 String.format(Locale.ROOT, "%-20s %-14s %14s  %s%n", "table", "figure", "found", "expected"));
         for (Expectation e : expected) {

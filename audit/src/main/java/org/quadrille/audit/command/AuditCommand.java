@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import org.quadrille.audit.AuditPlan;
 import org.quadrille.audit.AuditRunner;
+import org.quadrille.audit.AuditSummaries;
 import org.quadrille.audit.AuditTool;
-import org.quadrille.audit.Summaries;
 import org.quadrille.audit.SummaryText;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
@@ -117,18 +117,18 @@ public final class AuditCommand implements Command {
         Path folder = folder(
                 line.path("out").orElse(Path.of("audit")),
                 LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT)));
-        String id = folder.getFileName().toString();
         List<String> typed = new ArrayList<>(List.of(word));
         typed.addAll(line.typed());
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
             AuditPlan plan = new AuditPlan(
-                    id, folder, setup, line, typed, threads, line.has(DURING_RUN), tools, interrupt::requested);
-            shown.println("audit " + id + " of testbed " + setup.testbed().name() + ", "
-                    + Words.count(targets.size(), "database") + ", evidence in " + folder);
+                    folder, setup, line, typed, threads, line.has(DURING_RUN), tools, interrupt::requested);
+            shown.println(
+                    "audit " + plan.id() + " of testbed " + setup.testbed().name() + ", "
+                            + Words.count(targets.size(), "database") + ", evidence in " + folder);
             AuditSummary summary = new AuditRunner(plan, shown).run(targets);
             write(folder, summary);
             summary.findings().forEach(finding -> shown.println("FAILED " + finding));
-            shown.println(Summaries.word(summary.verdict()) + ", see " + folder.resolve("summary.txt"));
+            shown.println(AuditSummaries.word(summary.verdict()) + ", see " + folder.resolve("summary.txt"));
             if (json) {
                 out.println(Json.write(summary));
             }

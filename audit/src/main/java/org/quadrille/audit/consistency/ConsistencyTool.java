@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.quadrille.audit.Audit;
+import org.quadrille.audit.AuditEvidence;
 import org.quadrille.audit.AuditTool;
-import org.quadrille.audit.Evidence;
+import org.quadrille.audit.AuditVerdict;
 import org.quadrille.audit.Subject;
-import org.quadrille.audit.Verdict;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.schema.consistency.ConsistencyAudit;
 import org.quadrille.schema.consistency.ConsistencyResult;
@@ -83,7 +83,7 @@ public final class ConsistencyTool implements AuditTool {
         return sum / percent.length();
     }
 
-    private static Verdict verdict(List<ConsistencyResult> results) {
+    private static AuditVerdict verdict(List<ConsistencyResult> results) {
         Map<String, String> checks = new LinkedHashMap<>();
         for (ConsistencyResult result : results) {
             checks.put(
@@ -97,10 +97,10 @@ public final class ConsistencyTool implements AuditTool {
         }
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("checks", checks);
-        return Verdict.of(ConsistencyResult.findings(results), facts);
+        return AuditVerdict.of(ConsistencyResult.findings(results), facts);
     }
 
-    private static void write(Evidence evidence, List<ConsistencyResult> results) {
+    private static void write(AuditEvidence evidence, List<ConsistencyResult> results) {
         for (ConsistencyResult result : results) {
             for (ConsistencyResult.Sent sent : result.statements()) {
                 String answer = sent.failure().orElse(sent.count() + " rows\n" + String.join("\n", sent.violations()));

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.quadrille.audit.Audit;
+import org.quadrille.audit.AuditVerdict;
 import org.quadrille.audit.Subject;
-import org.quadrille.audit.Verdict;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Durations;
@@ -54,7 +54,7 @@ final class DurabilityAudit {
     /** Servers that the kit itself kills. */
     private final Set<String> killedHere = new HashSet<>();
 
-    private final Throughput total = new Throughput();
+    private final ThroughputBySecond total = new ThroughputBySecond();
     private List<FailedDatabase> failedDatabases = List.of();
 
     /**
@@ -221,7 +221,7 @@ final class DurabilityAudit {
                 .map(FailedDatabase::firstAnswer)
                 .flatMapToDouble(OptionalDouble::stream)
                 .min();
-        Recovery recovery = Recovery.of(
+        ThroughputRecovery recovery = ThroughputRecovery.of(
                 total,
                 setup.profile().phases().rampUp().toNanos() / 1e9,
                 seconds(timeline.failing()),
@@ -251,7 +251,7 @@ final class DurabilityAudit {
         }
         if (reported > 0) {
             facts.put("tpsVReported", reported);
-            if (recovery.before() < Recovery.USUAL * reported) {
+            if (recovery.before() < ThroughputRecovery.USUAL * reported) {
                 common.add(String.format(
                         Locale.ROOT,
                         "the load before the failure was %.2f tpsV, less than 95 %% of the reported %.2f.",
@@ -296,7 +296,7 @@ final class DurabilityAudit {
                 all.forEach((name, value) -> database.evidence().note(name + " = " + value));
                 audit.verdict(
                         database.subject(),
-                        Verdict.of(findings, all)
+                        AuditVerdict.of(findings, all)
                                 .within(limits(
                                         database.tellsOfCrash(),
                                         killedHere.contains(ServerFailures.server(

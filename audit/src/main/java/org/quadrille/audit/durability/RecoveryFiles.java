@@ -16,7 +16,7 @@ final class RecoveryFiles {
     private RecoveryFiles() {}
 
     /** An SVG file. */
-    static String chart(Throughput all, Recovery recovery) {
+    static String chart(ThroughputBySecond all, ThroughputRecovery recovery) {
         // The last second is part of the drain.
         int seconds = Math.max(1, all.seconds() - 1);
         List<Point> rate = new ArrayList<>();
@@ -43,7 +43,7 @@ final class RecoveryFiles {
                         "Throughput around the failure",
                         text,
                         rate,
-                        Recovery.USUAL * recovery.before(),
+                        ThroughputRecovery.USUAL * recovery.before(),
                         events,
                         seconds * MICROS)
                 .svg();
@@ -54,7 +54,7 @@ final class RecoveryFiles {
     }
 
     /** A table with a line for each second of the run. */
-    static String table(Throughput all) {
+    static String table(ThroughputBySecond all) {
         StringBuilder text = new StringBuilder("second,trade_results,good_answers,lost_answers\n");
         for (int second = 0; second < all.seconds(); second++) {
             text.append(second)

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.quadrille.audit.Audit;
 import org.quadrille.audit.AuditTool;
+import org.quadrille.audit.AuditVerdict;
 import org.quadrille.audit.Subject;
-import org.quadrille.audit.Verdict;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.config.RunSetup;
@@ -60,9 +60,9 @@ public final class InputsTool implements AuditTool {
         for (Subject subject : audit.subjects()) {
             Optional<String> elsewhere = run.elsewhere(subject);
             if (run.otherSeed().isPresent()) {
-                audit.verdict(subject, Verdict.failed(run.otherSeed().get()));
+                audit.verdict(subject, AuditVerdict.failed(run.otherSeed().get()));
             } else if (elsewhere.isPresent()) {
-                audit.verdict(subject, Verdict.notRun(elsewhere.get()));
+                audit.verdict(subject, AuditVerdict.notRun(elsewhere.get()));
             } else {
                 subjects.put(subject.id(), subject);
                 databases.put(subject.id(), new RunDatabase(subject, audit.evidence(subject), run));

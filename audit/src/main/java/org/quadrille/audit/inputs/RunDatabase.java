@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quadrille.audit.Evidence;
+import org.quadrille.audit.AuditEvidence;
+import org.quadrille.audit.AuditVerdict;
 import org.quadrille.audit.Subject;
-import org.quadrille.audit.Verdict;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionType;
@@ -19,14 +19,14 @@ final class RunDatabase implements AutoCloseable {
     private static final double MILLI = 1e3;
 
     private final Subject subject;
-    private final Evidence evidence;
+    private final AuditEvidence evidence;
     private final AuditedRun run;
-    private final Differences differences = new Differences();
+    private final InputDifferences differences = new InputDifferences();
     private final TradeRows trades;
     private final Map<TransactionType, long[]> inputs = new EnumMap<>(TransactionType.class);
     private boolean broken;
 
-    RunDatabase(Subject subject, Evidence evidence, AuditedRun run) {
+    RunDatabase(Subject subject, AuditEvidence evidence, AuditedRun run) {
         this.subject = subject;
         this.evidence = evidence;
         this.run = run;
@@ -72,7 +72,7 @@ final class RunDatabase implements AutoCloseable {
     }
 
     /** Ends the comparison. @param limited what was not compared */
-    Verdict verdict(List<String> limited) {
+    AuditVerdict verdict(List<String> limited) {
         trades(TradeRows::end);
         boolean asked = TransactionType.customerTypes().stream()
                 .anyMatch(type -> type.database() == subject.role()
@@ -82,9 +82,9 @@ final class RunDatabase implements AutoCloseable {
         }
         trades.keep(evidence);
         evidence.save("inputs.csv", counts());
-        evidence.save(Differences.FILE, differences.text());
+        evidence.save(InputDifferences.FILE, differences.text());
         if (inputs.isEmpty() && !asked) {
-            return Verdict.notRun("the mix of the run has no transaction of a customer for this database");
+            return AuditVerdict.notRun("the mix of the run has no transaction of a customer for this database");
         }
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("run", run.id());
@@ -103,7 +103,7 @@ final class RunDatabase implements AutoCloseable {
                         trades.clockAhead() / MILLI));
             }
         }
-        return Verdict.of(differences.findings(), facts).within(limits);
+        return AuditVerdict.of(differences.findings(), facts).within(limits);
     }
 
     private String counts() {

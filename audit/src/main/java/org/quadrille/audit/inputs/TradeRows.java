@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.quadrille.audit.Evidence;
+import org.quadrille.audit.AuditEvidence;
 import org.quadrille.audit.Subject;
 import org.quadrille.common.wire.Loss;
 import org.quadrille.common.wire.proto.TradeOrderInput;
@@ -31,7 +31,7 @@ final class TradeRows implements AutoCloseable {
             List.of("account", "symbol", "type", "quantity", "cash", "LIFO", "executor", "price");
 
     private final Subject subject;
-    private final Differences differences;
+    private final InputDifferences differences;
     private final long startMicros;
     private final long tolerance;
     private final Query orderQuery;
@@ -44,7 +44,7 @@ final class TradeRows implements AutoCloseable {
     private Connection connection;
     private Long clock;
 
-    TradeRows(Subject subject, AuditedRun run, Differences differences) {
+    TradeRows(Subject subject, AuditedRun run, InputDifferences differences) {
         this.subject = subject;
         this.differences = differences;
         this.startMicros = run.startMicros();
@@ -91,7 +91,7 @@ final class TradeRows implements AutoCloseable {
             return rows;
         }
 
-        void keep(Evidence evidence) {
+        void keep(AuditEvidence evidence) {
             if (trades > 0) {
                 String answer =
                         trades + " trades of the logs, up to " + BATCH + " at a time; " + found + " of them are there";
@@ -262,7 +262,7 @@ final class TradeRows implements AutoCloseable {
         return clock == null ? 0 : clock;
     }
 
-    void keep(Evidence evidence) {
+    void keep(AuditEvidence evidence) {
         orderQuery.keep(evidence);
         resultQuery.keep(evidence);
     }

@@ -3,7 +3,9 @@ package org.quadrille.audit.isolation;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.quadrille.audit.script.ScriptContext;
 
 /**
@@ -14,36 +16,21 @@ final class AccountState {
     private final ScriptContext context;
     private final long account;
     private final long givenBefore;
-    private final Row start;
+    private final Map<Figure, BigDecimal> start;
 
-    private record Row(
-            BigDecimal summary,
-            BigDecimal holdings,
-            int signs,
-            BigDecimal history,
-            BigDecimal traded,
-            BigDecimal brokerTrades,
-            BigDecimal completed,
-            BigDecimal brokerCommission,
-            BigDecimal commission,
-            BigDecimal balance,
-            BigDecimal settled) {
-        static Row of(List<String> row) {
-            List<BigDecimal> values = new ArrayList<>();
-            row.forEach(value -> values.add(value == null ? null : new BigDecimal(value)));
-            return new Row(
-                    values.get(0),
-                    values.get(1),
-                    values.get(2).intValueExact(),
-                    values.get(3),
-                    values.get(4),
-                    values.get(5),
-                    values.get(6),
-                    values.get(7),
-                    values.get(8),
-                    values.get(9),
-                    values.get(10));
-        }
+    /** The columns of {@code books.sql}, in its order. */
+    private enum Figure {
+        SUMMARY,
+        HOLDINGS,
+        SIGNS,
+        HISTORY,
+        TRADED,
+        BROKER_TRADES,
+        COMPLETED,
+        BROKER_COMMISSION,
+        COMMISSION,
+        BALANCE,
+        SETTLED
     }
 
     /**
@@ -58,43 +45,54 @@ final class AccountState {
         this.start = read("");
     }
 
-    private Row read(String symbol) throws SQLException {
-        return Row.of(context.query("books", account, symbol, givenBefore).get(0));
+    /** A figure that the database does not have is absent. */
+    private Map<Figure, BigDecimal> read(String symbol) throws SQLException {
+        List<String> row = context.query("books", account, symbol, givenBefore).get(0);
+        Map<Figure, BigDecimal> figures = new EnumMap<>(Figure.class);
+        for (Figure figure : Figure.values()) {
+            String value = row.get(figure.ordinal());
+            if (value != null) {
+                figures.put(figure, new BigDecimal(value));
+            }
+        }
+        return figures;
     }
 
     /** What does not agree for a security that the account did not hold before; empty if everything does. */
     List<String> errors(String symbol) throws SQLException {
-        Row now = read(symbol);
+        Map<Figure, BigDecimal> now = read(symbol);
         List<String> errors = new ArrayList<>();
         String of = "of account " + account + " and " + symbol;
-        BigDecimal summary = now.summary == null ? BigDecimal.ZERO : now.summary;
-        if (summary.compareTo(now.holdings) != 0) {
-            errors.add("HOLDING_SUMMARY " + of + " is " + summary + ", the sum of its HOLDINGs " + now.holdings);
+        BigDecimal summary = now.getOrDefault(Figure.SUMMARY, BigDecimal.ZERO);
+        BigDecimal holdings = now.get(Figure.HOLDINGS);
+        BigDecimal traded = now.get(Figure.TRADED);
+        BigDecimal history = now.get(Figure.HISTORY);
+        if (summary.compareTo(holdings) != 0) {
+            errors.add("HOLDING_SUMMARY " + of + " is " + summary + ", the sum of its HOLDINGs " + holdings);
         }
-        if (now.traded.compareTo(now.holdings) != 0) {
-            errors.add("the completed trades " + of + " add up to " + now.traded + ", its HOLDINGs to " + now.holdings
+        if (traded.compareTo(holdings) != 0) {
+            errors.add("the completed trades " + of + " add up to " + traded + ", its HOLDINGs to " + holdings
                     + ": an update is lost");
         }
-        if (now.traded.compareTo(now.history) != 0) {
-            errors.add("the completed trades " + of + " add up to " + now.traded + ", its HOLDING_HISTORY to "
-                    + now.history);
+        if (traded.compareTo(history) != 0) {
+            errors.add("the completed trades " + of + " add up to " + traded + ", its HOLDING_HISTORY to " + history);
         }
-        if (now.summary != null && now.summary.signum() == 0) {
+        if (now.containsKey(Figure.SUMMARY) && summary.signum() == 0) {
             errors.add("HOLDING_SUMMARY " + of + " is a row of 0");
         }
-        if (now.signs > 1) {
+        if (now.get(Figure.SIGNS).intValueExact() > 1) {
             errors.add("some HOLDINGs " + of + " are bought and some are sold: one was not seen when another was made");
         }
-        grown(errors, "B_NUM_TRADES of its broker", start.brokerTrades, now.brokerTrades, now.completed);
-        grown(errors, "B_COMM_TOTAL of its broker", start.brokerCommission, now.brokerCommission, now.commission);
-        grown(errors, "CA_BAL of account " + account, start.balance, now.balance, now.settled);
+        grown(errors, "B_NUM_TRADES of its broker", now, Figure.BROKER_TRADES, Figure.COMPLETED);
+        grown(errors, "B_COMM_TOTAL of its broker", now, Figure.BROKER_COMMISSION, Figure.COMMISSION);
+        grown(errors, "CA_BAL of account " + account, now, Figure.BALANCE, Figure.SETTLED);
         return errors;
     }
 
-    private static void grown(
-            List<String> errors, String what, BigDecimal before, BigDecimal now, BigDecimal explained) {
-        if (now.subtract(before).compareTo(explained) != 0) {
-            errors.add(what + " has grown by " + now.subtract(before) + ", the completed trades explain " + explained);
+    private void grown(List<String> errors, String what, Map<Figure, BigDecimal> now, Figure total, Figure explained) {
+        BigDecimal grown = now.get(total).subtract(start.get(total));
+        if (grown.compareTo(now.get(explained)) != 0) {
+            errors.add(what + " has grown by " + grown + ", the completed trades explain " + now.get(explained));
         }
     }
 }

@@ -18,13 +18,9 @@ import org.quadrille.schema.engine.Anomaly;
  * second waits for it; after that it fails or, where it has locked before it read, goes on with what the first left. At
  * READ COMMITTED it may go on with what it read before.
  */
-final class ConcurrentResults implements Script {
+final class ConcurrentResults extends Script {
     private static final int RETRIES = 10;
 
-    private final Anomaly anomaly;
-    private final String name;
-    private final String description;
-    private final ScriptContext context;
     private final TestAccount account;
     private final AccountState accountState;
     private final ScriptSecurities securities;
@@ -45,10 +41,7 @@ final class ConcurrentResults implements Script {
             int bought,
             Trade first,
             Trade second) {
-        this.anomaly = anomaly;
-        this.name = name;
-        this.description = description;
-        this.context = context;
+        super(context, anomaly, name, description);
         this.account = account;
         this.accountState = accountState;
         this.securities = securities;
@@ -93,22 +86,7 @@ final class ConcurrentResults implements Script {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public Anomaly anomaly() {
-        return anomaly;
-    }
-
-    @Override
-    public String description() {
-        return description;
-    }
-
-    @Override
-    public Result run(Isolation level) throws SQLException, InterruptedException {
+    Result run(Isolation level) throws SQLException, InterruptedException {
         ScriptSecurities.Security security = securities.next();
         try (ScriptSession a = context.session("A");
                 ScriptSession b = context.session("B")) {
@@ -124,9 +102,9 @@ final class ConcurrentResults implements Script {
                     context,
                     a,
                     b,
-                    Script.heldBeforeCommit(level, Requests.result(one, security.price()), name),
+                    Script.heldBeforeCommit(level, Requests.result(one, security.price()), name()),
                     Script.at(level, Requests.result(other, security.price())),
-                    name);
+                    name());
             List<String> anomalies = new ArrayList<>();
             Script.level(anomalies, level, TransactionType.TRADE_RESULT, conflict.second());
             if (!conflict.kept()) {

@@ -13,34 +13,22 @@ import org.quadrille.schema.engine.Anomaly;
 import org.quadrille.schema.undo.TradeUndo;
 
 /** Two Trade-Updates of the same trades, of which the first is held before its commit. */
-final class ConcurrentUpdates implements Script {
-    private final ScriptContext context;
+final class ConcurrentUpdates extends Script {
     private final List<Long> trades;
     private final boolean failsAfterWaiting;
 
     /** @param failsAfterWaiting whether the second one must be refused at the level of a Trade-Update */
     ConcurrentUpdates(ScriptContext context, List<Long> trades, boolean failsAfterWaiting) {
-        this.context = context;
+        super(
+                context,
+                Anomaly.LOST_UPDATE,
+                "P1 dirty write-write",
+                "Trade-Updates A and B change the executor's name of the same " + trades.size()
+                        + " trades; A is held before its commit; B must wait"
+                        + (failsAfterWaiting ? " and then fail, and sent again it" : ", and then it")
+                        + " must make the names what they were before both");
         this.trades = trades;
         this.failsAfterWaiting = failsAfterWaiting;
-    }
-
-    @Override
-    public String name() {
-        return "P1 dirty write-write";
-    }
-
-    @Override
-    public Anomaly anomaly() {
-        return Anomaly.LOST_UPDATE;
-    }
-
-    @Override
-    public String description() {
-        return "Trade-Updates A and B change the executor's name of the same " + trades.size()
-                + " trades; A is held before its commit; B must wait"
-                + (failsAfterWaiting ? " and then fail, and sent again it" : ", and then it")
-                + " must make the names what they were before both";
     }
 
     /**
@@ -48,7 +36,7 @@ final class ConcurrentUpdates implements Script {
      * Trade-Update is not refused.
      */
     @Override
-    public Result run(Isolation level) throws SQLException, InterruptedException {
+    Result run(Isolation level) throws SQLException, InterruptedException {
         try (ScriptSession a = context.session("A");
                 ScriptSession b = context.session("B")) {
             List<List<String>> before = names();

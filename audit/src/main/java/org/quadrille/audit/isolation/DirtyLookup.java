@@ -14,33 +14,21 @@ import org.quadrille.schema.engine.Anomaly;
 import org.quadrille.schema.undo.TradeUndo;
 
 /** A Trade-Update that is held after making its changes, and a Trade-Lookup of the same trades meanwhile. */
-final class DirtyLookup implements Script {
-    private final ScriptContext context;
+final class DirtyLookup extends Script {
     private final List<Long> trades;
 
     DirtyLookup(ScriptContext context, List<Long> trades) {
-        this.context = context;
+        super(
+                context,
+                Anomaly.DIRTY_READ,
+                "P1 dirty write-read",
+                "Trade-Update A is held before its commit; Trade-Lookup B of the same trades must answer as before, and only"
+                        + " after the commit with the new names");
         this.trades = trades;
     }
 
     @Override
-    public String name() {
-        return "P1 dirty write-read";
-    }
-
-    @Override
-    public String description() {
-        return "Trade-Update A is held before its commit; Trade-Lookup B of the same trades must answer as before, and only"
-                + " after the commit with the new names";
-    }
-
-    @Override
-    public Anomaly anomaly() {
-        return Anomaly.DIRTY_READ;
-    }
-
-    @Override
-    public Result run(Isolation level) throws SQLException, InterruptedException {
+    Result run(Isolation level) throws SQLException, InterruptedException {
         try (ScriptSession a = context.session("A");
                 ScriptSession b = context.session("B")) {
             Object before = seen(b, level);

@@ -20,35 +20,23 @@ import org.quadrille.schema.engine.Anomaly;
  * A Trade-Result that is held after making all its changes, and Customer-Position and Trade-Status of its account
  * meanwhile.
  */
-final class DirtyRead implements Script {
-    private final ScriptContext context;
+final class DirtyRead extends Script {
     private final TestAccount account;
     private final ScriptSecurities securities;
 
     DirtyRead(ScriptContext context, TestAccount account, ScriptSecurities securities) {
-        this.context = context;
+        super(
+                context,
+                Anomaly.DIRTY_READ,
+                "P1 dirty write-read",
+                "Trade-Result A is held before its commit; Customer-Position and Trade-Status of its account in session B"
+                        + " must answer as before, and only after the commit with balance and status as they are then");
         this.account = account;
         this.securities = securities;
     }
 
     @Override
-    public String name() {
-        return "P1 dirty write-read";
-    }
-
-    @Override
-    public String description() {
-        return "Trade-Result A is held before its commit; Customer-Position and Trade-Status of its account in session B"
-                + " must answer as before, and only after the commit with balance and status as they are then";
-    }
-
-    @Override
-    public Anomaly anomaly() {
-        return Anomaly.DIRTY_READ;
-    }
-
-    @Override
-    public Result run(Isolation level) throws SQLException, InterruptedException {
+    Result run(Isolation level) throws SQLException, InterruptedException {
         ScriptSecurities.Security security = securities.next();
         try (ScriptSession a = context.session("A");
                 ScriptSession b = context.session("B")) {

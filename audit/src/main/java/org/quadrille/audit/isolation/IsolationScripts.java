@@ -1,11 +1,16 @@
 package org.quadrille.audit.isolation;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import org.quadrille.audit.AuditEvidence;
 import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptFindings;
 import org.quadrille.audit.script.ScriptRunner.Scripts;
+import org.quadrille.audit.script.ScriptRunner.Touched;
+import org.quadrille.audit.script.TestAccount;
 import org.quadrille.common.wire.proto.Isolation;
+import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.engine.Demonstration;
 import org.quadrille.schema.engine.Engine;
 
@@ -69,5 +74,61 @@ abstract class IsolationScripts implements Scripts {
 
     private static String words(Isolation level) {
         return level.name().replace('_', ' ');
+    }
+
+    /** The four tests of workload.md 13.5 on an OLTP database, all with one account. */
+    static final class Oltp extends IsolationScripts {
+        private final SqlFiles files;
+        private final TestAccount account;
+        private ScriptSecurities securities;
+
+        Oltp(Engine engine, TestAccount account, boolean demonstrate) {
+            super(engine, demonstrate);
+            this.files = engine.files();
+            this.account = account;
+        }
+
+        @Override
+        public Touched touched(Connection observer, AuditEvidence evidence) throws SQLException {
+            securities = new ScriptSecurities(evidence.query(
+                    observer, files.text("scripts/free-symbols.sql"), account.id(), ScriptSecurities.NEEDED));
+            return new Touched(List.of(account.id()), List.of(), securities.symbols());
+        }
+
+        @Override
+        List<Script> scripts(ScriptContext context) throws SQLException {
+            long given = Long.parseLong(context.query("last-trade-id").get(0).get(0));
+            AccountState accountState = new AccountState(context, account.id(), given);
+            return List.of(
+                    ConcurrentResults.lostUpdate(context, account, accountState, securities),
+                    new DirtyRead(context, account, securities),
+                    new NonRepeatableRead(context, account, securities),
+                    ConcurrentResults.phantom(context, account, accountState, securities));
+        }
+    }
+
+    /**
+     * The tests of workload.md 13.5 in which the two transactions of a DSS database, Trade-Update and Trade-Lookup, can
+     * conflict.
+     */
+    static final class Dss extends IsolationScripts {
+        private final List<Long> trades;
+        private final boolean failsAfterWaiting;
+
+        Dss(Engine engine, TestAccount account, boolean demonstrate) {
+            super(engine, demonstrate);
+            this.trades = account.loadedTrades();
+            this.failsAfterWaiting = engine.failsAfterWaiting();
+        }
+
+        @Override
+        public Touched touched(Connection observer, AuditEvidence evidence) {
+            return new Touched(List.of(), trades, List.of());
+        }
+
+        @Override
+        List<Script> scripts(ScriptContext context) {
+            return List.of(new ConcurrentUpdates(context, trades, failsAfterWaiting), new DirtyLookup(context, trades));
+        }
     }
 }

@@ -48,8 +48,8 @@ public final class IsolationTool implements AuditTool {
                     subject,
                     evidence,
                     subject.role() == DatabaseRole.OLTP
-                            ? new OltpScripts(engine, account, demonstrate)
-                            : new DssScripts(engine, account, demonstrate));
+                            ? new IsolationScripts.Oltp(engine, account, demonstrate)
+                            : new IsolationScripts.Dss(engine, account, demonstrate));
         });
     }
 }

@@ -21,42 +21,30 @@ import org.quadrille.schema.engine.Anomaly;
  * A Trade-Order that is held after it has read price and holdings in its frame 3, while a Market-Feed commits another
  * price and a Trade-Result another holding; then its frame 3 is called once more.
  */
-final class NonRepeatableRead implements Script {
+final class NonRepeatableRead extends Script {
     private static final String FRAME_4 = "trade_order_frame4";
 
     private static final int RETRIES = 10;
     private static final int MIDDLE_CENTS = 2_500;
     private static final int CHANGE_CENTS = 100;
 
-    private final ScriptContext context;
     private final TestAccount account;
     private final ScriptSecurities securities;
 
     NonRepeatableRead(ScriptContext context, TestAccount account, ScriptSecurities securities) {
-        this.context = context;
+        super(
+                context,
+                Anomaly.NON_REPEATABLE_READ,
+                "P2 non-repeatable read",
+                "Trade-Order A reads price and holdings of a security in its frame 3 and is held; Market-Feed B commits"
+                        + " another price and Trade-Result C another holding; frame 3, called once more, must answer the same, or"
+                        + " A must fail");
         this.account = account;
         this.securities = securities;
     }
 
     @Override
-    public String name() {
-        return "P2 non-repeatable read";
-    }
-
-    @Override
-    public Anomaly anomaly() {
-        return Anomaly.NON_REPEATABLE_READ;
-    }
-
-    @Override
-    public String description() {
-        return "Trade-Order A reads price and holdings of a security in its frame 3 and is held; Market-Feed B commits"
-                + " another price and Trade-Result C another holding; frame 3, called once more, must answer the same, or"
-                + " A must fail";
-    }
-
-    @Override
-    public Result run(Isolation level) throws SQLException, InterruptedException {
+    Result run(Isolation level) throws SQLException, InterruptedException {
         ScriptSecurities.Security security = securities.next();
         try (ScriptSession a = context.session("A");
                 ScriptSession b = context.session("B");

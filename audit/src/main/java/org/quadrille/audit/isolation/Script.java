@@ -16,15 +16,35 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.engine.Anomaly;
 
 /** One isolation test: two or three sessions, and the points at which they wait for each other. */
-interface Script {
-    /** Its name, such as {@code P1 dirty write-write}. */
-    String name();
+abstract class Script {
+    final ScriptContext context;
+    private final Anomaly anomaly;
+    private final String name;
+    private final String description;
 
-    /** What happens in it, one sentence. */
-    String description();
+    /**
+     * @param anomaly what it looks for
+     * @param name such as {@code P1 dirty write-write}
+     * @param description what happens in it, one sentence
+     */
+    Script(ScriptContext context, Anomaly anomaly, String name, String description) {
+        this.context = context;
+        this.anomaly = anomaly;
+        this.name = name;
+        this.description = description;
+    }
 
-    /** What it looks for. */
-    Anomaly anomaly();
+    String name() {
+        return name;
+    }
+
+    String description() {
+        return description;
+    }
+
+    Anomaly anomaly() {
+        return anomaly;
+    }
 
     /**
      * Runs it.
@@ -32,7 +52,7 @@ interface Script {
      * @param level REQUIRED, the levels of workload.md 13.1, at which nothing may go wrong, or a lower one
      * @return the anomalies that appeared, one sentence each, and how it went
      */
-    Result run(Isolation level) throws SQLException, InterruptedException;
+    abstract Result run(Isolation level) throws SQLException, InterruptedException;
 
     /**
      * What came of a script.

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.quadrille.audit.Audit;
+import org.quadrille.audit.AuditEvidence;
 import org.quadrille.audit.AuditTool;
-import org.quadrille.audit.Evidence;
+import org.quadrille.audit.AuditVerdict;
 import org.quadrille.audit.Subject;
-import org.quadrille.audit.Verdict;
 import org.quadrille.common.config.Json;
 import org.quadrille.schema.catalogue.Catalog;
 import org.quadrille.schema.catalogue.CatalogDifference;
@@ -53,7 +53,7 @@ public final class SchemaTool implements AuditTool {
         audit.save("between.json", Json.write(between));
     }
 
-    private static Verdict judge(Subject subject, Connection connection, Catalog found, Evidence evidence)
+    private static AuditVerdict judge(Subject subject, Connection connection, Catalog found, AuditEvidence evidence)
             throws SQLException {
         List<CatalogDifference> differences =
                 CatalogDifference.between(ExpectedCatalog.of(subject.files(), subject.role()), found);
@@ -72,7 +72,7 @@ public final class SchemaTool implements AuditTool {
                         version,
                         differences.stream().map(Difference::of).toList(),
                         objects)));
-        return Verdict.of(findings(differences), facts);
+        return AuditVerdict.of(findings(differences), facts);
     }
 
     /** What {@code schema.json} says of a database. */

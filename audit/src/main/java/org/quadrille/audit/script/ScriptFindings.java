@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quadrille.audit.Verdict;
+import org.quadrille.audit.AuditVerdict;
 
 /** What scripts find. */
 public final class ScriptFindings {
@@ -28,7 +28,7 @@ public final class ScriptFindings {
         facts.put(name, value);
     }
 
-    Verdict verdict() {
-        return Verdict.of(findings, facts);
+    AuditVerdict verdict() {
+        return AuditVerdict.of(findings, facts);
     }
 }

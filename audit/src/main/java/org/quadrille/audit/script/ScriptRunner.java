@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.quadrille.audit.Audit;
-import org.quadrille.audit.Evidence;
+import org.quadrille.audit.AuditEvidence;
+import org.quadrille.audit.AuditVerdict;
 import org.quadrille.audit.Subject;
-import org.quadrille.audit.Verdict;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
@@ -22,11 +22,11 @@ public final class ScriptRunner {
 
     private final Audit audit;
     private final Subject subject;
-    private final Evidence evidence;
+    private final AuditEvidence evidence;
     private final Scripts scripts;
     private final ScriptFindings findings = new ScriptFindings();
 
-    private ScriptRunner(Audit audit, Subject subject, Evidence evidence, Scripts scripts) {
+    private ScriptRunner(Audit audit, Subject subject, AuditEvidence evidence, Scripts scripts) {
         this.audit = audit;
         this.subject = subject;
         this.evidence = evidence;
@@ -45,25 +45,25 @@ public final class ScriptRunner {
     /** The scripts of one database. */
     public interface Scripts {
         /** What they will touch; may query the database to find out, but changes nothing. */
-        Touched touched(Connection observer, Evidence evidence) throws SQLException;
+        Touched touched(Connection observer, AuditEvidence evidence) throws SQLException;
 
         /** @throws UserError for whatever keeps a script from going on: a finding */
         void run(ScriptContext context, ScriptFindings findings) throws SQLException, InterruptedException;
     }
 
     /** Runs the scripts, undoes what they did, and gives the verdict. */
-    public static Verdict of(Audit audit, Subject subject, Evidence evidence, Scripts scripts)
+    public static AuditVerdict of(Audit audit, Subject subject, AuditEvidence evidence, Scripts scripts)
             throws SQLException, InterruptedException {
         return new ScriptRunner(audit, subject, evidence, scripts).verdict();
     }
 
-    private Verdict verdict() throws SQLException, InterruptedException {
+    private AuditVerdict verdict() throws SQLException, InterruptedException {
         try (Connection observer = subject.address().connect()) {
             if (!alone(observer)) {
-                return Verdict.notRun("another audit is changing rows in the database");
+                return AuditVerdict.notRun("another audit is changing rows in the database");
             }
             if (RunSessions.count(subject.files(), observer) > 0) {
-                return Verdict.notRun(
+                return AuditVerdict.notRun(
                         "a benchmark run is on the database, and what this tool changes and takes back could"
                                 + " not be told from what the run changes");
             }
@@ -72,7 +72,7 @@ public final class ScriptRunner {
                     .flatMap(Identity::lastRun)
                     .filter(AuditConnector::leftBehind);
             if (left.isPresent()) {
-                return Verdict.failed(
+                return AuditVerdict.failed(
                         "the stamp of the database says that " + left.get() + " changed rows there and did"
                                 + " not take them back: run take-back.sql from that audit's folder against this database (its first line"
                                 + " names the program), or"
@@ -81,7 +81,7 @@ public final class ScriptRunner {
             Optional<DatabaseRestorer> restorer =
                     DatabaseRestorer.remember(audit, subject, evidence, observer, scripts.touched(observer, evidence));
             if (restorer.isEmpty()) {
-                return Verdict.notRun("the audit was interrupted by the user");
+                return AuditVerdict.notRun("the audit was interrupted by the user");
             }
             run(observer, restorer.get());
             return findings.verdict();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.audit.Audit;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.AuditTool.Demand;
-import org.quadrille.audit.Verdict;
+import org.quadrille.audit.AuditVerdict;
 import org.quadrille.audit.consistency.ConsistencyTool;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
@@ -39,7 +39,7 @@ import org.quadrille.vdriver.command.SmallDatabases;
  * another scale (group 3 OLTP) and one lacks an index (group 4 DSS).
  */
 class AuditCommandTest {
-    private static final Verdict GOOD = Verdict.of(List.of(), Map.of("rows", 7));
+    private static final AuditVerdict GOOD = AuditVerdict.of(List.of(), Map.of("rows", 7));
     private static final FakeTool READER = new FakeTool("reader", true, Demand.REACHED, (s, e) -> GOOD);
 
     @TempDir
@@ -109,11 +109,11 @@ class AuditCommandTest {
     void exitCodesAndJson() throws Exception {
         String[] one = {"reader", "--testbed", databases.testbed().toString(), "--group", "1", "--role", "oltp"};
         assertEquals(0, AuditOutcomes.of(databases, List.of(READER), one).code());
-        AuditTool bad = new FakeTool("reader", true, Demand.REACHED, (s, e) -> Verdict.failed("a row is gone"));
+        AuditTool bad = new FakeTool("reader", true, Demand.REACHED, (s, e) -> AuditVerdict.failed("a row is gone"));
         AuditOutcomes failed = AuditOutcomes.of(databases, List.of(bad), one);
         assertEquals(1, failed.code());
         assertTrue(failed.said().contains("FAILED tile 1 group 1 OLTP, reader: a row is gone"), failed.said());
-        AuditTool cannot = new FakeTool("reader", true, Demand.REACHED, (s, e) -> Verdict.notRun("no disk"));
+        AuditTool cannot = new FakeTool("reader", true, Demand.REACHED, (s, e) -> AuditVerdict.notRun("no disk"));
         assertEquals(3, AuditOutcomes.of(databases, List.of(cannot), one).code());
         AuditTool sql = new FakeTool("reader", true, Demand.REACHED, (s, e) -> {
             try (Connection connection = s.connectReadOnly()) {
@@ -287,7 +287,8 @@ class AuditCommandTest {
                         .filter(f -> f.endsWith("lazy gave no verdict"))
                         .count());
         assertThrows(
-                IllegalArgumentException.class, () -> new Verdict(Outcome.PASSED, List.of("but"), List.of(), Map.of()));
+                IllegalArgumentException.class,
+                () -> new AuditVerdict(Outcome.PASSED, List.of("but"), List.of(), Map.of()));
         assertEquals(Outcome.NOT_RUN, Outcome.of(List.of()));
     }
 

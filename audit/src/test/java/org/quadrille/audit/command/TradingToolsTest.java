@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.audit.Audit;
+import org.quadrille.audit.AuditEvidence;
 import org.quadrille.audit.AuditTool;
-import org.quadrille.audit.Evidence;
-import org.quadrille.audit.Verdict;
+import org.quadrille.audit.AuditVerdict;
 import org.quadrille.audit.atomicity.AtomicityTool;
 import org.quadrille.audit.isolation.IsolationTool;
 import org.quadrille.audit.script.ScriptContext;
@@ -258,7 +258,7 @@ class TradingToolsTest {
         @Override
         public void audit(Audit audit) throws InterruptedException {
             audit.each((subject, evidence) -> subject.role() == DatabaseRole.DSS
-                    ? Verdict.of(List.of(), Map.of())
+                    ? AuditVerdict.of(List.of(), Map.of())
                     : ScriptRunner.of(
                             audit,
                             subject,
@@ -270,7 +270,7 @@ class TradingToolsTest {
     private record SessionLossScripts(TestAccount account, SessionLossTool.Action beforeLoss)
             implements ScriptRunner.Scripts {
         @Override
-        public ScriptRunner.Touched touched(Connection observer, Evidence evidence) {
+        public ScriptRunner.Touched touched(Connection observer, AuditEvidence evidence) {
             return new ScriptRunner.Touched(List.of(account.id()), List.of(), List.of());
         }
 

@@ -18,7 +18,7 @@ class RecoveryTest {
 
     @Test
     void theRateIsBackWhereAWholeWindowHasIt() {
-        Recovery recovery = recovery(throughput(60, OUTAGE), 60);
+        ThroughputRecovery recovery = recovery(throughput(60, OUTAGE), 60);
         assertEquals(10, recovery.before());
         assertEquals(7, recovery.window());
         assertEquals(34, recovery.back().orElseThrow());
@@ -27,14 +27,14 @@ class RecoveryTest {
 
     @Test
     void aRateThatDoesNotComeBackIsNotSaidToBe() {
-        Recovery recovery = recovery(throughput(60, second -> second < 20 ? 10 : second < 30 ? 0 : 9), 60);
+        ThroughputRecovery recovery = recovery(throughput(60, second -> second < 20 ? 10 : second < 30 ? 0 : 9), 60);
         assertTrue(recovery.back().isEmpty());
         assertEquals(9, recovery.after());
     }
 
     @Test
     void lostAnswersAreCountedApart() {
-        Throughput all = new Throughput();
+        ThroughputBySecond all = new ThroughputBySecond();
         all.add(record(TransactionType.TRADE_RESULT, 5, -1, "08006"));
         all.add(record(TransactionType.TRADE_RESULT, 5, -1, "40001"));
         all.add(record(TransactionType.TRADE_STATUS, 200, 0, ""));
@@ -64,12 +64,12 @@ class RecoveryTest {
         assertTrue(svg.contains("95 % of the rate after 13.7 s"), svg);
     }
 
-    private static Recovery recovery(Throughput all, int end) {
-        return Recovery.of(all, 2, 20.3, 20.4, 29.8, OptionalDouble.of(30.0), end);
+    private static ThroughputRecovery recovery(ThroughputBySecond all, int end) {
+        return ThroughputRecovery.of(all, 2, 20.3, 20.4, 29.8, OptionalDouble.of(30.0), end);
     }
 
-    private static Throughput throughput(int seconds, IntUnaryOperator rate) {
-        Throughput all = new Throughput();
+    private static ThroughputBySecond throughput(int seconds, IntUnaryOperator rate) {
+        ThroughputBySecond all = new ThroughputBySecond();
         for (int second = 0; second < seconds; second++) {
             for (int i = 0; i < rate.applyAsInt(second); i++) {
                 all.add(record(TransactionType.TRADE_RESULT, second, 0, ""));
@@ -79,7 +79,7 @@ class RecoveryTest {
     }
 
     private static TransactionRecord record(TransactionType type, int second, int status, String sqlState) {
-        long at = second * Throughput.SECOND + 1;
+        long at = second * ThroughputBySecond.SECOND + 1;
         return new TransactionRecord(at, at, 100, 1, 1, 1, 1, type, status, sqlState, 0, 7, 0);
     }
 }

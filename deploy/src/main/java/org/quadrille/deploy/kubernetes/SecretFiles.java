@@ -13,7 +13,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.control.tls.KeyFolder;
 
 /**
- * The Credentials, with copies of keys and password, in a file of the generated folder that only its owner may read. A
+ * The Secrets, with copies of keys and password, in a file of the generated folder that only its owner may read. A
  * generator of kustomize would break long values into lines, which the cluster joins: every apply would change them.
  */
 final class SecretFiles {

@@ -7,7 +7,7 @@ import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /** What was completed in each second of a run. Used by one thread. */
-final class Throughput {
+final class ThroughputBySecond {
     static final long SECOND = 1_000_000;
 
     private long[] results = new long[64];

@@ -14,8 +14,8 @@ import org.quadrille.common.results.AuditSummary.Outcome;
  * @param limits what was not looked at, though the tool can: one phrase each, for everybody who reads the verdict
  * @param facts figures and words worth keeping, by name
  */
-public record Verdict(Outcome outcome, List<String> findings, List<String> limits, Map<String, Object> facts) {
-    public Verdict {
+public record AuditVerdict(Outcome outcome, List<String> findings, List<String> limits, Map<String, Object> facts) {
+    public AuditVerdict {
         findings = List.copyOf(findings);
         limits = List.copyOf(limits);
         facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
@@ -25,20 +25,20 @@ public record Verdict(Outcome outcome, List<String> findings, List<String> limit
     }
 
     /** Passed if there is no finding, else failed. */
-    public static Verdict of(List<String> findings, Map<String, Object> facts) {
-        return new Verdict(findings.isEmpty() ? Outcome.PASSED : Outcome.FAILED, findings, List.of(), facts);
+    public static AuditVerdict of(List<String> findings, Map<String, Object> facts) {
+        return new AuditVerdict(findings.isEmpty() ? Outcome.PASSED : Outcome.FAILED, findings, List.of(), facts);
     }
 
     /** The same verdict with these limits. */
-    public Verdict within(List<String> limited) {
-        return new Verdict(outcome, findings, limited, facts);
+    public AuditVerdict within(List<String> limited) {
+        return new AuditVerdict(outcome, findings, limited, facts);
     }
 
-    public static Verdict failed(String finding) {
-        return new Verdict(Outcome.FAILED, List.of(finding), List.of(), Map.of());
+    public static AuditVerdict failed(String finding) {
+        return new AuditVerdict(Outcome.FAILED, List.of(finding), List.of(), Map.of());
     }
 
-    public static Verdict notRun(String reason) {
-        return new Verdict(Outcome.NOT_RUN, List.of(reason), List.of(), Map.of());
+    public static AuditVerdict notRun(String reason) {
+        return new AuditVerdict(Outcome.NOT_RUN, List.of(reason), List.of(), Map.of());
     }
 }

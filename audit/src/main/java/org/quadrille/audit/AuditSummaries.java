@@ -15,8 +15,8 @@ import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.schema.db.Identity;
 
 /** Sums up what the tools said: database, group, tile, system under test. */
-public final class Summaries {
-    private Summaries() {}
+public final class AuditSummaries {
+    private AuditSummaries() {}
 
     static AuditSummary of(
             AuditPlan plan,
@@ -36,7 +36,7 @@ public final class Summaries {
                 cause,
                 findings(runs),
                 subjects.stream().map(subject -> database(subject, runs)).toList(),
-                runs.stream().map(Summaries::tool).toList());
+                runs.stream().map(AuditSummaries::tool).toList());
     }
 
     /**

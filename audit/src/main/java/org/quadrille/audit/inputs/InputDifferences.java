@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What was found wrong in one database: the first findings by name, and the number of all. */
-final class Differences {
+final class InputDifferences {
     static final String FILE = "differences.txt";
 
     /** Maximum number of findings in the summary, and in the file beside the evidence. */

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  * @param back start of the first such window after the recovery with at least 95 % of the rate before; empty if there
  *     is none
  */
-record Recovery(
+record ThroughputRecovery(
         double failed,
         double restarted,
         double accepted,
@@ -37,8 +37,8 @@ record Recovery(
      * @param rampUp seconds before the load is full
      * @param end when the run was told to end
      */
-    static Recovery of(
-            Throughput all,
+    static ThroughputRecovery of(
+            ThroughputBySecond all,
             double rampUp,
             double failed,
             double restarted,
@@ -55,6 +55,7 @@ record Recovery(
                 back = OptionalDouble.of(second);
             }
         }
-        return new Recovery(failed, restarted, accepted, firstAnswer, before, all.rate(from, to), window, back);
+        return new ThroughputRecovery(
+                failed, restarted, accepted, firstAnswer, before, all.rate(from, to), window, back);
     }
 }
