@@ -49,7 +49,7 @@ abstract class DoctoredOneByOne {
     @ParameterizedTest
     @MethodSource("chosen")
     void onlyTheIntendedChecksFail(Doctoring doctoring) throws Exception {
-        emptyButForData();
+        emptyButForData(folder);
         SyntheticRun run = doctoring.run().get();
         doctoring.before().apply(run);
         run.writeUnsealed(folder);
@@ -69,7 +69,7 @@ abstract class DoctoredOneByOne {
     }
 
     /** The database reads what it keeps of the run before from there. */
-    private static void emptyButForData() throws Exception {
+    static void emptyButForData(Path folder) throws Exception {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.filter(f -> !f.endsWith("data")).toList()) {
                 Folders.delete(file);

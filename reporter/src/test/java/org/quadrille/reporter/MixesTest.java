@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.quadrille.reporter.Doctored.change;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -15,6 +16,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +26,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
@@ -39,12 +43,34 @@ class MixesTest {
     @TempDir
     Path folder;
 
+    /** The folder of the runs whose checks alone are asked for, one after another. */
+    @TempDir
+    static Path judged;
+
+    private static KnownResults known;
+
+    @BeforeAll
+    static void begin() throws IOException {
+        known = KnownResults.in(new ResultsFolder(judged));
+    }
+
+    @AfterAll
+    static void end() {
+        known.end();
+    }
+
+    private static List<CheckResult> checks(SyntheticRun run) throws Exception {
+        DoctoredOneByOne.emptyButForData(judged);
+        run.write(judged);
+        return known.of(new ResultsFolder(judged));
+    }
+
     private static Profile profile(String name) {
         return Profiles.load(name, Path.of("."));
     }
 
-    private static List<String> notApplying(ReportResult result) {
-        return result.checks().stream()
+    private static List<String> notApplying(List<CheckResult> checks) {
+        return checks.stream()
                 .filter(check -> !check.applies() && !check.sentence().contains("pacing"))
                 .map(CheckResult::id)
                 .sorted()
@@ -76,7 +102,7 @@ class MixesTest {
         assertTrue(result.figures().leftOut().stream().noneMatch(result.transactions()::containsKey));
 
         boolean orders = !leftOut.contains("Trade-Order");
-        assertEquals(orders ? List.of() : sorted(OF_ORDERS), notApplying(result));
+        assertEquals(orders ? List.of() : sorted(OF_ORDERS), notApplying(result.checks()));
         String page = Files.readString(folder.resolve("report.html"));
         assertTrue(page.contains("Left out, with all checks and figures that need them: " + leftOut));
         assertEquals(name.equals("dss") || name.equals("oltp"), page.contains(", all in the "), name);
@@ -85,6 +111,11 @@ class MixesTest {
         assertTrue(json.has("tpsV"));
         assertEquals(orders, !page.contains("does not apply, as the mix has no Trade-Order"));
         assertEquals(orders, !page.contains("The market had no orders"));
+    }
+
+    @Test
+    void aRunWithoutThroughputIsNoFailureOfTheCommand() throws Exception {
+        SyntheticRun.of(profile("read-only")).write(folder);
         assertEquals(ExitCode.OK, ReportCommand.report(folder, true, new PrintStream(OutputStream.nullOutputStream())));
     }
 
@@ -118,8 +149,7 @@ class MixesTest {
         run.grow("trade", DatabaseRole.OLTP, 1);
         run.grow("settlement", DatabaseRole.OLTP, 1);
         run.grow("trade_history_of_runs", DatabaseRole.OLTP, 1);
-        run.write(folder);
-        assertEquals(sorted("trade-growth settlement-growth history-growth"), failed());
+        assertEquals(sorted("trade-growth settlement-growth history-growth"), failed(run));
     }
 
     @Test
@@ -145,8 +175,7 @@ class MixesTest {
                         0,
                         0,
                         1));
-        run.write(folder);
-        List<String> failed = failed();
+        List<String> failed = failed(run);
         assertTrue(failed.containsAll(List.of("cards-dealt", "connectors-agree", "logs-intact")), failed.toString());
     }
 
@@ -156,22 +185,22 @@ class MixesTest {
         long half = (run.schedule.measureStart() + run.schedule.measureEnd()) / 2;
         run.ce = new ArrayList<>(
                 run.ce.stream().filter(r -> r.completed() < half).toList());
-        run.write(folder);
-        assertTrue(failed().contains("steady-state"), failed().toString());
+        List<String> failed = failed(run);
+        assertTrue(failed.contains("steady-state"), failed.toString());
     }
 
     /** A deck of one card, and types that have no variants. */
     @Test
     void aSingleCardIsADeckToo() throws Exception {
         Profile one = profile("study").change().mix(Map.of("TS", 1)).build();
-        SyntheticRun.of(one).write(folder);
-        ReportResult result = Reporter.judge(folder);
-        assertEquals(List.of(), result.failedChecks());
-        assertEquals(sorted("input-mix " + OF_ORDERS), notApplying(result));
+        List<CheckResult> checks = checks(SyntheticRun.of(one));
+        assertEquals(List.of(), checks.stream().filter(check -> !check.passed()).toList());
+        assertEquals(sorted("input-mix " + OF_ORDERS), notApplying(checks));
     }
 
-    private List<String> failed() {
-        return Reporter.judge(folder).failedChecks().stream()
+    private static List<String> failed(SyntheticRun run) throws Exception {
+        return checks(run).stream()
+                .filter(check -> !check.passed())
                 .map(CheckResult::id)
                 .sorted()
                 .toList();

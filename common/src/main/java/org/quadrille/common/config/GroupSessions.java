@@ -12,7 +12,7 @@ import org.quadrille.common.workload.TradeResultOrder;
  * How many sessions a group bears: the most with which not more than about 5 % of its Trade-Results are retried. It grows
  * with the driven load units, as Trade-Results meet at the rows of the brokers, ten for each load unit (workload.md 12.7).
  *
- * <p>By the table of docs/performance.md ("Sessions for a load unit", {@code ./quadrille bench sessions}), 2 sessions for each
+ * <p>By the table of docs/performance.md ("Sessions for a load unit"), 2 sessions for each
  * load unit lead to 0.052, 0.045 and 0.048 retries for each Trade-Result with 2, 4 and 8 load units. A single load unit bears
  * fewer than 4, with 0.132 retries. At least 4 are let pass all the same, so that the smallest tile has sessions enough to keep
  * its groups busy in turn.

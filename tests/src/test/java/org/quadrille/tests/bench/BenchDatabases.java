@@ -1,12 +1,14 @@
 package org.quadrille.tests.bench;
 
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.TreeMap;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.schema.db.Tables;
@@ -17,6 +19,7 @@ import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.LoadProgress;
 import org.quadrille.schema.load.PopulationRows;
+import org.quadrille.vconnector.database.WatchedSockets;
 
 /** The databases of a benchmark. */
 final class BenchDatabases {
@@ -86,6 +89,18 @@ final class BenchDatabases {
                 statement.execute(sql);
             }
         }
+    }
+
+    /** A connection with the settings that a connector's have. */
+    static Connection connect(EmbeddedServer server, String database) throws SQLException {
+        DatabaseAddress address = server.address(database);
+        Properties properties =
+                address.engine().connecting().poolProperties(address, "bench", 10, 300, WatchedSockets.class);
+        Connection connection = DriverManager.getConnection(address.url(), properties);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(address.sessionSettings());
+        }
+        return connection;
     }
 
     /** Reads every table and index of a database once. */

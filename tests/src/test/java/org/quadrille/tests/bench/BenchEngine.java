@@ -140,11 +140,4 @@ enum BenchEngine {
                         "vacuum trade_history")
                 : List.of("call trade_cleanup_frame1(" + firstTrade + ")", "analyze table trade_request");
     }
-
-    /** A query for the number of the operating system's thread that serves a session. */
-    String thread() {
-        return this == POSTGRESQL
-                ? "select pg_backend_pid()"
-                : "select tid from information_schema.processlist where id = connection_id()";
-    }
 }

@@ -37,10 +37,7 @@ public final class BenchMain {
             new StartBenchmark(),
             new PrimeBenchmark(),
             new PageBenchmark(),
-            new TruthBenchmark(),
-            new StatisticsBenchmark(),
             new ReportBenchmark(),
-            new SearchBenchmark(),
             new StudiesBenchmark(),
             new ConsistencyBenchmark(),
             new DemoBenchmark(BenchEngine.POSTGRESQL),
@@ -50,9 +47,7 @@ public final class BenchMain {
             new PathBenchmark(BenchEngine.MARIADB),
             new GenerateBenchmark(true),
             new DemoBenchmark(BenchEngine.MARIADB),
-            new SessionsBenchmark(),
             new SoakBenchmark(),
-            new InstancesBenchmark(),
             new BuildsBenchmark(Optional.empty()),
             new CommandsBenchmark(Optional.empty()));
 

@@ -4,10 +4,8 @@ import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TradeResultOrder;
 import org.quadrille.common.workload.TransactionType;
@@ -24,7 +22,6 @@ final class DatabaseBenchmark implements Benchmark {
     private static final Setting DAYS = new Setting("tradeDays", "initial trade days", 20, 5);
     private static final Setting WARM_UP = new Setting("warmUp", "transactions before the first round", 60_000, 200);
     private static final Setting SECONDS = new Setting("seconds", "length of a round", 15, 2);
-    private static final Setting CALLS = new Setting("calls", "calls of each type for its own cost", 200, 10);
 
     /** Transactions of each session that do not count: its connections to the database are new and have prepared nothing. */
     private static final Setting SETTLE =
@@ -58,7 +55,7 @@ final class DatabaseBenchmark implements Benchmark {
 
     @Override
     public List<Setting> settings() {
-        return List.of(LOAD_UNITS, DAYS, WARM_UP, SETTLE, SECONDS, CALLS, BY_BROKER);
+        return List.of(LOAD_UNITS, DAYS, WARM_UP, SETTLE, SECONDS, BY_BROKER);
     }
 
     @Override
@@ -74,24 +71,13 @@ final class DatabaseBenchmark implements Benchmark {
             try (Connection connection = forAll.connect()) {
                 Plans.require(forAll, Calls.record(connection, setup.on(server), bench.quick() ? 300 : 3_000));
             }
-            for (String name : List.of("oltp_t1g1", "dss_t1g1", "alone")) {
+            for (String name : List.of("oltp_t1g1", "dss_t1g1")) {
                 BenchDatabases.warm(server, name);
             }
             try (BenchWorkers workers =
                     new BenchWorkers(setup.on(server), bench.folder().resolve("processes"), endpoint -> true)) {
                 mix(bench, server, setup, workers, figures);
             }
-            Map<TransactionType, double[]> each =
-                    FrameCosts.micros(server, "alone", setup.on(server), bench.rounds(), (int) bench.get(CALLS));
-            each.forEach((type, micros) ->
-                    figures.add(Figure.of(Figure.Kind.CPU, type.title() + ", one session", "us/txn", micros)));
-            RunSetup inDatabase = setup.tradeResult(TradeResultForm.IN_DATABASE).on(server);
-            figures.add(Figure.of(
-                    Figure.Kind.CPU,
-                    "Trade-Result in the database, one session",
-                    "us/txn",
-                    FrameCosts.micros(server, "alone", inDatabase, bench.rounds(), (int) bench.get(CALLS))
-                            .get(TransactionType.TRADE_RESULT)));
         }
         return figures;
     }

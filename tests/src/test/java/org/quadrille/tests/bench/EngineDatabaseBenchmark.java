@@ -3,7 +3,6 @@ package org.quadrille.tests.bench;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
@@ -21,7 +20,6 @@ final class EngineDatabaseBenchmark implements Benchmark {
     private static final Setting SECONDS = new Setting("seconds", "length of a round", 10, 2);
     private static final Setting SETTLE =
             new Setting("settle", "transactions of each session before the figures of a round", 150, 5);
-    private static final Setting CALLS = new Setting("calls", "calls of each type for its own cost", 200, 10);
 
     private static final int COMPARED = 8;
     private static final List<Integer> SESSIONS = List.of(4, 8, 16, 32);
@@ -45,7 +43,7 @@ final class EngineDatabaseBenchmark implements Benchmark {
 
     @Override
     public List<Setting> settings() {
-        return List.of(DAYS, WARM_UP, SETTLE, SECONDS, CALLS);
+        return List.of(DAYS, WARM_UP, SETTLE, SECONDS);
     }
 
     @Override
@@ -55,7 +53,6 @@ final class EngineDatabaseBenchmark implements Benchmark {
                 Side mariadb = new Side(bench, BenchEngine.MARIADB)) {
             mix(bench, figures, postgres, mariadb);
             sessions(bench, figures, mariadb);
-            alone(figures, postgres.alone(), mariadb.alone());
         }
         return figures;
     }
@@ -128,19 +125,6 @@ final class EngineDatabaseBenchmark implements Benchmark {
         }
     }
 
-    private static void alone(
-            List<Figure> figures, Map<TransactionType, double[]> postgres, Map<TransactionType, double[]> mariadb) {
-        postgres.forEach((type, micros) -> {
-            String what = type.title() + ", one session, server's thread";
-            if (type == TransactionType.TRADE_RESULT) {
-                compare(figures, what, mariadb.get(type), micros, 1.2);
-            } else {
-                figures.add(Figure.ratio(what + ", MariaDB to PostgreSQL", mariadb.get(type), micros));
-                figures.add(Figure.of(Kind.CPU, what + ", MariaDB", "us/txn", mariadb.get(type)));
-            }
-        });
-    }
-
     private static double[] array(List<Load> loads, ToDoubleFunction<Load> what) {
         return loads.stream().mapToDouble(what).toArray();
     }
@@ -160,7 +144,6 @@ final class EngineDatabaseBenchmark implements Benchmark {
     /** One engine: its server, an OLTP and a DSS database, one database for all types, and the kit's processes. */
     private static final class Side implements AutoCloseable {
         private static final String OLTP = "oltp_t1g1";
-        private static final String ALONE = "alone";
 
         private final Bench bench;
         private final BenchEngine engine;
@@ -178,8 +161,7 @@ final class EngineDatabaseBenchmark implements Benchmark {
             BenchWorkers started = null;
             try {
                 BenchDatabases.build(BenchDatabases.targets(setup.on(server)).subList(0, 2));
-                BenchDatabases.forAll(server, OLTP, ALONE);
-                for (String database : List.of(OLTP, "dss_t1g1", ALONE)) {
+                for (String database : List.of(OLTP, "dss_t1g1")) {
                     BenchDatabases.warm(server, database);
                 }
                 started = new BenchWorkers(
@@ -209,10 +191,6 @@ final class EngineDatabaseBenchmark implements Benchmark {
                     Load.ofAll(workers, () -> ProcessCpu.seconds(workers.pids()), server, 1_000L * bench.get(SECONDS));
             workers.stop();
             return load;
-        }
-
-        Map<TransactionType, double[]> alone() throws Exception {
-            return FrameCosts.micros(server, ALONE, setup.on(server), bench.rounds(), (int) bench.get(CALLS));
         }
 
         @Override

@@ -166,7 +166,7 @@ final class PathBenchmark implements Benchmark {
                     .connectorPort(connector.port)
                     .on(server);
             BareCaller program;
-            try (Connection connection = FrameCosts.connect(server, "path")) {
+            try (Connection connection = BenchDatabases.connect(server, "path")) {
                 // A mix of one type needs fewer calls for the same variety.
                 Calls calls = Calls.record(connection, load, (int) bench.get(CALLS) / (mix.isEmpty() ? 1 : 6));
                 Path scripts = bench.folder().resolve("scripts-" + System.nanoTime());

@@ -53,7 +53,7 @@ import org.quadrille.vce.inputs.GroupInputs;
 
 /** Engines load the same rows from one seed; the same inputs get the same answers on all, and leave the same rows. */
 class EqualAnswersIT {
-    private static final int INPUTS = Integer.getInteger("kit.inputs", Boolean.getBoolean("kit.long") ? 20_000 : 1_100);
+    private static final int INPUTS = Integer.getInteger("kit.inputs", Boolean.getBoolean("kit.long") ? 20_000 : 300);
 
     private static final DatabaseSpec SPEC = new DatabaseSpec(11, new Scale(1, 1, 5, 30), 300);
 

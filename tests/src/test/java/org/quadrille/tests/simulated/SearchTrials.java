@@ -1,4 +1,4 @@
-package org.quadrille.tests.bench;
+package org.quadrille.tests.simulated;
 
 import java.util.Arrays;
 import java.util.List;
@@ -13,10 +13,9 @@ import org.quadrille.study.search.TriedLevel;
  * Results of searches over many simulated systems, one entry per system.
  *
  * @param off answer divided by true maximum, minus 1; -1 where no level passed
- * @param offCapacity the same with the capacity
  * @param runs runs that the search made, the probe among them
  */
-record SearchTrials(double[] off, double[] offCapacity, double[] runs) {
+record SearchTrials(double[] off, double[] runs) {
     private static final double NEAR = 0.05;
     private static final double ENOUGH_RUNS = 12;
 
@@ -27,7 +26,7 @@ record SearchTrials(double[] off, double[] offCapacity, double[] runs) {
      * @param seed the first of all seeds
      */
     static SearchTrials of(int systems, double noise, long seed) {
-        SearchTrials trials = new SearchTrials(new double[systems], new double[systems], new double[systems]);
+        SearchTrials trials = new SearchTrials(new double[systems], new double[systems]);
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < systems; i++) {
             double capacity = 10 * Math.pow(1000, random.nextDouble());
@@ -37,7 +36,6 @@ record SearchTrials(double[] off, double[] offCapacity, double[] runs) {
             SearchAnswer answer = FindMax.answer(settings, seen);
             double found = answer.highest() == null ? 0 : answer.highest().level();
             trials.off[i] = found / system.maximum() - 1;
-            trials.offCapacity[i] = found / capacity - 1;
             trials.runs[i] = seen.size();
         }
         return trials;
@@ -46,11 +44,6 @@ record SearchTrials(double[] off, double[] offCapacity, double[] runs) {
     /** Share of the systems whose answer is within 5 % of the true maximum. */
     double near() {
         return share(off, x -> Math.abs(x) <= NEAR);
-    }
-
-    /** Share of the systems whose answer is within 5 % of the capacity. */
-    double nearCapacity() {
-        return share(offCapacity, x -> Math.abs(x) <= NEAR);
     }
 
     /** Share of the searches that made at most 12 runs. */

@@ -1,4 +1,4 @@
-package org.quadrille.tests.bench;
+package org.quadrille.tests.simulated;
 
 import java.util.Arrays;
 import java.util.Random;

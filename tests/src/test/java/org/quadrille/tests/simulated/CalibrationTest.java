@@ -1,14 +1,7 @@
-package org.quadrille.tests.bench;
+package org.quadrille.tests.simulated;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.quadrille.tests.bench.StatisticsBenchmark.CALM;
-import static org.quadrille.tests.bench.StatisticsBenchmark.DRIFTING;
-import static org.quadrille.tests.bench.StatisticsBenchmark.MARGIN;
-import static org.quadrille.tests.bench.StatisticsBenchmark.SEED;
-import static org.quadrille.tests.bench.StatisticsBenchmark.STEADY;
-import static org.quadrille.tests.bench.StatisticsBenchmark.TEN;
-import static org.quadrille.tests.bench.StatisticsBenchmark.UNTIL;
 
 import java.util.List;
 import java.util.Random;
@@ -16,17 +9,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.quadrille.tests.bench.Calibration.Machine;
-import org.quadrille.tests.bench.Calibration.Method;
-import org.quadrille.tests.bench.Calibration.Rates;
-import org.quadrille.tests.bench.Calibration.Rule;
-import org.quadrille.tests.bench.Calibration.Shape;
+import org.quadrille.tests.simulated.Calibration.Machine;
+import org.quadrille.tests.simulated.Calibration.Method;
+import org.quadrille.tests.simulated.Calibration.Rates;
+import org.quadrille.tests.simulated.Calibration.Rule;
+import org.quadrille.tests.simulated.Calibration.Shape;
 
 /**
  * A tenth of the benchmark's studies, with bounds wider by the root of ten: the full bounds of 1.5 points become 4.7,
  * about three times the standard error of 200 studies, 1.54 points at 5 %.
  */
 class CalibrationTest {
+    private static final Machine DRIFTING = new Machine(0.02, 0.08, Shape.NORMAL);
+    /** Without drift; as wide as {@link #UNTIL} asks after ten blocks or a few more, where stopping biases most. */
+    private static final Machine STEADY = new Machine(0.02, 0, Shape.NORMAL);
+    /** Calm enough for ten blocks to show sameness within the margin. */
+    private static final Machine CALM = new Machine(0.01, 0, Shape.NORMAL);
+
+    private static final Rule TEN = Rule.fixed(10);
+    private static final Rule UNTIL = new Rule(10, 40, 2);
+    private static final double MARGIN = 2;
+    private static final long SEED = 20_260_101;
     private static final double POINTS = 1.5 * Math.sqrt(10);
 
     private final Calibration calibration = new Calibration(200, SEED);

@@ -1,4 +1,4 @@
-package org.quadrille.tests.bench;
+package org.quadrille.tests.simulated;
 
 import java.util.ArrayList;
 import java.util.List;
