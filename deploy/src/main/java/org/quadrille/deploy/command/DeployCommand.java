@@ -41,11 +41,11 @@ public final class DeployCommand {
                                 + " a cluster. Everything follows from the testbed file, and every command can be repeated.")
                 .commands(List.of(
                         push,
-                        new DeployStart(),
-                        new DeployStatus(),
-                        new DeployLogs(),
-                        new DeployStop(),
-                        new DeployRemove(),
+                        HostCommands.START,
+                        HostCommands.STATUS,
+                        HostCommands.LOGS,
+                        HostCommands.STOP,
+                        HostCommands.REMOVE,
                         new DeployCompose(),
                         new DeployCloudInit(),
                         new DeployKubernetes()))

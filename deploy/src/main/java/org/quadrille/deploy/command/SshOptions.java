@@ -15,8 +15,6 @@ import org.quadrille.vdriver.run.Dialers;
 
 /** What all commands that reach the hosts of a testbed by ssh have in common. */
 final class SshOptions {
-    static final Opt<Boolean> FORCE = Opt.flag("force", "also end processes that run but do not answer");
-
     private final Path file;
     private final RunSetup setup;
     private final SshProgram ssh;

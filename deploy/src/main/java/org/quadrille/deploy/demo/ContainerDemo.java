@@ -27,9 +27,7 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.deploy.compose.ComposeDeployment;
 import org.quadrille.deploy.compose.ComposeOptions;
 import org.quadrille.deploy.compose.ComposeProject;
-import org.quadrille.deploy.compose.ContainerEngine;
 import org.quadrille.deploy.plan.Credentials;
-import org.quadrille.deploy.plan.DatabaseImage;
 import org.quadrille.deploy.plan.MachinePlan;
 import org.quadrille.deploy.plan.Sizes;
 import org.quadrille.deploy.plan.ThisUser;
@@ -50,58 +48,32 @@ public final class ContainerDemo {
     private static final int DATABASE_PORT = 5_432;
     private static final int PASSWORD_BYTES = 24;
 
+    private final ContainerParts parts;
     private final DemoOptions options;
-    private final Images images;
-    private final Optional<Integer> metricsPort;
-    private final boolean json;
-    private final ContainerEngine engine;
     private final Interruption interrupt;
-    private final UnaryOperator<Testbed> change;
-    private final List<String> more;
-    private final Optional<String> lessMemory;
     private final PrintStream out;
     private final PrintStream shown;
+    private Difference difference = new Difference(UnaryOperator.identity(), List.of(), Optional.empty());
+    private Optional<Integer> metricsPort = Optional.empty();
+    private boolean json;
     private Path folder;
     private ComposeProject project;
     private boolean closed;
 
     /**
-     * The images.
-     *
-     * @param kit name of the kit's image
-     * @param makeKit puts that image into the engine, unless it is there
-     * @param database PostgreSQL's image
-     */
-    public record Images(String kit, Runnable makeKit, DatabaseImage database) {}
-
-    /**
      * A demo that has not begun.
      *
      * @param options {@code keep} is the folder in which the generated files stay; the databases do not
-     * @param metricsPort port on loopback for the figures of the run
-     * @param json whether the result is one JSON object
      * @param out gets the result
      * @param shown gets progress messages
      */
     public ContainerDemo(
-            DemoOptions options,
-            Images images,
-            Optional<Integer> metricsPort,
-            boolean json,
-            ContainerEngine engine,
-            Interruption interrupt,
-            PrintStream out,
-            PrintStream shown) {
-        this(
-                options,
-                images,
-                metricsPort,
-                json,
-                engine,
-                interrupt,
-                new Other(UnaryOperator.identity(), List.of(), Optional.empty()),
-                out,
-                shown);
+            ContainerParts parts, DemoOptions options, Interruption interrupt, PrintStream out, PrintStream shown) {
+        this.parts = parts;
+        this.options = options;
+        this.interrupt = interrupt;
+        this.out = out;
+        this.shown = shown;
     }
 
     /**
@@ -111,30 +83,18 @@ public final class ContainerDemo {
      * @param words further arguments of the command that makes the run
      * @param lessMemory what to do if this machine has too little memory; empty for what a demo's user can do
      */
-    public record Other(UnaryOperator<Testbed> testbed, List<String> words, Optional<String> lessMemory) {}
+    public record Difference(UnaryOperator<Testbed> testbed, List<String> words, Optional<String> lessMemory) {}
 
-    /** A run that differs from a demo. */
-    public ContainerDemo(
-            DemoOptions options,
-            Images images,
-            Optional<Integer> metricsPort,
-            boolean json,
-            ContainerEngine engine,
-            Interruption interrupt,
-            Other other,
-            PrintStream out,
-            PrintStream shown) {
-        this.change = other.testbed();
-        this.more = other.words();
-        this.lessMemory = other.lessMemory();
-        this.options = options;
-        this.images = images;
-        this.metricsPort = metricsPort;
-        this.json = json;
-        this.engine = engine;
-        this.interrupt = interrupt;
-        this.out = out;
-        this.shown = shown;
+    public ContainerDemo with(Difference other) {
+        difference = other;
+        return this;
+    }
+
+    /** @param port on loopback for the figures of the run @param asJson whether the result is one JSON object */
+    ContainerDemo telling(Optional<Integer> port, boolean asJson) {
+        metricsPort = port;
+        json = asJson;
+        return this;
     }
 
     /**
@@ -145,11 +105,11 @@ public final class ContainerDemo {
     public ExitCode run() throws IOException, InterruptedException {
         Results.require(options.results(), options.runId());
         KeptDemo.require(options.keep());
-        engine.require();
+        parts.engine().require();
         String name = options.keep() == null
                 ? "quadrille-demo-" + ProcessHandle.current().pid()
                 : ComposeOptions.projectOf(options.keep());
-        ComposeProject.requireFree(engine, name);
+        ComposeProject.requireFree(parts.engine(), name);
         memoryProblem(Sizes.memoryHere()).ifPresent(problem -> {
             throw new UserError(problem);
         });
@@ -174,10 +134,11 @@ public final class ContainerDemo {
     }
 
     private ExitCode made(String name) throws IOException, InterruptedException {
+        ContainerParts.Images images = parts.images();
         step("images " + images.kit() + " and " + images.database(), () -> {
             images.makeKit().run();
-            engine.requireImage(images.kit(), "--image");
-            engine.requireImage(images.database().name(), "--database-image");
+            parts.engine().requireImage(images.kit(), "--image");
+            parts.engine().requireImage(images.database().name(), "--database-image");
         });
         if (interrupt.requested()) {
             return interrupted();
@@ -203,13 +164,13 @@ public final class ContainerDemo {
         }
         RunSetup setup = Testbeds.complete(testbed, "demo", folder);
         ComposeDeployment.write(setup, folder.resolve("testbed.json"), compose, folder, false);
-        project = new ComposeProject(engine, folder, compose);
+        project = new ComposeProject(parts.engine(), folder, compose);
         step("containers", () -> project.start(machines, interrupt, shown));
         if (interrupt.requested()) {
             return interrupted();
         }
         List<String> words = new ArrayList<>(List.of("--run-id", options.runId()));
-        words.addAll(more);
+        words.addAll(difference.words());
         if (json) {
             words.add("--json");
         }
@@ -256,12 +217,14 @@ public final class ContainerDemo {
         if (needed <= there.bytes()) {
             return Optional.empty();
         }
-        String fix = lessMemory.orElseGet(() -> IntStream.iterate(options.tiles() - 1, n -> n > 0, n -> n - 1)
-                        .filter(fewer -> promised(fewer) <= there.bytes())
-                        .mapToObj(fewer -> "give --tiles " + fewer + ", ")
-                        .findFirst()
-                        .orElse("")
-                + "leave out --containers (the demo takes less memory without them)");
+        String fix = difference
+                .lessMemory()
+                .orElseGet(() -> IntStream.iterate(options.tiles() - 1, n -> n > 0, n -> n - 1)
+                                .filter(fewer -> promised(fewer) <= there.bytes())
+                                .mapToObj(fewer -> "give --tiles " + fewer + ", ")
+                                .findFirst()
+                                .orElse("")
+                        + "leave out --containers (the demo takes less memory without them)");
         return Optional.of("The containers of "
                 + (options.tiles() == 1 ? "one tile" : options.tiles() + " tiles") + " may use "
                 + new ByteSize(needed).mebibytes() + " MiB of memory together, but this machine has "
@@ -288,9 +251,11 @@ public final class ContainerDemo {
                         options,
                         plan.addTo(Testbed.builder().name("demo").security(new Testbed.Security("keys/prime"))))
                 .build();
-        return change.apply(demo.change()
-                .machines(Sizes.ofDemo(MachinePlan.of(demo, "demo")))
-                .build());
+        return difference
+                .testbed()
+                .apply(demo.change()
+                        .machines(Sizes.ofDemo(MachinePlan.of(demo, "demo")))
+                        .build());
     }
 
     private static List<String> hosts(String letter, int number) {

@@ -58,14 +58,12 @@ public final class DemoContainers {
         ContainerEngine engine = new ContainerEngine(docker);
         Runnable make = given.isPresent() ? () -> {} : () -> make(engine, kit, base);
         return new ContainerDemo(
-                options,
-                new ContainerDemo.Images(kit, make, DATABASE_IMAGE.of(line)),
-                metricsPort,
-                Opt.JSON.of(line),
-                engine,
-                interrupt,
-                out,
-                shown);
+                        new ContainerParts(engine, new ContainerParts.Images(kit, make, DATABASE_IMAGE.of(line))),
+                        options,
+                        interrupt,
+                        out,
+                        shown)
+                .telling(metricsPort, Opt.JSON.of(line));
     }
 
     /** What a study makes its environments in containers with: the images of a demo for which none was given. */
@@ -74,7 +72,7 @@ public final class DemoContainers {
         String kit = Build.ofThisProcess().image();
         return new ContainerParts(
                 engine,
-                new ContainerDemo.Images(kit, () -> make(engine, kit, Optional.empty()), DatabaseImage.DEFAULT));
+                new ContainerParts.Images(kit, () -> make(engine, kit, Optional.empty()), DatabaseImage.DEFAULT));
     }
 
     /** Makes the image; an existing one of the same build is used again, unless a base was given. */

@@ -18,7 +18,7 @@ final class FetchedLogs {
     private static final double MEGABYTE = 1e6;
     private static final int PARTS_OF_A_RUN = 3;
 
-    private final Site site;
+    private final TestbedHosts hosts;
     private final String run;
     private final Path out;
 
@@ -26,19 +26,19 @@ final class FetchedLogs {
      * @param run id of the run whose logs are wanted; empty for all
      * @param out the folder, with a file for what each process printed and a folder for each run
      */
-    FetchedLogs(Site site, String run, Path out) {
-        this.site = site;
+    FetchedLogs(TestbedHosts hosts, String run, Path out) {
+        this.hosts = hosts;
         this.run = run;
         this.out = out.toAbsolutePath().normalize();
     }
 
     void from(List<SshTarget> targets) {
-        site.each(targets, this::from);
+        hosts.each(targets, this::from);
     }
 
     private void from(SshTarget target) {
-        try (HostSession host = site.open(target, "logs", Map.of("run", run))) {
-            HostProblems.requireOurs(site.testbed(), target, HostFacts.read(host));
+        try (HostSession host = hosts.open(target, "logs", Map.of("run", run))) {
+            HostProblems.requireOurs(hosts.testbed(), target, HostFacts.read(host));
             int files = 0;
             long bytes = 0;
             TarArchiveInputStream tar = new TarArchiveInputStream(host.in(), StandardCharsets.UTF_8.name());
@@ -51,7 +51,7 @@ final class FetchedLogs {
                 }
             }
             host.requireWhole();
-            site.tell(target, String.format(Locale.ROOT, "%d files, %.1f MB", files, bytes / MEGABYTE));
+            hosts.tell(target, String.format(Locale.ROOT, "%d files, %.1f MB", files, bytes / MEGABYTE));
         } catch (FileSystemException e) {
             throw new HostFailure("Its logs could not be copied to " + out + " (" + FileErrors.of(e)
                     + "); type the command again, or name another folder with --out.");

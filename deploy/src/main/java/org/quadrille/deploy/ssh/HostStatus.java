@@ -78,25 +78,25 @@ public record HostStatus(String testbed, List<OnHost> hosts, List<String> proble
                         .allMatch(process -> process.up() && process.answers());
     }
 
-    static HostStatus of(Site site, List<SshTarget> targets, Workers workers) {
-        Testbed testbed = site.testbed();
+    static HostStatus of(TestbedHosts hosts, List<SshTarget> targets, Workers workers) {
+        Testbed testbed = hosts.testbed();
         List<Endpoint> endpoints =
                 targets.stream().flatMap(target -> target.processes().stream()).toList();
         CompletableFuture<Map<Endpoint, Workers.Said>> said =
                 CompletableFuture.supplyAsync(() -> workers.ask(endpoints));
         OnAllHosts.Outcome<SshTarget, HostFacts> found =
-                OnAllHosts.each(targets, SshTarget::name, target -> facts(site, target));
+                OnAllHosts.each(targets, SshTarget::name, target -> facts(hosts, target));
         Map<Endpoint, Workers.Said> answers = said.join();
-        List<OnHost> hosts = found.answers().entrySet().stream()
+        List<OnHost> shown = found.answers().entrySet().stream()
                 .flatMap(e -> e.getKey().hosts().stream().map(host -> of(testbed, host, e.getValue(), answers)))
                 .toList();
-        return new HostStatus(HostContent.name(testbed), hosts, found.failures());
+        return new HostStatus(HostContent.name(testbed), shown, found.failures());
     }
 
-    private static HostFacts facts(Site site, SshTarget target) {
-        try (HostSession host = site.open(target, "status", Map.of())) {
+    private static HostFacts facts(TestbedHosts hosts, SshTarget target) {
+        try (HostSession host = hosts.open(target, "status", Map.of())) {
             HostFacts facts = HostFacts.read(host);
-            HostProblems.requireOurs(site.testbed(), target, facts);
+            HostProblems.requireOurs(hosts.testbed(), target, facts);
             return facts;
         }
     }

@@ -14,15 +14,15 @@ import org.quadrille.vdriver.prime.Endpoint;
  * @param build that of this kit, which all processes of a run must have
  * @param limit how long a process may take
  */
-record ProcessStart(Site site, Workers workers, String build, Duration limit) {
+record ProcessStart(TestbedHosts hosts, Workers workers, String build, Duration limit) {
     void on(List<SshTarget> targets) {
-        site.each(targets, this::on);
+        hosts.each(targets, this::on);
     }
 
     private void on(SshTarget target) {
         List<String> problems = new ArrayList<>();
         long deadline = System.nanoTime() + limit.toNanos();
-        try (HostSession host = site.open(target, "start", Map.of("wait", Long.toString(limit.toSeconds())))) {
+        try (HostSession host = hosts.open(target, "start", Map.of("wait", Long.toString(limit.toSeconds())))) {
             requirePushed(target, HostFacts.read(host));
             host.tell("start");
             Map<String, Endpoint> endpoints =
@@ -54,7 +54,7 @@ record ProcessStart(Site site, Workers workers, String build, Duration limit) {
     }
 
     private void requirePushed(SshTarget target, HostFacts facts) {
-        HostProblems.requireOurs(site.testbed(), target, facts);
+        HostProblems.requireOurs(hosts.testbed(), target, facts);
         String running = facts.running();
         String there = facts.value("build").orElse("");
         if (!there.equals(build)) {
@@ -85,7 +85,7 @@ record ProcessStart(Site site, Workers workers, String build, Duration limit) {
             problems.add("Build " + said.info().build() + " answers on port " + endpoint.controlPort() + " in place of "
                     + endpoint.name() + "; end that process.");
         } else {
-            site.tell(target, endpoint.name() + " is ready on port " + endpoint.controlPort());
+            hosts.tell(target, endpoint.name() + " is ready on port " + endpoint.controlPort());
         }
     }
 }

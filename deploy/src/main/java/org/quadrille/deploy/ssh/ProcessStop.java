@@ -7,7 +7,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /** Ends the processes of every host, and, if asked to, removes what was pushed; never during a run. */
-record ProcessStop(Site site, Workers workers, boolean remove, boolean force) {
+record ProcessStop(TestbedHosts hosts, Workers workers, boolean remove, boolean force) {
     /** @throws UserError if a process is busy with a run (nothing is stopped), or with what failed on which hosts */
     void on(List<SshTarget> targets) {
         List<Endpoint> endpoints =
@@ -28,7 +28,7 @@ record ProcessStop(Site site, Workers workers, boolean remove, boolean force) {
                 .collect(Collectors.toMap(
                         asked -> asked.getKey().name(),
                         asked -> asked.getValue().problem()));
-        site.each(targets, target -> on(target, silent));
+        hosts.each(targets, target -> on(target, silent));
     }
 
     /** A process that runs and does not answer may be in the middle of a run. */
@@ -45,17 +45,17 @@ record ProcessStop(Site site, Workers workers, boolean remove, boolean force) {
 
     private void on(SshTarget target, Map<String, String> silent) {
         String verb = remove ? "remove" : "stop";
-        try (HostSession host = site.open(target, verb, Map.of())) {
+        try (HostSession host = hosts.open(target, verb, Map.of())) {
             HostFacts facts = HostFacts.read(host);
-            HostProblems.requireOurs(site.testbed(), target, facts);
+            HostProblems.requireOurs(hosts.testbed(), target, facts);
             if (facts.mode() == HostFacts.Mode.NONE) {
-                site.tell(target, "nothing of the testbed is there");
+                hosts.tell(target, "nothing of the testbed is there");
                 return;
             }
             requireKnown(facts, silent);
             host.tell(verb);
             host.untilDone(line -> {});
-            site.tell(target, remove ? "removed" : "stopped");
+            hosts.tell(target, remove ? "removed" : "stopped");
         }
     }
 }

@@ -30,7 +30,7 @@ final class Push {
     private static final double MEGABYTE = 1e6;
     private static final int FILE_MODE = 0600;
 
-    private final Site site;
+    private final TestbedHosts hosts;
     private final Workers workers;
     private final PushOptions options;
     private final HostKits kit;
@@ -38,8 +38,8 @@ final class Push {
     private final DatabaseFiles databases;
     private final Map<String, Map<String, PushedFile>> kits = new ConcurrentHashMap<>();
 
-    Push(Site site, RunSetup setup, Workers workers, PushOptions options, HostKits kit) {
-        this.site = site;
+    Push(TestbedHosts hosts, RunSetup setup, Workers workers, PushOptions options, HostKits kit) {
+        this.hosts = hosts;
         this.workers = workers;
         this.options = options;
         this.kit = kit;
@@ -49,15 +49,15 @@ final class Push {
 
     /** @throws UserError with all that is wrong here, or else on the hosts; those without problems are done then */
     void to(List<SshTarget> targets) {
-        List<String> hosts = targets.stream()
+        List<String> named = targets.stream()
                 .flatMap(target -> target.processes().stream())
                 .filter(HostContent::reachable)
                 .map(Endpoint::host)
                 .distinct()
                 .toList();
         List<String> problems =
-                new ArrayList<>(hosts.isEmpty() ? List.of() : KeySet.problems(options.keys(), withPrime(hosts)));
-        for (GroupId id : GroupId.all(site.testbed().tiles().size())) {
+                new ArrayList<>(named.isEmpty() ? List.of() : KeySet.problems(options.keys(), withPrime(named)));
+        for (GroupId id : GroupId.all(hosts.testbed().tiles().size())) {
             if (targets.stream()
                     .flatMap(target -> target.processes().stream())
                     .anyMatch(e -> e.kind() == WorkerKind.CONNECTOR && e.index() == id.index())) {
@@ -69,12 +69,12 @@ final class Push {
         if (!problems.isEmpty()) {
             throw new UserError(String.join("\n", problems));
         }
-        site.each(targets, this::to);
+        hosts.each(targets, this::to);
     }
 
     /** Prime's keys are beside the others unless somebody has moved them. */
-    private List<String> withPrime(List<String> hosts) {
-        List<String> all = new ArrayList<>(hosts);
+    private List<String> withPrime(List<String> named) {
+        List<String> all = new ArrayList<>(named);
         if (Files.isDirectory(options.keys().resolve(Testbed.Machine.PRIME))) {
             all.add(Testbed.Machine.PRIME);
         }
@@ -82,14 +82,14 @@ final class Push {
     }
 
     private void to(SshTarget target) {
-        try (HostSession host = site.open(target, "push", Map.of("asked", options.userUnits() ? "user" : ""))) {
+        try (HostSession host = hosts.open(target, "push", Map.of("asked", options.userUnits() ? "user" : ""))) {
             HostFacts facts = HostFacts.read(host);
-            List<String> problems = new HostProblems(site.testbed(), target, facts).all(options);
+            List<String> problems = new HostProblems(hosts.testbed(), target, facts).all(options);
             if (!problems.isEmpty()) {
                 throw new HostFailure(String.join("\n", problems));
             }
             Map<String, PushedFile> content =
-                    new HostContent(site.testbed(), options, connectors, target, facts).all(kit(target, facts));
+                    new HostContent(hosts.testbed(), options, connectors, target, facts).all(kit(target, facts));
             Map<String, PushedFile> changed = new TreeMap<>(content);
             changed.entrySet()
                     .removeIf(file -> file.getValue().sum().equals(facts.sums().get(file.getKey())));
@@ -97,7 +97,7 @@ final class Push {
             Map<String, PushedFile> servers = databases.of(target);
             if (changed.isEmpty() && !old && servers.isEmpty()) {
                 host.tell("nothing");
-                site.tell(target, "unchanged");
+                hosts.tell(target, "unchanged");
                 return;
             }
             requirePossible(target, facts, changed);
@@ -105,7 +105,7 @@ final class Push {
             host.tell("apply");
             long bytes = send(host, content, changed, servers);
             finish(target, host);
-            site.tell(
+            hosts.tell(
                     target,
                     String.format(
                             Locale.ROOT,
@@ -174,7 +174,7 @@ final class Push {
                 .collect(Collectors.toSet());
         // A server is in a run if any CE is busy; its own machine may have no process at all.
         List<Endpoint> asked = servers
-                ? Endpoint.all(site.testbed()).stream()
+                ? Endpoint.all(hosts.testbed()).stream()
                         .filter(endpoint -> endpoint.kind() == WorkerKind.CE)
                         .toList()
                 : target.processes().stream()
@@ -224,9 +224,9 @@ final class Push {
     private void finish(SshTarget target, HostSession host) {
         host.untilDone(line -> {
             if (line.word() == HostLine.Word.DATABASE) {
-                site.tell(target, line.rest());
+                hosts.tell(target, line.rest());
             } else if (line.word() == HostLine.Word.NO_LINGER) {
-                site.tell(
+                hosts.tell(
                         target,
                         "note: this user may not keep processes running after the last logout, or start them at boot;"
                                 + " have root type `loginctl enable-linger USER` there.");

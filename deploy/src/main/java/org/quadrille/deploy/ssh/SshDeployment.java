@@ -16,7 +16,7 @@ public final class SshDeployment {
     private final RunSetup setup;
     private final String source;
     private final List<String> only;
-    private final Site site;
+    private final TestbedHosts hosts;
 
     /**
      * @param source where the setup comes from, for messages
@@ -26,7 +26,7 @@ public final class SshDeployment {
         this.setup = setup;
         this.source = source;
         this.only = List.copyOf(only);
-        site = new Site(setup.testbed(), ssh, told);
+        hosts = new TestbedHosts(setup.testbed(), ssh, told);
     }
 
     private List<SshTarget> targets(boolean servers) {
@@ -35,7 +35,7 @@ public final class SshDeployment {
 
     /** Sends every host what it needs and does not have, unless a run is under way. */
     public void push(Fleet.Dialer dialer, PushOptions options, HostKits kit) {
-        new Push(site, setup, new Workers(dialer), options, kit)
+        new Push(hosts, setup, new Workers(dialer), options, kit)
                 .to(targets(options.database().isPresent()));
     }
 
@@ -46,26 +46,26 @@ public final class SshDeployment {
      * @param wait how long a process may take
      */
     public void start(Fleet.Dialer dialer, String build, Duration wait) {
-        new ProcessStart(site, new Workers(dialer), build, wait).on(targets(false));
+        new ProcessStart(hosts, new Workers(dialer), build, wait).on(targets(false));
     }
 
     /** What runs there; failures are part of it, and not thrown. */
     public HostStatus status(Fleet.Dialer dialer) {
-        return HostStatus.of(site, targets(false), new Workers(dialer));
+        return HostStatus.of(hosts, targets(false), new Workers(dialer));
     }
 
     /** Copies logs into a folder. @param run id of the run; empty for all */
     public void logs(String run, Path out) {
-        new FetchedLogs(site, run, out).from(targets(false));
+        new FetchedLogs(hosts, run, out).from(targets(false));
     }
 
     /** Ends the processes, unless a run is under way. @param force also those that do not answer */
     public void stop(Fleet.Dialer dialer, boolean force) {
-        new ProcessStop(site, new Workers(dialer), false, force).on(targets(false));
+        new ProcessStop(hosts, new Workers(dialer), false, force).on(targets(false));
     }
 
     /** Ends the processes in the same way, and removes everything that was pushed. */
     public void remove(Fleet.Dialer dialer, boolean force) {
-        new ProcessStop(site, new Workers(dialer), true, force).on(targets(true));
+        new ProcessStop(hosts, new Workers(dialer), true, force).on(targets(true));
     }
 }

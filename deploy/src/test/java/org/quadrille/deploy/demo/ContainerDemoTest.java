@@ -33,8 +33,8 @@ import org.quadrille.vdriver.prime.Interrupt;
 
 /** What is left of a demo in containers, with a script in place of the engine. */
 class ContainerDemoTest {
-    private static final ContainerDemo.Images IMAGES =
-            new ContainerDemo.Images("quadrille:test", () -> {}, DatabaseImage.DEFAULT);
+    private static final ContainerParts.Images IMAGES =
+            new ContainerParts.Images("quadrille:test", () -> {}, DatabaseImage.DEFAULT);
 
     @TempDir
     Path folder;
@@ -71,7 +71,7 @@ class ContainerDemoTest {
         ExitCode code;
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code());
                 PrintStream print = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
-            code = new ContainerDemo(options, IMAGES, Optional.empty(), false, engine(), interrupt, print, print).run();
+            code = new ContainerDemo(new ContainerParts(engine(), IMAGES), options, interrupt, print, print).run();
         }
         String shown = bytes.toString(StandardCharsets.UTF_8);
         assertEquals(ExitCode.OK, code, shown);
@@ -108,11 +108,8 @@ class ContainerDemoTest {
     void tooLittleMemoryIsOneSentenceWithWhatHelps(int tiles, int mebibytes, String sentence) throws IOException {
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
             ContainerDemo demo = new ContainerDemo(
+                    new ContainerParts(engine(), IMAGES),
                     options(tiles, folder.resolve("results")),
-                    IMAGES,
-                    Optional.empty(),
-                    false,
-                    engine(),
                     interrupt,
                     System.out,
                     System.out);
@@ -126,19 +123,12 @@ class ContainerDemoTest {
         UnaryOperator<Testbed> most = testbed -> testbed.change()
                 .machines(List.of(new Testbed.Machine("prime", null, ByteSize.parse("9999t"), null, null, null)))
                 .build();
-        ContainerDemo.Images none =
-                new ContainerDemo.Images("quadrille:test", () -> fail("an image is made"), IMAGES.database());
+        ContainerParts.Images none =
+                new ContainerParts.Images("quadrille:test", () -> fail("an image is made"), IMAGES.database());
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
             ContainerDemo demo = new ContainerDemo(
-                    options(1, results),
-                    none,
-                    Optional.empty(),
-                    false,
-                    engine(),
-                    interrupt,
-                    new ContainerDemo.Other(most, List.of(), Optional.of("promise less")),
-                    System.out,
-                    System.out);
+                            new ContainerParts(engine(), none), options(1, results), interrupt, System.out, System.out)
+                    .with(new ContainerDemo.Difference(most, List.of(), Optional.of("promise less")));
             UserError error = assertThrows(UserError.class, demo::run);
             assertTrue(error.getMessage().contains("; promise less, or take a machine with"), error.getMessage());
             assertFalse(Files.exists(results));

@@ -37,7 +37,6 @@ final class ContainerEnvironment implements StudyEnvironment {
 
     private final LocalCell cell;
     private final ContainerParts parts;
-    private final ContainerDemo.Images images;
     private final Path work;
     private final Ledger ledger;
     private final RunPage page;
@@ -54,15 +53,12 @@ final class ContainerEnvironment implements StudyEnvironment {
             LocalCell cell, Optional<ContainerParts> parts, Supplier<Path> work, Ledger ledger, RunPage page) {
         requirePossible(cell.local());
         this.cell = cell;
-        this.parts = parts.orElseThrow(() -> new UserError("Environment " + cell.name()
+        ContainerParts usual = parts.orElseThrow(() -> new UserError("Environment " + cell.name()
                 + ": this command has no container engine; run the study with `quadrille study run`."));
         this.ledger = ledger;
         this.page = page;
         String image = cell.local().databaseImage();
-        ContainerDemo.Images usual = this.parts.images();
-        this.images = image == null
-                ? usual
-                : new ContainerDemo.Images(usual.kit(), usual.makeKit(), DatabaseImage.parse(image));
+        this.parts = image == null ? usual : usual.with(DatabaseImage.parse(image));
         this.parts.engine().require();
         this.work = work.get();
     }
@@ -104,7 +100,7 @@ final class ContainerEnvironment implements StudyEnvironment {
     public void enter() {
         facts.put("places", "volumes of the container engine");
         facts.put("limits", limits());
-        facts.put("images", images.kit() + " and " + images.database());
+        facts.put("images", parts.images().kit() + " and " + parts.images().database());
     }
 
     private String limits() {
@@ -146,16 +142,13 @@ final class ContainerEnvironment implements StudyEnvironment {
         ledger.made(containers);
         try {
             return new ContainerDemo(
+                            parts,
                             options,
-                            images,
-                            Optional.empty(),
-                            false,
-                            parts.engine(),
                             request.interrupted()::getAsBoolean,
-                            new ContainerDemo.Other(
-                                    this::testbed, List.of("--study-slot", slot(request)), Optional.of(lessMemory())),
                             request.out(),
                             page.hears(request.out()))
+                    .with(new ContainerDemo.Difference(
+                            this::testbed, List.of("--study-slot", slot(request)), Optional.of(lessMemory())))
                     .run();
         } catch (IOException e) {
             throw new UserError("The containers of environment " + cell.name() + " cannot be made (" + FileErrors.of(e)

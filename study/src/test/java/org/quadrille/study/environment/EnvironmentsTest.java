@@ -27,7 +27,6 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.results.StudySlot;
 import org.quadrille.deploy.compose.ContainerEngine;
-import org.quadrille.deploy.demo.ContainerDemo;
 import org.quadrille.deploy.demo.ContainerParts;
 import org.quadrille.deploy.plan.DatabaseImage;
 import org.quadrille.schema.engine.DatabaseAddress;
@@ -309,7 +308,7 @@ class EnvironmentsTest {
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
         return new ContainerParts(
                 new ContainerEngine(program),
-                new ContainerDemo.Images("quadrille:test", () -> {}, DatabaseImage.DEFAULT));
+                new ContainerParts.Images("quadrille:test", () -> {}, DatabaseImage.DEFAULT));
     }
 
     @Test

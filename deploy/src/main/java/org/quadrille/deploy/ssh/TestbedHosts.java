@@ -12,7 +12,7 @@ import org.quadrille.common.config.Testbed;
  *
  * @param told gets a line for each host
  */
-record Site(Testbed testbed, SshProgram ssh, PrintStream told) {
+record TestbedHosts(Testbed testbed, SshProgram ssh, PrintStream told) {
     /** Does the work on all targets at the same time. @throws UserError with all that failed */
     void each(List<SshTarget> targets, Consumer<SshTarget> work) {
         OnAllHosts.each(targets, SshTarget::name, target -> {
