@@ -10,7 +10,6 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.process.WorkerCommand;
 import org.quadrille.common.control.tls.KeysCommand;
 import org.quadrille.common.monitor.Monitor;
-import org.quadrille.common.neighbour.NeighbourMain;
 import org.quadrille.deploy.command.DeployCommand;
 import org.quadrille.deploy.command.ImageCommand;
 import org.quadrille.reporter.ReportCommand;
@@ -53,7 +52,6 @@ public final class Commands {
                     "Samples this machine during each run. It is for a machine on which no other process of the kit"
                             + " runs, such as that of a database server.",
                     settings -> new Monitor()),
-            NeighbourMain.COMMAND,
             new CheckCommand(),
             new RunCommand(PAGES),
             new MetricsCommand(),

@@ -239,7 +239,6 @@ class CommandLinesTableTest {
                 "report DIR/empty --json | DIR/empty/run.json is missing: name the folder of a run",
                 "db --testbed DIR/good.json | quadrille db: Unknown option --testbed. See quadrille db --help.",
                 "monitor --control-port x | quadrille monitor: Option --control-port is \"x\" but must be a whole number",
-                "neighbour --control-port 7001 | quadrille neighbour: Option --port is missing",
                 "audit reeder | quadrille audit: Unknown command \"reeder\". See quadrille audit --help.",
                 "audit shema | quadrille audit: Unknown command \"shema\"; did you mean \"schema\"?",
                 "audit schema | quadrille audit schema: Option --testbed is missing.",

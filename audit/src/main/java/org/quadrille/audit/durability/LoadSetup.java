@@ -53,7 +53,6 @@ final class LoadSetup {
         return testbed.change()
                 .security(null)
                 .monitors(List.of())
-                .neighbours(List.of())
                 .customerEmulators(testbed.customerEmulators().stream()
                         .map(c -> new Testbed.CustomerEmulator(LOOPBACK, free.next()))
                         .toList())

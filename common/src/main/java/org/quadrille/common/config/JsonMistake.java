@@ -37,6 +37,10 @@ final class JsonMistake {
             Map.entry(Boolean.class, "true or false"),
             Map.entry(String.class, "a text in quotes"));
 
+    /** Keys of workers that took resources from others when a study said so. */
+    private static final Pattern OF_NEIGHBOURS =
+            Pattern.compile("neighbours|events\\[\\d+]\\.(neighbour|cpu|memory|disk|network|to)");
+
     private static final Pattern LONG = Pattern.compile("(\\S{60})\\S+");
 
     private JsonMistake() {}
@@ -54,6 +58,11 @@ final class JsonMistake {
         }
         String path = path(mapping);
         if (e instanceof UnrecognizedPropertyException unknown) {
+            if (OF_NEIGHBOURS.matcher(path).matches()) {
+                return new UserError(place + ": key \"" + path + "\" is of a neighbour, which the kit no longer has; remove"
+                        + " it, and let an event of the study take the resources: \"command\": \"stress-ng --cpu 2 --timeout"
+                        + " 60s & echo $! > hog.pid\", \"undo\": \"kill $(cat hog.pid) || true\" (docs/studies.md, Disturb).");
+            }
             String key = unknown.getPropertyName();
             var known = unknown.getKnownPropertyIds().stream()
                     .map(Object::toString)

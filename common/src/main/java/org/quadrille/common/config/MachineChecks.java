@@ -37,7 +37,6 @@ final class MachineChecks {
         testbed.customerEmulators().forEach(ce -> hosts.add(ce.host()));
         testbed.marketEmulators().forEach(mee -> hosts.add(mee.host()));
         testbed.monitors().forEach(monitor -> hosts.add(monitor.host()));
-        testbed.neighbours().forEach(neighbour -> hosts.add(neighbour.host()));
         for (Testbed.Tile tile : testbed.tiles()) {
             for (Testbed.Group group : tile.groups()) {
                 hosts.add(group.connector().host());

@@ -36,7 +36,6 @@ import org.quadrille.common.workload.GroupId;
  * @param tiles the tiles, at least one
  * @param security keys for control beyond loopback; may be absent
  * @param monitors samplers on machines that run no other process of the kit, such as Tier B; may be absent
- * @param neighbours workers that take resources from others when a study says so; may be absent
  * @param report what the executive summary prints beside what was measured; may be absent
  * @param embedded the kit's own server that holds the databases; absent if others run them
  * @param machines what is promised about machines; nothing is promised about those not listed
@@ -74,8 +73,6 @@ public record Testbed(
         Security security,
         List<Monitor> monitors,
 
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Neighbour> neighbours,
-
         Disclosure.Publication report,
         Embedded embedded,
         List<Machine> machines) {
@@ -88,7 +85,6 @@ public record Testbed(
         marketEmulators = marketEmulators == null ? List.of() : List.copyOf(marketEmulators);
         tiles = tiles == null ? List.of() : List.copyOf(tiles);
         monitors = monitors == null ? List.of() : List.copyOf(monitors);
-        neighbours = neighbours == null ? List.of() : List.copyOf(neighbours);
         machines = machines == null ? List.of() : List.copyOf(machines);
     }
 
@@ -380,19 +376,4 @@ public record Testbed(
             return new Monitor(host, controlPort, false);
         }
     }
-
-    /**
-     * A worker that takes resources of its machine from others when a study says so: where prime reaches it.
-     *
-     * @param name what events of studies call it
-     * @param port where it takes what other neighbours send
-     * @param folder where it writes to its disk; absent for the folder of its logs
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Neighbour(
-            @Key(needed = true) String name,
-            @Key(needed = true, form = TextForm.HOST) String host,
-            @Key(from = 1, to = Key.LAST_PORT) int controlPort,
-            @Key(from = 1, to = Key.LAST_PORT) int port,
-            String folder) {}
 }

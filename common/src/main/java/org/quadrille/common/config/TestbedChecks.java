@@ -21,7 +21,6 @@ final class TestbedChecks {
     private final List<String> problems = new ArrayList<>();
     private final Map<String, String> ports = new HashMap<>();
     private final Map<String, String> databases = new HashMap<>();
-    private final Map<String, String> neighbours = new HashMap<>();
 
     private final EngineFacts engine;
     private final boolean toBeUsed;
@@ -63,9 +62,6 @@ final class TestbedChecks {
             var monitor = t.monitors().get(i);
             port("monitors[" + (i + 1) + "].controlPort", monitor.host(), monitor.controlPort());
         }
-        for (int i = 0; i < t.neighbours().size(); i++) {
-            neighbour("neighbours[" + (i + 1) + "]", t.neighbours().get(i));
-        }
         for (int i = 0; i < t.tiles().size(); i++) {
             List<Testbed.Group> groups = t.tiles().get(i).groups();
             for (int j = 0; j < groups.size(); j++) {
@@ -75,12 +71,6 @@ final class TestbedChecks {
                         t.marketEmulators().size());
             }
         }
-    }
-
-    private void neighbour(String key, Testbed.Neighbour n) {
-        port(key + ".controlPort", n.host(), n.controlPort());
-        port(key + ".port", n.host(), n.port());
-        once(neighbours, n.name(), key + ".name", "neighbour");
     }
 
     private void pacing(Testbed.Pacing p) {

@@ -13,19 +13,12 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param testbed the effective testbed, as JSON, without any password
  * @param profile the effective profile, as JSON
  * @param audited for an audit through a connector, the one database to be audited; null for a run
- * @param hogs what the neighbours of the testbed do in the run, as JSON; null if they are left alone
  */
-public record Assignment(
-        String runId, String token, int index, String testbed, String profile, DatabaseRole audited, String hogs)
+public record Assignment(String runId, String token, int index, String testbed, String profile, DatabaseRole audited)
         implements Serializable {
     /** A worker's part in a run. */
     public Assignment(String runId, String token, int index, String testbed, String profile) {
-        this(runId, token, index, testbed, profile, null, null);
-    }
-
-    /** A connector's part in an audit. */
-    public Assignment(String runId, String token, int index, String testbed, String profile, DatabaseRole audited) {
-        this(runId, token, index, testbed, profile, audited, null);
+        this(runId, token, index, testbed, profile, null);
     }
 
     /** Without the token, which must not reach a log. */

@@ -20,7 +20,7 @@ import org.quadrille.common.files.ClassPath;
  * @param jvmFlags arguments of the Java virtual machine, separated by blanks; none of them is a secret
  * @param processors processors available to the process
  * @param memoryBytes maximum heap
- * @param dataPort port for transactions, orders or what neighbours send, 0 if it has none
+ * @param dataPort port for transactions or orders, 0 if it has none
  * @param machine the machine it runs on
  * @param jars the code it can run; kept in {@code code.json} rather than beside the rest, as most processes have the same
  */

@@ -6,6 +6,7 @@ public enum WorkerKind {
     CE("ce"),
     MEE("mee"),
     MONITOR("monitor"),
+    /** In results of earlier builds alone, where events of studies were workers that took resources from others. */
     NEIGHBOUR("neighbour");
 
     private final String label;

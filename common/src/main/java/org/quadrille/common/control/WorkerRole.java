@@ -16,7 +16,7 @@ import org.quadrille.common.time.RunClock;
 public interface WorkerRole extends AutoCloseable {
     WorkerKind kind();
 
-    /** Port for transactions, orders or what neighbours send that this worker listens on, 0 if it has none. */
+    /** Port for transactions or orders that this worker listens on, 0 if it has none. */
     int dataPort();
 
     /**

@@ -186,6 +186,9 @@ public record ResultsFolder(Path path) {
 
     public Testbed readTestbed() {
         JsonNode read = convert(testbed(), JsonNode.class);
+        if (read instanceof ObjectNode testbed) {
+            testbed.remove("neighbours");
+        }
         if (read.path("report") instanceof ObjectNode report) {
             report.remove(OF_EARLIER_BUILDS);
         }

@@ -20,7 +20,7 @@ class SettingsFuzzTest {
              "embedded": {"folder": "data"}, "security": {"keys": "keys/prime"}, "inputSeed": "auto",
              "report": {"disclosure": "d.json", "baselineRun": "r", "overcommit": 2.0},
              "monitors": [{"host": "o1", "controlPort": 7101}],
-             "neighbours": [{"name": "noise", "host": "o1", "controlPort": 7102, "port": 8102, "folder": "/tmp"}], "overrides": {"market.sendersPerGroup": 3}}
+             "overrides": {"market.sendersPerGroup": 3}}
             """;
 
     @TempDir

@@ -145,11 +145,7 @@ public class TestbedsTest {
             "controlPort": 7001 | "controlPort": 70010 | key "customerEmulators[1].controlPort" must be from 1 to 65535, not 70010
             "database": "dss0" | "database": "oltp0" | name the same database 127.0.0.1:5432/oltp0
             "profile": "demo" | "profile": "\\u202e"  | There is no profile "\\u202E"
-            "seed": 1       | "seed": 1, "neighbours": [{"host": "h", "controlPort": 1, "port": 2}] | key "neighbours[1].name" is missing; write it
-            "seed": 1       | "seed": 1, "neighbours": [{"name": "n", "host": "h", "controlPort": 1, "port": 1}] | name the same port h:1; give each its own
-            "seed": 1       | "seed": 1, "neighbours": [{"name": "n", "host": "h", "controlPort": 1, "port": 0}] | key "neighbours[1].port" must be from 1 to 65535, not 0
-            "seed": 1       | "seed": 1, "neighbours": [{"name": "n", "host": "h", "controlPort": 1, "port": 2, "folder": " "}] | key "neighbours[1].folder" is empty; write it, or leave it out
-            "seed": 1       | "seed": 1, "neighbours": [{"name": "n", "host": "h", "controlPort": 1, "port": 2}, {"name": "n", "host": "h", "controlPort": 3, "port": 4}] | keys "neighbours[1].name" and "neighbours[2].name" name the same neighbour n; give each its own
+            "seed": 1       | "seed": 1, "neighbours": [{"name": "n", "host": "h", "controlPort": 1, "port": 2}] | key "neighbours" is of a neighbour, which the kit no longer has; remove it,
             "seed": 1       | "seed": 1, "machines": [{"host": "\\u202e"}] | nothing of this testbed runs on \\u202E
             "host": "127.0.0.1" | "host": "\\u202e" | .host" is "\\u202E", which no host can be called; write a name
             "host": "127.0.0.1" | "host": "db 1"    | .host" is "db 1", which no host can be called; write a name

@@ -8,7 +8,6 @@ public enum KitRole {
     MEE("vmee"),
     CE("vce"),
     MONITOR("common"),
-    NEIGHBOUR("common"),
     /**
      * Every command except {@code image} and those that start an embedded database: prime, all workers, everything that
      * builds, checks and reports.

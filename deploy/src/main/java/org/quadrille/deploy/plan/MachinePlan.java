@@ -108,18 +108,12 @@ public record MachinePlan(List<Process> processes, List<Server> servers, String 
                 problems.add("key \"embedded\": its databases are on this machine; make a testbed with a host for each"
                         + " database by `quadrille init`.");
             }
-            if (!testbed.neighbours().isEmpty()) {
-                problems.add(
-                        "key \"neighbours\": a neighbour takes from who shares its machine, and each of these machines"
-                                + " is made for one process or server; leave them out, or use machines of your own with `quadrille"
-                                + " deploy push`.");
-            }
             Map<String, List<Endpoint>> kit = new LinkedHashMap<>();
             Map<String, Endpoint> monitors = new LinkedHashMap<>();
             for (Endpoint endpoint : Endpoint.all(testbed)) {
                 if (endpoint.kind() == WorkerKind.MONITOR) {
                     monitors.put(endpoint.host(), endpoint);
-                } else if (endpoint.kind() != WorkerKind.NEIGHBOUR) {
+                } else {
                     kit.computeIfAbsent(endpoint.host(), host -> new ArrayList<>())
                             .add(endpoint);
                 }

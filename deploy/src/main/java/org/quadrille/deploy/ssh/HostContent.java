@@ -137,7 +137,7 @@ final class HostContent {
     }
 
     /**
-     * What a process may count on: a monitor or neighbour needs little heap; the others share the machine equally, with
+     * What a process may count on: a monitor needs little heap; the others share the machine equally, with
      * any servers.
      */
     private static Optional<ByteSize> heapOf(Host host, Endpoint endpoint) {

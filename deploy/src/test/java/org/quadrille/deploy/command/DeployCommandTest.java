@@ -298,16 +298,6 @@ class DeployCommandTest {
                         t -> t.putObject("embedded").put("folder", "server"),
                         "key \"embedded\": its databases are on this machine"),
                 testbed(
-                        "neighbours",
-                        t -> t.putArray("neighbours")
-                                .addObject()
-                                .put("name", "noise")
-                                .put("host", "a1")
-                                .put("controlPort", 7990)
-                                .put("port", 8990),
-                        "key \"neighbours\": a neighbour takes from who shares its machine, and each of these machines is made"
-                                + " for one process or server; leave them out"),
-                testbed(
                         "unknown host",
                         t -> promise(t, "o5", "1g"),
                         "key \"machines[1].host\": nothing of this testbed runs on o5; remove the entry or correct"),

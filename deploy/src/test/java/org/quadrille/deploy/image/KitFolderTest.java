@@ -52,7 +52,6 @@ class KitFolderTest {
     @ParameterizedTest
     @CsvSource({
         "MONITOR, jna log",
-        "NEIGHBOUR, jna log",
         "CE, jdbc jna log",
         "MEE, jdbc jna log",
         "CONNECTOR, jdbc jna log pool",

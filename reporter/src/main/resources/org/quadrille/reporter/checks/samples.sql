@@ -1,11 +1,12 @@
 -- title: Every process sampled its machine
 -- clause: R35 (workload.md 17.8)
--- asks: machine samples of every process and prime's gauges are there, whole and without a gap; those of a monitor or neighbour may be missing or end early
+-- asks: machine samples of every process and prime's gauges are there, whole and without a gap; those of a monitor may be missing or end early
 -- bounds: gap: `tolerances.sampleGap`
 -- judges: records
 -- pass: All processes sampled their machines through the measurement interval, and prime read their gauges.
 -- fail: {worst}.
--- A monitor or neighbour may have been lost: what it sampled must be sound, but the run does not depend on it.
+-- A monitor may have been lost, or a neighbour of an earlier build: what it sampled must be sound, but the run does not
+-- depend on it.
 WITH monitors AS (SELECT name FROM expected_workers WHERE kind IN ('MONITOR', 'NEIGHBOUR')),
 files AS (
     SELECT CASE kind WHEN 'GAUGES' THEN 'gauges.csv' ELSE 'metrics/' || process || '.csv' END AS file, r.*,

@@ -73,7 +73,7 @@ public record RecordedStudy(
             throw new UserError(
                     "Cannot read " + folder.studyFile() + " (" + FileErrors.of(e) + "); correct its permissions.");
         }
-        StudyFile file = StudyFile.parse(text, folder.studyFile().toString());
+        StudyFile file = StudyFile.recorded(text, folder.studyFile().toString());
         StudyPlan plan = StudyPlan.read(folder.plan(), text);
         List<JournalEntry> entries = Journal.read(folder.journal());
         try {

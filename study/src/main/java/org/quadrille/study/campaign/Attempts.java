@@ -116,7 +116,7 @@ final class Attempts implements AutoCloseable {
             if (stop.afterThisRun()) {
                 return false;
             }
-            entered.prepare(new Preparation(file.reset(), file.start(slot), stop::afterThisRun, file.neighbours()));
+            entered.prepare(new Preparation(file.reset(), file.start(slot), stop::afterThisRun));
         } catch (UserError e) {
             throw new NotBegun(e);
         }

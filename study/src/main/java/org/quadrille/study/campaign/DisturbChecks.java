@@ -3,10 +3,8 @@ package org.quadrille.study.campaign;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
@@ -41,8 +39,7 @@ final class DisturbChecks implements KindChecks {
         }
         return PrimaryMetric.problem(study.primary(), cells)
                 .or(() -> cells.stream()
-                        .flatMap(cell ->
-                                overlap(study.events(), cell).or(() -> HogChecks.memory(study.events(), cell)).stream())
+                        .flatMap(cell -> overlap(study.events(), cell).stream())
                         .findFirst());
     }
 
@@ -72,16 +69,10 @@ final class DisturbChecks implements KindChecks {
         if (event.until() != null && event.seconds() != null) {
             return Optional.of(of + "says twice when it ends; keep \"until\", a phase, or \"seconds\".");
         }
-        if (Stream.of(event.command(), event.kill(), event.neighbour())
-                        .filter(Objects::nonNull)
-                        .count()
-                != 1) {
-            return Optional.of(of + "must do one thing; write \"command\" for the shell, \"kill\" for the server of a"
-                    + " database, or \"neighbour\" for a worker that takes resources.");
-        }
-        Optional<String> hog = HogChecks.keys(of, key, event);
-        if (hog.isPresent() || event.neighbour() != null) {
-            return hog;
+        if ((event.command() == null) == (event.kill() == null)) {
+            return Optional.of(
+                    of + "must do one thing; write \"command\" for the shell, or \"kill\" for the server of a"
+                            + " database.");
         }
         if (event.kill() != null && (event.undo() != null || !event.groups().isEmpty())) {
             return Optional.of(of + "has \"" + (event.undo() != null ? "undo" : "groups")
@@ -157,7 +148,7 @@ final class DisturbChecks implements KindChecks {
             }
         }
         if (event.kill() == null) {
-            return event.neighbour() == null ? Optional.empty() : HogChecks.places(key, event, cell, of);
+            return Optional.empty();
         }
         Optional<Testbed.Database> database = NamedDatabase.isOne(event.kill())
                 ? NamedDatabase.of(event.kill()).in(testbed)
@@ -202,9 +193,6 @@ final class DisturbChecks implements KindChecks {
     }
 
     private static String target(EventSpec event, CellSetup cell) {
-        if (event.neighbour() != null) {
-            return "neighbour " + event.neighbour() + " " + event.taken().keySet();
-        }
         if (event.kill() == null) {
             return "command " + event.command();
         }

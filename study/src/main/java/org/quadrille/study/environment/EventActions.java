@@ -64,10 +64,6 @@ final class EventActions {
         var schedule = setup.profile().phases().schedule();
         List<PlannedEvent> planned = new ArrayList<>();
         for (EventSpec event : events) {
-            if (event.neighbour() != null) {
-                planned.add(new PlannedEvent(event.groups(), event.hog(schedule)));
-                continue;
-            }
             String what = what(event, setup, own);
             List<String> groups = event.kill() == null
                     ? event.groups()

@@ -103,7 +103,7 @@ final class LoadedData {
             for (String space : spaces()) {
                 running.makeTablespace(LocalCell.tablespace(space), Files.createDirectories(space(space)));
             }
-            DemoDatabases.buildToBeReset(cell.setup(running, List.of(), ports), out);
+            DemoDatabases.buildToBeReset(cell.setup(running, ports), out);
         }
     }
 

@@ -1,12 +1,9 @@
 package org.quadrille.study.environment;
 
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
@@ -27,7 +24,6 @@ import org.quadrille.vdriver.local.DemoTestbed;
  * @param folder folder of the study file
  */
 record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path folder) {
-    private static final String HERE = "127.0.0.1";
     private static final int CONNECTIONS_STEP = 100;
 
     /**
@@ -55,32 +51,17 @@ record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path 
         return LocalLoad.outline(local, levels, folder, source(name));
     }
 
-    /**
-     * Its testbed on a running server.
-     *
-     * @param neighbours names of the neighbours that it has
-     * @param free gives the ports of its processes
-     */
-    RunSetup setup(EmbeddedServer server, List<String> neighbours, RunPorts free) {
+    /** Its testbed on a running server. @param free gives the ports of its processes */
+    RunSetup setup(EmbeddedServer server, RunPorts free) {
         DemoOptions options = LocalLoad.options(local, folder, name);
-        int needed = DemoTestbed.portsNeeded(options.tiles());
-        Deque<Integer> ports = new ArrayDeque<>(free.free(needed + 2 * neighbours.size()));
-        Testbed demo = DemoTestbed.make(options, pop(ports, needed), server.administration(), server.passwordFile())
-                .change()
-                .neighbours(neighbours.stream()
-                        .map(each -> new Testbed.Neighbour(each, HERE, ports.pop(), ports.pop(), null))
-                        .toList())
-                .build();
+        List<Integer> ports = free.free(DemoTestbed.portsNeeded(options.tiles()));
+        Testbed demo = DemoTestbed.make(options, ports, server.administration(), server.passwordFile());
         Testbed testbed = LocalLoad.testbed(demo, local, levels, folder, source(name));
         return Testbeds.complete(
                 testbed.withGroups(group -> group.withDatabase(DatabaseRole.OLTP, this::placed)
                         .withDatabase(DatabaseRole.DSS, this::placed)),
                 source(name),
                 folder);
-    }
-
-    private static List<Integer> pop(Deque<Integer> ports, int count) {
-        return Stream.generate(ports::pop).limit(count).toList();
     }
 
     private Testbed.Database placed(Testbed.Database database) {

@@ -123,7 +123,7 @@ final class LocalEnvironment implements StudyEnvironment {
         } else {
             facts.put("server", "not restarted");
         }
-        setup = cell.setup(server, how.neighbours(), ports);
+        setup = cell.setup(server, ports);
         startProcesses(how.interrupted());
         facts.put("caches", how.cold() ? Caches.drop() : "kept");
         facts.put("prepared in", seconds(start));

@@ -1,6 +1,5 @@
 package org.quadrille.study.environment;
 
-import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.quadrille.study.format.Reset;
@@ -13,17 +12,10 @@ import org.quadrille.study.format.Start;
  * @param start a cold start drops the caches of the operating system, if this user may; a warm one leaves them and the
  *     server alone, whatever {@code reset} says
  * @param interrupted whether the user wants to end; long actions check it
- * @param neighbours names of the neighbours that the kit starts in an environment of its own
  */
-public record Preparation(Set<Reset> reset, Start start, BooleanSupplier interrupted, List<String> neighbours) {
+public record Preparation(Set<Reset> reset, Start start, BooleanSupplier interrupted) {
     public Preparation {
         reset = Set.copyOf(reset);
-        neighbours = List.copyOf(neighbours);
-    }
-
-    /** Without neighbours. */
-    public Preparation(Set<Reset> reset, Start start, BooleanSupplier interrupted) {
-        this(reset, start, interrupted, List.of());
     }
 
     /** Whether something is reset before this run. */

@@ -2,16 +2,11 @@ package org.quadrille.study.format;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
-import org.quadrille.common.neighbour.Hog;
 import org.quadrille.common.time.RunSchedule;
 
 /**
- * Something that a study does to its disturbed runs. Commands are lines for the shell on the machine of prime. What a
- * neighbour takes ends by itself.
+ * Something that a study does to its disturbed runs. Commands are lines for the shell on the machine of prime.
  *
  * @param name what it is called
  * @param phase phase at whose start it begins, from 1; null if {@code at} says when
@@ -22,13 +17,7 @@ import org.quadrille.common.time.RunSchedule;
  * @param undo command at its end, which undoes the other; null if there is nothing to undo
  * @param kill database whose server is killed at its beginning and started again at its end, such as {@code 1.2.oltp}
  *     for the OLTP database of group 2 in tile 1; null for the others
- * @param neighbour neighbour that takes resources of its machine from others; null for the others
- * @param cpu busy threads of the neighbour; null if it takes something else
- * @param memory MiB of memory that the neighbour takes; null if it takes something else
- * @param disk megabytes that the neighbour writes in a second; null if it takes something else
- * @param network megabits that the neighbour sends in a second; null if it takes something else
- * @param to neighbour to which it sends them; null for itself
- * @param groups groups that a {@code command} or a {@code neighbour} hits, such as {@code 1.2}; empty if it may hit all
+ * @param groups groups that a {@code command} hits, such as {@code 1.2}; empty if it may hit all
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record EventSpec(
@@ -40,12 +29,6 @@ public record EventSpec(
         String command,
         String undo,
         String kill,
-        String neighbour,
-        Double cpu,
-        Double memory,
-        Double disk,
-        Double network,
-        String to,
         List<String> groups) {
     private static final double MICROS = 1e6;
 
@@ -65,38 +48,9 @@ public record EventSpec(
                 : seconds != null ? Long.valueOf(begins(schedule) + Math.round(seconds * MICROS)) : null;
     }
 
-    /** What its neighbour takes, by kind; empty if it has none, of one entry in a study that has been checked. */
-    public Map<Hog.Kind, Double> taken() {
-        Map<Hog.Kind, Double> taken = new EnumMap<>(Hog.Kind.class);
-        Stream.of(Hog.Kind.values())
-                .filter(kind -> amount(kind) != null)
-                .forEach(kind -> taken.put(kind, amount(kind)));
-        return taken;
-    }
-
-    private Double amount(Hog.Kind kind) {
-        return switch (kind) {
-            case CPU -> cpu;
-            case MEMORY -> memory;
-            case DISK -> disk;
-            case NETWORK -> network;
-        };
-    }
-
-    /** What its neighbour is told to do in a run; only of an event that has one. */
-    public Hog hog(RunSchedule schedule) {
-        return hog(begins(schedule), ends(schedule));
-    }
-
-    private Hog hog(long begins, long ends) {
-        Map.Entry<Hog.Kind, Double> one = taken().entrySet().iterator().next();
-        String receiver = one.getKey() != Hog.Kind.NETWORK ? null : to == null ? neighbour : to;
-        return new Hog(name, neighbour, one.getKey(), one.getValue(), receiver, begins, ends);
-    }
-
     /** What is done, for people. */
     public String does() {
-        return neighbour != null ? hog(0, 0).what() : kill != null ? "kill of the server of " + kill : command;
+        return kill != null ? "kill of the server of " + kill : command;
     }
 
     /** Whether something is done at its end. */

@@ -3,15 +3,15 @@ package org.quadrille.study.format;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 
@@ -77,6 +77,13 @@ public record StudyFile(
 
     /** The factor that is not a key of a testbed: {@link Start}. */
     public static final String START = "start";
+
+    /** What events of earlier builds had neighbours take, workers of the kit: by its key, what it is counted in. */
+    private static final Map<String, String> OF_NEIGHBOURS = Map.of(
+            "cpu", " busy threads on neighbour ",
+            "memory", " MiB of memory on neighbour ",
+            "disk", " MB/s of writes on neighbour ",
+            "network", " Mbit/s from neighbour ");
 
     /** The factor that a disturb study has by itself: {@link #UNDISTURBED} or {@link #DISTURBED}. */
     public static final String EVENTS = "events";
@@ -200,6 +207,28 @@ public record StudyFile(
         }
     }
 
+    /** Reads the file of a study that has been made, perhaps by a build whose events could be neighbours. */
+    public static StudyFile recorded(String text, String source) {
+        JsonNode file = Json.read(text, JsonNode.class, source);
+        List<ObjectNode> taking = new ArrayList<>();
+        for (JsonNode event : file.path(EVENTS)) {
+            if (event instanceof ObjectNode one && one.has("neighbour")) {
+                taking.add(one);
+            }
+        }
+        taking.forEach(event -> {
+            String where = event.remove("neighbour").asText();
+            JsonNode to = event.remove("to");
+            OF_NEIGHBOURS.forEach((key, unit) -> {
+                JsonNode amount = event.remove(key);
+                if (amount != null) {
+                    event.put("command", amount.asText() + unit + where + (to == null ? "" : " to " + to.asText()));
+                }
+            });
+        });
+        return parse(taking.isEmpty() ? text : file.toString(), source);
+    }
+
     /** Blocks of the whole plan; 0 where neither {@code blocks} nor {@code until} says, as for find-max. */
     @JsonIgnore
     public int plannedBlocks() {
@@ -232,16 +261,6 @@ public record StudyFile(
     /** What happens to the run of a slot; nothing to one that only warms up. */
     public List<EventSpec> events(Slot slot) {
         return slot.counted() && DISTURBED.equals(slot.levels().get(EVENTS)) ? events : List.of();
-    }
-
-    /** Names of the neighbours that its events need. */
-    @JsonIgnore
-    public List<String> neighbours() {
-        return events.stream()
-                .flatMap(event -> Stream.of(event.neighbour(), event.to()))
-                .filter(Objects::nonNull)
-                .distinct()
-                .toList();
     }
 
     /** The known places of data, indexes, temporary files and write-ahead log in a cell, by the names in LocalSpec. */

@@ -22,7 +22,7 @@ public enum StudyKind {
     /** How much of the load that is offered to one instance, two, and so on, they carry, and what it costs. */
     SCALE("throughput against offered load", true, false, true),
     /** What events do to runs, each beside a run without them. */
-    DISTURB("what events such as a neighbour, a failure or a move do to runs", true, false, false);
+    DISTURB("what events such as a noisy neighbour, a failure or a move do to runs", true, false, false);
 
     private final String about;
     private final boolean planned;

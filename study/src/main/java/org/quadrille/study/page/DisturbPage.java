@@ -6,11 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
-import org.quadrille.common.results.RunEvent;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.Change;
 import org.quadrille.study.analysis.Observation;
@@ -70,20 +68,17 @@ final class DisturbPage extends ComparePage {
                 return;
             }
             try {
-                shown.add(shown(
-                        study,
-                        DisturbAnalysis.of(
-                                undisturbed,
-                                disturbed,
-                                pairs,
-                                1 - study.file().alpha(),
-                                study.folder().path())));
+                shown.add(shown(DisturbAnalysis.of(
+                        undisturbed,
+                        disturbed,
+                        pairs,
+                        1 - study.file().alpha(),
+                        study.folder().path())));
             } catch (UserError e) {
                 runs.troubles().add("What the events did to " + disturbed + " is left out: " + e.getMessage());
             }
         });
-        boolean neighbours = study.file().events().stream().anyMatch(event -> event.neighbour() != null);
-        return Map.of("disturbances", shown, "neighbours", neighbours);
+        return Map.of("disturbances", shown);
     }
 
     private static List<DisturbAnalysis.Twins> pairs(
@@ -107,7 +102,7 @@ final class DisturbPage extends ComparePage {
                 .collect(Collectors.toMap(Observation::block, Observation::run, (a, b) -> a));
     }
 
-    private static Map<String, Object> shown(RecordedStudy study, DisturbAnalysis analysis) {
+    private static Map<String, Object> shown(DisturbAnalysis analysis) {
         Map<String, Object> shown = new LinkedHashMap<>();
         shown.put("base", analysis.base());
         shown.put("other", analysis.other());
@@ -118,9 +113,7 @@ final class DisturbPage extends ComparePage {
                 "groups", analysis.groups().stream().map(r -> ratios(r, pairs)).toList());
         shown.put(
                 "runs",
-                analysis.runs().stream()
-                        .flatMap(run -> rows(study, run).stream())
-                        .toList());
+                analysis.runs().stream().flatMap(run -> rows(run).stream()).toList());
         shown.put("details", analysis);
         return shown;
     }
@@ -144,9 +137,8 @@ final class DisturbPage extends ComparePage {
     }
 
     /** A row for each event of a run. */
-    private static List<List<String>> rows(RecordedStudy study, DisturbAnalysis.DisturbedRun run) {
+    private static List<List<String>> rows(DisturbAnalysis.DisturbedRun run) {
         List<List<String>> rows = new ArrayList<>();
-        Map<String, String> took = took(study, run);
         for (String event :
                 run.recoveries().stream().map(Recovery::event).distinct().toList()) {
             List<Recovery> own = run.recoveries().stream()
@@ -162,22 +154,9 @@ final class DisturbPage extends ComparePage {
                     event,
                     seconds(all.watched(), all.seconds()),
                     slowest(own.subList(1, own.size())),
-                    seconds(all.watched(), all.twin()),
-                    took.getOrDefault(event, "–")));
+                    seconds(all.watched(), all.twin())));
         }
         return rows;
-    }
-
-    /** What each neighbour's event took of a run, in words, by its name. */
-    private static Map<String, String> took(RecordedStudy study, DisturbAnalysis.DisturbedRun run) {
-        Set<String> neighbours = study.file().events().stream()
-                .filter(event -> event.neighbour() != null)
-                .map(EventSpec::name)
-                .collect(Collectors.toSet());
-        return study.folder().run(run.run()).readEvents().stream()
-                .filter(event -> neighbours.contains(event.name()) && event.end() != null)
-                .filter(event -> !event.end().output().isEmpty())
-                .collect(Collectors.toMap(RunEvent::name, event -> event.end().output()));
     }
 
     private static String seconds(int watched, Integer seconds) {

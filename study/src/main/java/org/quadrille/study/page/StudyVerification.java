@@ -99,7 +99,7 @@ final class StudyVerification {
         StudyState state;
         try {
             String text = Files.readString(folder.studyFile());
-            StudyFile file = StudyFile.parse(text, folder.studyFile().toString());
+            StudyFile file = StudyFile.recorded(text, folder.studyFile().toString());
             state = StudyState.of(StudyPlan.read(folder.plan(), text).slots(), entries, file.retries());
         } catch (IOException e) {
             throw new UserError(

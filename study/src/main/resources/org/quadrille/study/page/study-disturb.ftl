@@ -18,11 +18,11 @@
 <@ratioRows d.groups "Group" true/>
 <h3>Outage and recovery</h3>
 <div class="scroll"><table class="dense">
-<thead><tr><th scope="col" rowspan="2">Block</th><th scope="col" rowspan="2" class="text">Disturbed run</th><th scope="colgroup" colspan="3">Longest stretch without a committed Trade-Result, s</th><th scope="col" rowspan="2" class="text">Event</th><th scope="colgroup" colspan="3">Back to usual throughput after its end</th><#if neighbours><th scope="col" rowspan="2" class="text">Neighbour took</th></#if></tr>
+<thead><tr><th scope="col" rowspan="2">Block</th><th scope="col" rowspan="2" class="text">Disturbed run</th><th scope="colgroup" colspan="3">Longest stretch without a committed Trade-Result, s</th><th scope="col" rowspan="2" class="text">Event</th><th scope="colgroup" colspan="3">Back to usual throughput after its end</th></tr>
 <tr><th scope="col">length</th><th scope="col">began at</th><th scope="col">undisturbed</th><th scope="col" class="text">all groups</th><th scope="col" class="text">slowest group</th><th scope="col" class="text">undisturbed</th></tr></thead>
 <tbody>
 <#list d.runs as row>
-<tr><td>${row[0]}</td><th scope="row" class="when"><a href="results/${row[1]}/report.html">${row[1]}</a></th><td>${row[2]}</td><td>${row[3]}</td><td>${row[4]}</td><td class="text">${row[5]}</td><#list row[6..8] as value><td class="text">${value}</td></#list><#if neighbours><td class="text">${row[9]}</td></#if></tr>
+<tr><td>${row[0]}</td><th scope="row" class="when"><a href="results/${row[1]}/report.html">${row[1]}</a></th><td>${row[2]}</td><td>${row[3]}</td><td>${row[4]}</td><td class="text">${row[5]}</td><#list row[6..8] as value><td class="text">${value}</td></#list></tr>
 </#list>
 </tbody>
 </table></div>

@@ -1,6 +1,7 @@
 package org.quadrille.study.campaign;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -13,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
-import org.quadrille.common.config.Testbed;
 import org.quadrille.study.environment.LocalLoad;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.Slot;
@@ -72,7 +73,6 @@ class DisturbChecksTest {
                 "\"events\": [ | \"events\": [], \"cells\": [ | key \"cells\" does not belong to the kind disturb, which runs each environment with and without the events, so that both are set up alike; remove it",
                 "\"order\": \"blocks\" | \"factors\": {\"events\": [\"a\", \"b\"]} | key \"factors.events\" is no factor that can be chosen",
                 "\"disturb\" | \"compare\", \"cells\": [{\"events\": \"disturbed\"}, {\"events\": \"undisturbed\"}] | key \"cells: events\" is no factor that can be chosen: the kind disturb makes each run with and without all events; remove it.",
-                "\"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \"a\", \"memory\": 3}, {\"name\": \"b\", \"at\": 8, \"seconds\": 1, \"neighbour\": \"b\", \"memory\": 9000000 | key \"events[2].memory\" asks for 9000000 MiB of memory, which are 9000003 with the others that are on then, but its machine has",
                 "\"blocks\", | \"serial\", | key \"order\" is \"serial\", but each disturbed run is compared with the undisturbed one of its block; write \"blocks\".",
                 "\"blocks\": 6 | \"blocks\": 6, \"primary\": \"cpu.all\" | key \"primary\" is \"cpu.all\", which the runs of a \"local\" environment do not have, as all roles are on one machine; write \"cpu.shared\".",
                 "\"name\": \"hog\" | \"name\": \"a hog\" | key \"events[1].name\" is \"a hog\"; write up to 40 letters",
@@ -91,24 +91,14 @@ class DisturbChecksTest {
                 ", \"undo\": \"./off.sh\" | | key \"events[1]\" (hog) ends and has no \"undo\"; write the command that undoes \"./on.sh\", or leave out \"until\"",
                 "\"until\": 5, | | key \"events[1]\" (hog) has an \"undo\" and no end; write when it is to end",
                 "\"command\": \"./on.sh\" | \"kill\": \"1.1.dss\" | key \"events[1]\" (hog) has \"undo\", which a \"kill\" does not need",
-                "\"command\": \"./on.sh\", | | key \"events[1]\" (hog) must do one thing; write \"command\" for the shell, \"kill\" for the server of a database, or \"neighbour\" for a worker",
+                "\"command\": \"./on.sh\", | | key \"events[1]\" (hog) must do one thing; write \"command\" for the shell, or \"kill\" for the server of a database.",
+                "\"command\": \"./on.sh\",  | \"command\": \"./on.sh\", \"kill\": \"1.1.dss\",  | key \"events[1]\" (hog) must do one thing;",
                 "\"command\": \"./on.sh\" | \"command\": \" \" | key \"events[1].command\" is empty; write a command for the shell",
                 "\"./off.sh\" | \"off --password=x\" | key \"events[1].undo\" seems to hold a password",
                 "\"1.1.oltp\" | \"1.5.oltp\" | key \"events[2].kill\" is \"1.5.oltp\", which is no database in cell \"here, undisturbed\"; did you mean \"1.1.oltp\"?",
                 "\"1.1.oltp\" | \"everything\" | key \"events[2].kill\" is \"everything\", which is no database in cell \"here, undisturbed\"; write tile, group and role, such as \"1.2.oltp\".",
                 "\"undo\" | \"groups\": [\"1.9\"], \"undo\" | key \"events[1].groups\" names \"1.9\", which is no group in cell \"here, undisturbed\"; did you mean \"1.1\"?",
                 "\"at\": 15, \"seconds\": 2, \"kill\": \"1.1.oltp\" | \"phase\": 5, \"command\": \"./on.sh\" | key \"events\": hog and crash do the same at the same time; begin one after the end of the other.",
-                "\"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \"here\" | key \"events[1]\" (hog) must say what the neighbour takes, once; write one of \"cpu\" (busy threads)",
-                "\"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \"here\", \"cpu\": 2, \"disk\": 5 | key \"events[1]\" (hog) must say what the neighbour takes, once;",
-                "\"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \" \", \"cpu\": 2 | key \"events[1].neighbour\" is empty; write the name of a neighbour.",
-                "\"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \"here\", \"cpu\": 0 | key \"events[1].cpu\" is 0.0; write a number above 0 and up to 1024.",
-                "\"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \"here\", \"memory\": 9000000 | key \"events[1].memory\" asks for 9000000 MiB of memory, but its machine has ",
-                "\"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \"here\", \"cpu\": 2, \"to\": \"there\" | key \"events[1]\" (hog) has \"to\", which belongs to \"network\"; remove it.",
-                "\"command\": \"./on.sh\" | \"neighbour\": \"here\", \"cpu\": 2 | key \"events[1]\" (hog) has \"undo\", which a neighbour does not need, as it ends by itself; remove it.",
-                "\"command\": \"./on.sh\",  | \"command\": \"./on.sh\", \"neighbour\": \"here\", \"cpu\": 2,  | key \"events[1]\" (hog) must do one thing; write \"command\" for the shell, \"kill\"",
-                "\"command\": \"./on.sh\",  | \"command\": \"./on.sh\", \"cpu\": 2,  | key \"events[1]\" (hog) has \"cpu\" and no \"neighbour\"; name the neighbour instead of what it does now.",
-                "\"until\": 5, \"command\": \"./on.sh\", \"undo\": \"./off.sh\" | \"neighbour\": \"here\", \"cpu\": 2 | key \"events[1]\" (hog) does not say when the neighbour stops; write \"seconds\" or \"until\".",
-                "\"command\": \"./on.sh\", \"undo\": \"./off.sh\"}, | \"neighbour\": \"here\", \"cpu\": 2}, {\"name\": \"more\", \"phase\": 5, \"until\": 6, \"neighbour\": \"here\", \"cpu\": 1}, | key \"events\": hog and more do the same at the same time; begin one after the end of the other.",
                 "\"undo\": \"./off.sh\"}, | \"undo\": \"./off.sh\"}, {\"name\": \"again\", \"at\": 17, \"seconds\": 2, \"kill\": \"1.3.dss\"}, | key \"events\": again and crash do the same at the same time",
                 "\"undo\": \"./off.sh\"}, | \"undo\": \"./off.sh\"}, {\"name\": \"again\", \"at\": 16, \"seconds\": 2, \"kill\": \"1.3.dss\"}, | key \"events\": again and crash do the same at the same time",
                 "\"local\": {\"profile\": \"study\"} | \"testbed\": \"testbed.json\" | key \"events[2].kill\" is \"1.1.oltp\", for whose server the testbed in cell \"here, undisturbed\" has no commands; write \"failure\": {\"kill\": \"COMMAND\"",
@@ -131,39 +121,22 @@ class DisturbChecksTest {
                 problems(FILE.replace("\"blocks\": 6", "\"until\": {\"interval\": 5, \"atLeast\": 2, \"atMost\": 8}")));
     }
 
-    /** Those that share no resource, or no time, may be on as they are. */
+    /** What a worker of earlier builds did is done by a command now; a study that was made with one can be read. */
     @Test
-    void neighboursOfATestbedAreKnownByName() throws IOException {
-        String none = neighbour("here");
+    void anEventOfAnEarlierBuildIsRefusedWithWhatToWriteAndReadInAFinishedStudy() throws IOException {
+        String old = FILE.replace(
+                "\"command\": \"./on.sh\", \"undo\": \"./off.sh\"", "\"cpu\": 1.5, \"neighbour\": \"here\"");
+        String said = assertThrows(UserError.class, () -> problems(old)).getMessage();
         assertTrue(
-                problems(none)
-                        .get(0)
-                        .endsWith("key \"events[1].neighbour\" is \"here\", which is no neighbour in cell \"here,"
-                                + " undisturbed\"; add it to \"neighbours\" of the testbed, and start it on its machine with"
-                                + " `quadrille neighbour`."),
-                () -> "not said: " + none);
-        var outline = LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test");
-        Files.writeString(
-                folder.resolve("testbed.json"),
-                Json.write(outline.testbed()
-                        .change()
-                        .neighbours(List.of(new Testbed.Neighbour("beside-o1", "127.0.0.1", 7991, 7992, null)))
-                        .build()));
-        assertEquals(List.of(), problems(neighbour("beside-o1")));
-        String near = problems(neighbour("beside-01")).get(0);
-        assertTrue(near.contains("did you mean \"beside-o1\"?"), near);
-        String to = problems(neighbour("beside-o1").replace("\"cpu\": 2", "\"network\": 9, \"to\": \"d1\""))
-                .get(0);
-        assertTrue(to.contains("key \"events[1].to\" is \"d1\", which is no neighbour"), to);
-    }
-
-    private static String neighbour(String name) {
-        return """
-            {"name": "s", "kind": "disturb", "blocks": 6, "order": "blocks",
-             "environments": {"here": {"testbed": "testbed.json"}}, "reset": [],
-             "events": [{"name": "hog", "phase": 4, "until": 5, "neighbour": "NAME", "cpu": 2},
-                        {"name": "ram", "phase": 4, "until": 5, "neighbour": "NAME", "memory": 1},
-                        {"name": "again", "phase": 7, "seconds": 1, "neighbour": "NAME", "cpu": 9.5}]}""".replace("NAME", name);
+                said.contains("study.json:3:")
+                        && said.contains(
+                                "key \"events[1].cpu\" is of a neighbour, which the kit no longer has; remove it,")
+                        && said.contains("\"command\": \"stress-ng --cpu 2 --timeout 60s"),
+                said);
+        assertEquals(
+                "1.5 busy threads on neighbour here",
+                StudyFile.recorded(old, "study.json").events().get(0).does());
+        assertEquals(StudyFile.parse(FILE, "study.json"), StudyFile.recorded(FILE, "study.json"));
     }
 
     @Test

@@ -2,7 +2,6 @@ package org.quadrille.study.environment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -25,7 +24,6 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.neighbour.Hog;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.EventSpec;
 import org.quadrille.study.format.LocalSpec;
@@ -71,22 +69,7 @@ class EventActionsTest {
     }
 
     private static EventSpec event(String command, String undo) {
-        return new EventSpec(
-                "hog",
-                4,
-                null,
-                undo == null ? null : 5,
-                null,
-                command,
-                undo,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                List.of("1.2"));
+        return new EventSpec("hog", 4, null, undo == null ? null : 5, null, command, undo, null, List.of("1.2"));
     }
 
     @Test
@@ -110,24 +93,6 @@ class EventActionsTest {
         assertEquals(new Done(3, "moved 17", "ended with code 3"), move.begin().run(() -> false));
         assertEquals(List.of(), there);
         assertEquals(null, move.end());
-    }
-
-    /** A neighbour begins and ends by itself: nothing is told to the ledger, and prime does nothing. */
-    @Test
-    void whatANeighbourDoesIsForTheNeighbour() {
-        EventSpec event = Json.read(
-                "{\"name\": \"flood\", \"phase\": 2, \"seconds\": 1.5, \"neighbour\": \"here\", \"network\": 80,"
-                        + " \"groups\": [\"1.2\"]}",
-                EventSpec.class,
-                "study.json");
-        PlannedEvent flood = plan(actions(), event);
-        assertEquals(new Hog("flood", "here", Hog.Kind.NETWORK, 80, "here", flood.begins(), flood.ends()), flood.hog());
-        assertEquals("80 Mbit/s from neighbour here to here", flood.what());
-        assertEquals(List.of("1.2"), flood.groups());
-        assertEquals(1_500_000, flood.ends() - flood.begins());
-        assertNull(flood.begin());
-        assertNull(flood.end());
-        assertEquals(List.of(), told);
     }
 
     @Test

@@ -56,11 +56,7 @@ class StudySchemaTest {
     private static final String EVENTS = """
             { "name": "events", "kind": "disturb", "environments": {"here": {"testbed": "one.json"}}, "blocks": 6,
               "events": [{"name": "hog", "phase": 4, "until": 5, "command": "./on.sh", "undo": "./off.sh", "groups": ["1.2"]},
-                         {"name": "crash", "at": 15.5, "seconds": 2, "kill": "1.1.oltp"},
-                         {"name": "busy", "phase": 1, "until": 1, "neighbour": "here", "cpu": 1.5},
-                         {"name": "ram", "phase": 1, "until": 1, "neighbour": "here", "memory": 512},
-                         {"name": "disk", "phase": 1, "until": 1, "neighbour": "here", "disk": 2.5},
-                         {"name": "flood", "phase": 1, "until": 1, "neighbour": "here", "network": 80, "to": "there"}] }
+                         {"name": "crash", "at": 15.5, "seconds": 2, "kill": "1.1.oltp"}] }
             """;
 
     private static JsonNode schema() throws IOException {

@@ -144,7 +144,7 @@ class DisturbPageTest {
     }
 
     @Test
-    void whatANeighbourTookIsSaidAndTheOutputOfCommandsIsNot() throws IOException {
+    void anEventOfAnEarlierBuildIsNamedAndTheOutputOfCommandsIsNot() throws IOException {
         study = new SyntheticStudy(folder.resolve("neighbours"))
                 .with("kind", "disturb")
                 .with("blocks", 2)
@@ -164,7 +164,7 @@ class DisturbPageTest {
                 event("hog", 20_000_000, 22_000_000, "1.25 s of processor time"),
                 event("move", 40_000_000, 42_000_000, "moved back"));
         String page = page();
-        assertTrue(page.contains("<td class=\"text\">1.25 s of processor time</td></tr>"), page);
+        assertTrue(page.contains("hog (2 busy threads on neighbour beside, from "), page);
         assertFalse(page.contains("moved back"), page);
     }
 

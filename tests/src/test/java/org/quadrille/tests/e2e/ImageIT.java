@@ -113,7 +113,6 @@ class ImageIT {
         "MEE, mee --control-port 0 --port 0, 30",
         "CE, ce --control-port 0, 30",
         "MONITOR, monitor --control-port 0, 25",
-        "NEIGHBOUR, neighbour --control-port 0 --port 0, 25",
         "EVERY, connector --control-port 0 --port 0, 110",
     })
     void aWorkerRunsWithWhatItsRoleNeeds(KitRole role, String line, long megabytes) throws Exception {

@@ -102,7 +102,6 @@ public final class MetricsCommand implements Command {
         testbed.customerEmulators().forEach(c -> known.add(c.host()));
         testbed.marketEmulators().forEach(m -> known.add(m.host()));
         testbed.monitors().forEach(m -> known.add(m.host()));
-        testbed.neighbours().forEach(n -> known.add(n.host()));
         testbed.tiles()
                 .forEach(tile -> tile.groups().forEach(group -> {
                     known.add(group.connector().host());

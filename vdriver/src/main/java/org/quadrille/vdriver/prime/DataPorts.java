@@ -8,14 +8,12 @@ import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Reach;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.common.neighbour.Hog;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 
 /**
  * Whether the processes of a testbed reach the ports that they will open in a run, which prime itself does not use:
- * emulators those of the connectors for transactions, connectors that of their market emulator for orders, and neighbours
- * that of the neighbour that they send to.
+ * emulators those of the connectors for transactions, and connectors that of their market emulator for orders.
  */
 final class DataPorts {
     private static final int SECONDS = 120;
@@ -40,13 +38,10 @@ final class DataPorts {
 
     private final Testbed testbed;
     private final Fleet fleet;
-    private final List<Hog> hogs;
 
-    /** @param hogs what neighbours do in the run */
-    DataPorts(Testbed testbed, Fleet fleet, List<Hog> hogs) {
+    DataPorts(Testbed testbed, Fleet fleet) {
         this.testbed = testbed;
         this.fleet = fleet;
-        this.hogs = hogs;
     }
 
     /** What cannot be reached, one sentence each; every process asks for itself, all at the same time. */
@@ -88,17 +83,8 @@ final class DataPorts {
             case CE -> to.kind() == WorkerKind.CONNECTOR;
             case MEE -> to.kind() == WorkerKind.CONNECTOR && market(to) == from.index();
             case CONNECTOR -> to.kind() == WorkerKind.MEE && market(from) == to.index();
-            case MONITOR -> false;
-            case NEIGHBOUR ->
-                to.kind() == WorkerKind.NEIGHBOUR
-                        && hogs.stream()
-                                .anyMatch(hog -> hog.neighbour().equals(neighbour(from))
-                                        && neighbour(to).equals(hog.to()));
+            case MONITOR, NEIGHBOUR -> false;
         };
-    }
-
-    private String neighbour(Endpoint endpoint) {
-        return testbed.neighbours().get(endpoint.index() - 1).name();
     }
 
     private int market(Endpoint connector) {

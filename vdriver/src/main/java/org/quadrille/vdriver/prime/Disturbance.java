@@ -1,13 +1,11 @@
 package org.quadrille.vdriver.prime;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.Words;
-import org.quadrille.common.config.Testbed;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.time.RunClock;
@@ -15,12 +13,11 @@ import org.quadrille.vdriver.prime.PlannedEvent.Done;
 
 /**
  * Does to a run what its plan of events says, each event in a thread of its own, so that none delays another or the run.
- * What was begun is ended, however the run ends. What neighbours do, they do by themselves.
+ * What was begun is ended, however the run ends.
  */
 final class Disturbance implements AutoCloseable {
     private static final double SECOND = 1e6;
 
-    private final List<PlannedEvent> plan;
     private final List<Course> courses;
     private final BooleanSupplier interrupted;
     private final CountDownLatch over = new CountDownLatch(1);
@@ -28,11 +25,7 @@ final class Disturbance implements AutoCloseable {
     /** @param interrupted true once the user wants the run to end */
     Disturbance(List<PlannedEvent> plan, BooleanSupplier interrupted) {
         this.interrupted = interrupted;
-        this.plan = plan;
-        courses = plan.stream()
-                .filter(event -> event.hog() == null)
-                .map(Course::new)
-                .toList();
+        courses = plan.stream().map(Course::new).toList();
     }
 
     /** From now on events happen. @param clock that of the run */
@@ -60,21 +53,12 @@ final class Disturbance implements AutoCloseable {
         }
     }
 
-    /**
-     * Writes down what happened, for a run that was to be disturbed. To be called after {@link #close}.
-     *
-     * @param folder has the logs of the neighbours
-     */
-    void write(ResultsFolder folder, Testbed testbed, Progress progress) {
-        if (plan.isEmpty()) {
+    /** Writes down what happened, for a run that was to be disturbed. To be called after {@link #close}. */
+    void write(ResultsFolder folder, Progress progress) {
+        if (courses.isEmpty()) {
             return;
         }
-        Map<String, RunEvent> happened = new HashMap<>();
-        courses.forEach(course -> happened.put(course.plan.name(), course.event()));
-        HogEvents hogs = new HogEvents(folder.logs(), testbed);
-        List<RunEvent> events = plan.stream()
-                .map(event -> event.hog() == null ? happened.get(event.name()) : hogs.of(event))
-                .toList();
+        List<RunEvent> events = courses.stream().map(Course::event).toList();
         ResultsFolder.writeJson(folder.events(), events);
         for (RunEvent event : events) {
             progress.step("event " + event.name() + (event.from() == null ? " did not begin" : when(event)));
@@ -83,7 +67,7 @@ final class Disturbance implements AutoCloseable {
     }
 
     private static String when(RunEvent event) {
-        return String.format(java.util.Locale.ROOT, " from %.1f to %.1f s", event.from() / SECOND, event.to() / SECOND);
+        return String.format(Locale.ROOT, " from %.1f to %.1f s", event.from() / SECOND, event.to() / SECOND);
     }
 
     /** One event. */

@@ -17,7 +17,7 @@ import org.quadrille.common.workload.GroupId;
  * @param index 1-based place among the workers of its kind; for a connector {@link GroupId#index()}
  * @param host host of its control port
  * @param controlPort its control port
- * @param dataPort its port for transactions, orders or what neighbours send, 0 if it has none
+ * @param dataPort its port for transactions or orders, 0 if it has none
  */
 public record Endpoint(WorkerKind kind, int index, String host, int controlPort, int dataPort) {
     /**
@@ -41,10 +41,6 @@ public record Endpoint(WorkerKind kind, int index, String host, int controlPort,
         for (int i = 0; i < testbed.monitors().size(); i++) {
             Testbed.Monitor m = testbed.monitors().get(i);
             all.add(new Endpoint(WorkerKind.MONITOR, i + 1, m.host(), m.controlPort(), 0));
-        }
-        for (int i = 0; i < testbed.neighbours().size(); i++) {
-            Testbed.Neighbour n = testbed.neighbours().get(i);
-            all.add(new Endpoint(WorkerKind.NEIGHBOUR, i + 1, n.host(), n.controlPort(), n.port()));
         }
         return all;
     }

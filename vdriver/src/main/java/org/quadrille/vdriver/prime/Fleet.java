@@ -127,7 +127,7 @@ public final class Fleet implements AutoCloseable {
         return members.stream().filter(m -> !m.endpoint().kind().aside()).toList();
     }
 
-    /** Those without which the run goes on: monitors and neighbours. */
+    /** Those without which the run goes on: monitors. */
     List<Member> aside() {
         return members.stream().filter(m -> m.endpoint().kind().aside()).toList();
     }

@@ -17,7 +17,7 @@ import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
 
 /**
- * The monitors and neighbours of a run. They are handled like all workers, but no run ends because of one: one that fails
+ * The monitors of a run. They are handled like all workers, but no run ends because of one: one that fails
  * is reported once and left out from then on, and a separate thread asks them, so that a slow one keeps nobody waiting.
  */
 final class Monitors implements AutoCloseable {

@@ -2,38 +2,23 @@ package org.quadrille.vdriver.prime;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.quadrille.common.neighbour.Hog;
 
 /**
- * Something that is done to a run at set instants: by prime, without its workers knowing, or by a neighbour, which is told
- * before the start.
+ * Something that prime does to a run at set instants, without its workers knowing.
  *
  * @param name what it is called
  * @param what what is done, for people
  * @param groups groups that it hits, such as {@code 1.2}; empty if all may be hit
  * @param begins when it begins, microseconds from the start of the run
- * @param begin what prime does then; null for a neighbour
+ * @param begin what prime does then
  * @param ends when it ends, microseconds from the start of the run; null if nothing is done at its end
- * @param end what prime does then, also if {@code begin} failed or the run is over before; null without an end, and for a
- *     neighbour
- * @param hog what the neighbour does; null for what prime does
+ * @param end what prime does then, also if {@code begin} failed or the run is over before; null without an end
  */
 public record PlannedEvent(
-        String name, String what, List<String> groups, long begins, Action begin, Long ends, Action end, Hog hog) {
-    /** What prime does. */
-    public PlannedEvent(
-            String name, String what, List<String> groups, long begins, Action begin, Long ends, Action end) {
-        this(name, what, groups, begins, begin, ends, end, null);
-    }
-
-    /** What a neighbour does. */
-    public PlannedEvent(List<String> groups, Hog hog) {
-        this(hog.event(), hog.what(), groups, hog.begins(), null, hog.ends(), null, hog);
-    }
-
+        String name, String what, List<String> groups, long begins, Action begin, Long ends, Action end) {
     public PlannedEvent {
         groups = List.copyOf(groups);
-        if (hog == null && (ends == null) != (end == null)) {
+        if ((ends == null) != (end == null)) {
             throw new IllegalArgumentException(
                     "event " + name + " needs both an end and what is done then, or neither");
         }

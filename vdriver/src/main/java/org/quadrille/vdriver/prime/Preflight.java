@@ -132,9 +132,7 @@ final class Preflight {
         clocks(fleet);
         List<Member> free = free(fleet);
         databases(fleet, free, plan);
-        // Each says whether its machine can give what the run is to take from it.
-        problems.addAll(fleet.configure(of(WorkerKind.NEIGHBOUR, free), LONG_SECONDS, interrupted, plan));
-        problems.addAll(new DataPorts(setup.testbed(), fleet, plan.hogs()).problems());
+        problems.addAll(new DataPorts(setup.testbed(), fleet).problems());
     }
 
     /** Those that are what the testbed says. */

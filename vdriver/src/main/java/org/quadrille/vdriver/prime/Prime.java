@@ -78,7 +78,7 @@ public final class Prime {
     public static Found check(RunSetup setup, Fleet.Dialer dialer, String build, WaitLimit waitLimit) {
         String id = "check-" + Instant.now().toEpochMilli();
         Preflight.Passed passed =
-                Preflight.pass(setup, dialer, new Assignments(id, setup, List.of()), build, waitLimit, () -> false);
+                Preflight.pass(setup, dialer, new Assignments(id, setup), build, waitLimit, () -> false);
         try (Fleet fleet = passed.fleet()) {
             List<String> lines = fleet.members().stream()
                     .map(m -> m.name() + " at " + m.endpoint().address() + ": "
@@ -105,7 +105,7 @@ public final class Prime {
         Results.require(setup, options.results(), options.runId());
         NativeCode.loadJna(options.results());
         options.progress().step("checking the testbed");
-        Assignments plan = new Assignments(options.runId(), setup, options.hogs());
+        Assignments plan = new Assignments(options.runId(), setup);
         Preflight.Passed passed = Preflight.pass(setup, dialer, plan, build, options.toldAsSteps(), interrupted);
         try (Fleet fleet = passed.fleet()) {
             passed.durability().faults().forEach(options.progress()::problem);
@@ -170,7 +170,7 @@ public final class Prime {
             List<String> missing =
                     new ArrayList<>(collector.logs(ours(fleet.workers()), options.runId(), options.localLogs()));
             collectFromMonitors();
-            disturbance.write(folder, setup.testbed(), options.progress());
+            disturbance.write(folder, options.progress());
             // A database that was lost would keep this waiting for its limit, and there is nothing to compare with.
             if (lostAt == null) {
                 missing.addAll(snapshots(folder.databasesAfter(), folder.plansAfter(), Rows.OF_RUNS));
@@ -222,10 +222,7 @@ public final class Prime {
             collector.machines();
             collector.code();
             monitors.tell(SHORT_SECONDS, m -> {
-                // A neighbour has been configured by the check, as it may refuse what it is to do.
-                if (m.endpoint().kind() == WorkerKind.MONITOR) {
-                    fleet.configure(m, plan);
-                }
+                fleet.configure(m, plan);
                 m.worker().prepare();
             });
             List<Member> others = fleet.workers().stream()

@@ -3,9 +3,7 @@ package org.quadrille.vdriver.prime;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.BooleanSupplier;
-import org.quadrille.common.neighbour.Hog;
 import org.quadrille.common.results.StudySlot;
 
 /**
@@ -60,11 +58,6 @@ public record RunOptions(
     /** The same run, disturbed on purpose. */
     public RunOptions disturbedBy(List<PlannedEvent> plan) {
         return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, study, together, plan);
-    }
-
-    /** What neighbours do to the run. */
-    List<Hog> hogs() {
-        return events.stream().map(PlannedEvent::hog).filter(Objects::nonNull).toList();
     }
 
     /** A wait limit that shows what is waited for as a step of the run. */

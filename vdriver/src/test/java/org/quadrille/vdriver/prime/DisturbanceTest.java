@@ -13,12 +13,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.quadrille.common.config.Testbed;
-import org.quadrille.common.neighbour.Hog;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.time.RunClock;
@@ -46,9 +43,6 @@ class DisturbanceTest {
         ResultsFolder results = new ResultsFolder(folder);
         disturbance.write(
                 results,
-                Testbed.builder()
-                        .neighbours(List.of(new Testbed.Neighbour("here", "127.0.0.1", 1, 2, null)))
-                        .build(),
                 new PlainProgress(
                         new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8), 1_000_000));
         return results.readEvents();
@@ -148,46 +142,6 @@ class DisturbanceTest {
         assertEquals(
                 List.of("the beginning of event broken failed, as it could not be done: no ledger"),
                 written(disturbance).get(0).problems());
-    }
-
-    /** What neighbours did stands where the plan has it, as they measured it; what is not known of them is a problem. */
-    @Test
-    void whatNeighboursReportedBecomesTheirEvents() throws Exception {
-        Path logs = Files.createDirectories(new ResultsFolder(folder).logs());
-        Files.writeString(
-                logs.resolve("neighbour-1-hogs.json"),
-                "[{\"event\": \"hog\", \"began\": 1003, \"ended\": 2004, \"used\": \"2.00 s of processor time\","
-                        + " \"problem\": \"\"}, {\"event\": \"cut\", \"began\": 1005, \"ended\": null, \"used\": \"\","
-                        + " \"problem\": \"\"}, {\"event\": \"full\", \"began\": 1, \"ended\": 2, \"used\": \"0.0 MB"
-                        + " written\", \"problem\": \"could not write in /x: no space\"}, {\"event\": \"late\", \"began\":"
-                        + " null, \"ended\": null, \"used\": \"\", \"problem\": \"\"}]");
-        List<PlannedEvent> plan = Stream.of("hog", "cut", "full", "late", "gone")
-                .map(name ->
-                        new PlannedEvent(List.of("1.2"), new Hog(name, "here", Hog.Kind.CPU, 1.5, null, 1_000, 2_000)))
-                .toList();
-        Disturbance disturbance = new Disturbance(plan, () -> false);
-        disturbance.begin(clock());
-        disturbance.close();
-        List<RunEvent> events = written(disturbance);
-        RunEvent hog = events.get(0);
-        assertEquals("1.5 busy threads on neighbour here", hog.what());
-        assertEquals(List.of(1_003L, 2_004L), List.of(hog.from(), hog.to()));
-        assertEquals("2.00 s of processor time", hog.end().output());
-        assertEquals(List.of("1.2"), hog.groups());
-        assertEquals(List.of(), hog.problems());
-        assertEquals(
-                List.of("the end of event cut failed, as it was lost with its neighbour; its time here is that of the"
-                        + " plan"),
-                events.get(1).problems());
-        assertEquals(
-                List.of("the end of event full failed, as it could not write in /x: no space"),
-                events.get(2).problems());
-        assertNull(events.get(3).begin(), "the run was over before");
-        assertEquals(
-                List.of(
-                        "the beginning of event gone failed, as it left no word; its neighbour was lost; its time here is"
-                                + " that of the plan"),
-                events.get(4).problems());
     }
 
     @Test

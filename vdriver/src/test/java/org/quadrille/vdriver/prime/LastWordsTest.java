@@ -73,7 +73,7 @@ class LastWordsTest extends PrimeFixture {
     /** What prime is told by the call that prepares a worker which gets a signal meanwhile. */
     private Throwable toldWhen(String signal) throws Exception {
         Worker worker = connect();
-        worker.configure(new Assignments("x", setup, List.of()).of(new Member(customers, worker, null, null)));
+        worker.configure(new Assignments("x", setup).of(new Member(customers, worker, null, null)));
         CompletableFuture<Void> prepared = CompletableFuture.runAsync(worker::prepare);
         TimeUnit.MILLISECONDS.sleep(300);
         long pid = processes.process(customers.name()).pid();

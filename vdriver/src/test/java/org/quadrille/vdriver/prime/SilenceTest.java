@@ -123,7 +123,7 @@ class SilenceTest extends PrimeFixture {
     @Test
     void aWorkerThatStoodStillHasWaitedForNobodyMeanwhile() throws Exception {
         Worker worker = connect();
-        worker.configure(new Assignments("still", setup, List.of()).of(new Member(connector(), worker, null, null)));
+        worker.configure(new Assignments("still", setup).of(new Member(connector(), worker, null, null)));
         signal("STOP");
         sleep(LONGER_THAN_ANY_PATIENCE);
         signal("CONT");

@@ -149,7 +149,7 @@ class WaitTest extends PrimeFixture {
                 () -> Preflight.pass(
                         setup,
                         this::dial,
-                        new Assignments("x", setup, List.of()),
+                        new Assignments("x", setup),
                         "b1",
                         waitLimit(LONG, line -> interrupted.set(true)),
                         interrupted::get));
@@ -191,7 +191,7 @@ class WaitTest extends PrimeFixture {
                     () -> Preflight.pass(
                             setup,
                             endpoint -> endpoint.kind() == later.kind() ? real.connect(endpoint) : dial(endpoint),
-                            new Assignments("x", setup, List.of()),
+                            new Assignments("x", setup),
                             "b1",
                             waitLimit,
                             interrupted::get));

@@ -31,9 +31,6 @@ record Machines(Map<String, List<String>> processes) {
         Set<String> oltp = hosts(testbed, group -> group.oltp().host());
         Set<String> dss = hosts(testbed, group -> group.dss().host());
         for (Endpoint endpoint : all) {
-            if (endpoint.kind() == WorkerKind.NEIGHBOUR && sampledByOther(endpoint, all)) {
-                continue;
-            }
             String role = endpoint.kind() == WorkerKind.CONNECTOR
                     ? "Tier A"
                     : !endpoint.kind().aside()
@@ -44,13 +41,6 @@ record Machines(Map<String, List<String>> processes) {
             roles.computeIfAbsent(role, r -> new ArrayList<>()).add(endpoint.name());
         }
         return new Machines(roles);
-    }
-
-    /** A neighbour is where others are, and its samples of their machine are theirs. */
-    private static boolean sampledByOther(Endpoint neighbour, List<Endpoint> all) {
-        return all.stream()
-                .anyMatch(other ->
-                        other.kind() != WorkerKind.NEIGHBOUR && other.host().equals(neighbour.host()));
     }
 
     private static Set<String> hosts(Testbed testbed, java.util.function.Function<Testbed.Group, String> host) {

@@ -13,23 +13,21 @@ class MachinesTest {
             {"connector": {"host": "a%d", "controlPort": 1, "port": 2}, "oltp": {"host": "o%<d"}, "dss": {"host": "d%<d"}}""";
 
     @Test
-    void aMachineWithANeighbourCountsOnce() {
+    void eachMachineHasItsRole() {
         String groups =
                 String.join(", ", GROUP.formatted(1), GROUP.formatted(2), GROUP.formatted(3), GROUP.formatted(4));
         Testbed testbed = Json.read("""
                 {"customerEmulators": [{"host": "driver", "controlPort": 1}],
                  "marketEmulators": [{"host": "driver", "controlPort": 2, "orderPort": 3}],
                  "tiles": [{"groups": [%s]}],
-                 "monitors": [{"host": "o1", "controlPort": 1}],
-                 "neighbours": [{"name": "at-database", "host": "o1", "controlPort": 4, "port": 5},
-                                {"name": "at-connector", "host": "a1", "controlPort": 4, "port": 5},
-                                {"name": "alone", "host": "o2", "controlPort": 4, "port": 5}]}
+                 "monitors": [{"host": "o1", "controlPort": 1}, {"host": "d2", "controlPort": 1}]}
                 """.formatted(groups), Testbed.class, "a test");
 
         Map<String, List<String>> roles = Machines.of(testbed).processes();
 
-        assertEquals(List.of("monitor-1", "neighbour-3"), roles.get("OLTP"));
+        assertEquals(List.of("monitor-1"), roles.get("OLTP"));
+        assertEquals(List.of("monitor-2"), roles.get("DSS"));
         assertEquals(4, roles.get("Tier A").size());
-        assertEquals(List.of("prime", "Tier A", "drivers", "OLTP"), List.copyOf(roles.keySet()));
+        assertEquals(List.of("prime", "Tier A", "drivers", "OLTP", "DSS"), List.copyOf(roles.keySet()));
     }
 }

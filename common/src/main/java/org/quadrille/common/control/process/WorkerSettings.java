@@ -20,7 +20,7 @@ import org.quadrille.common.control.WorkerKind;
  * @param kind what it is
  * @param bind address of both its ports
  * @param controlPort port for prime, 0 for any free one
- * @param dataPort port for transactions, orders or what neighbours send, 0 for any free one; also 0 for a worker without such a port
+ * @param dataPort port for transactions or orders, 0 for any free one; also 0 for a worker without such a port
  * @param logs folder under which each run gets a folder
  * @param keys this host's folder of keys, or null
  * @param once whether the process ends when prime is gone
@@ -119,15 +119,11 @@ public record WorkerSettings(
     }
 
     private static boolean hasDataPort(WorkerKind kind) {
-        return kind == WorkerKind.CONNECTOR || kind == WorkerKind.MEE || kind == WorkerKind.NEIGHBOUR;
+        return kind == WorkerKind.CONNECTOR || kind == WorkerKind.MEE;
     }
 
     private static String carried(WorkerKind kind) {
-        return switch (kind) {
-            case MEE -> "orders";
-            case NEIGHBOUR -> "what other neighbours send";
-            default -> "transactions";
-        };
+        return kind == WorkerKind.MEE ? "orders" : "transactions";
     }
 
     private static InetAddress address(String text) {
