@@ -302,7 +302,7 @@ class StudyLinesTableTest {
                 "find-max | check | \"by\": \"targetTpsV\" | \"mostRuns\": 40 | key \"search.by\" is missing; write one of targetTpsV",
                 "equal | check | \"seed\": 1 | \"tiles\": 2 | key \"tiles\" belongs to the kind scale; remove it, or change \"kind\".",
                 "disturb | check | \"seed\": 1 | \"instances\": 2 | key \"instances\" belongs to the kinds equal and scale; remove it, or change \"kind\".",
-                "disturb | check | \"cpu\": 2 | \"cpu\": 0 | key \"events[1].cpu\" is 0.0; write a number above 0 and up to",
+                "disturb | check | \"phase\": 4 | \"phase\": 4, \"neighbour\": \"here\", \"cpu\": 2 | key \"events[1].neighbour\" is of a neighbour, which the kit no longer has; remove it, and let an event of the study take the resources: \"command\": \"stress-ng",
                 "disturb | check | \"1.1.oltp\" | \"1.9.oltp\" | key \"events[2].kill\" is \"1.9.oltp\", which is no database in cell",
                 "disturb | run | \"phase\": 4, \"until\": 5 | \"phase\": 5, \"until\": 4 | key \"events[1]\" (hog) ends before it begins in cell",
             })
