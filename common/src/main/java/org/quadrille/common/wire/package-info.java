@@ -2,5 +2,5 @@
  * Transactions and orders over TCP: length-prefixed protobuf frames behind a handshake with version and token. The
  * emulators and the connector define what the messages mean.
  */
-// Used by audit, common.neighbour, vce, vconnector, vmee.
+// Used by audit, vce, vconnector, vmee.
 package org.quadrille.common.wire;

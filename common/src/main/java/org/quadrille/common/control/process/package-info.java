@@ -1,3 +1,3 @@
 /** The process of a worker: its command line, its ports and its end. */
-// Used by cli, common.neighbour, vce, vconnector, vmee.
+// Used by cli, vce, vconnector, vmee.
 package org.quadrille.common.control.process;
