@@ -59,9 +59,10 @@ final class JsonMistake {
         String path = path(mapping);
         if (e instanceof UnrecognizedPropertyException unknown) {
             if (OF_NEIGHBOURS.matcher(path).matches()) {
-                return new UserError(place + ": key \"" + path + "\" is of a neighbour, which the kit no longer has; remove"
-                        + " it, and let an event of the study take the resources: \"command\": \"stress-ng --cpu 2 --timeout"
-                        + " 60s & echo $! > hog.pid\", \"undo\": \"kill $(cat hog.pid) || true\" (docs/studies.md, Disturb).");
+                return new UserError(
+                        place + ": key \"" + path + "\" is of a neighbour, which the kit no longer has; remove"
+                                + " it, and let an event of the study take the resources: \"command\": \"stress-ng --cpu 2 --timeout"
+                                + " 60s & echo $! > hog.pid\", \"undo\": \"kill $(cat hog.pid) || true\" (docs/studies.md, Disturb).");
             }
             String key = unknown.getPropertyName();
             var known = unknown.getKnownPropertyIds().stream()
