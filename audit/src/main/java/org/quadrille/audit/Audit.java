@@ -33,7 +33,7 @@ public final class Audit implements AutoCloseable {
     private final AuditPlan plan;
     private final List<Subject> subjects;
     private final ProgressLine progressLine;
-    private final Map<Subject, AuditEvidence> evidence = new ConcurrentHashMap<>();
+    private final Map<Subject, EvidenceFolder> evidence = new ConcurrentHashMap<>();
     private final Map<Subject, AuditVerdict> verdicts = new ConcurrentHashMap<>();
 
     Audit(AuditTool tool, AuditPlan plan, List<Subject> subjects, ProgressLine progressLine) {
@@ -83,8 +83,8 @@ public final class Audit implements AutoCloseable {
     }
 
     /** The evidence of one database; made when first asked for. */
-    public AuditEvidence evidence(Subject subject) {
-        return evidence.computeIfAbsent(subject, s -> new AuditEvidence(folder().resolve(s.id().folder())));
+    public EvidenceFolder evidence(Subject subject) {
+        return evidence.computeIfAbsent(subject, s -> new EvidenceFolder(folder().resolve(s.id().folder())));
     }
 
     /** Writes a whole file for all databases together, beside their folders. */
@@ -121,7 +121,7 @@ public final class Audit implements AutoCloseable {
          * @throws SQLException if the database fails: a finding, in the words of the engine
          * @throws UserError likewise
          */
-        AuditVerdict judge(Subject subject, AuditEvidence evidence) throws SQLException, InterruptedException;
+        AuditVerdict judge(Subject subject, EvidenceFolder evidence) throws SQLException, InterruptedException;
     }
 
     /**
@@ -216,6 +216,6 @@ public final class Audit implements AutoCloseable {
 
     @Override
     public void close() {
-        evidence.values().forEach(AuditEvidence::close);
+        evidence.values().forEach(EvidenceFolder::close);
     }
 }

@@ -61,7 +61,7 @@ public final class AuditRunner {
                 subjects.add(subject);
                 AuditVerdict verdict = TestbedTool.judge(subject);
                 verdicts.put(subject, verdict);
-                try (AuditEvidence evidence = new AuditEvidence(plan.folder()
+                try (EvidenceFolder evidence = new EvidenceFolder(plan.folder()
                         .resolve(TestbedTool.NAME)
                         .resolve(subject.id().folder()))) {
                     evidence.note(verdict.outcome() + " " + verdict.facts());

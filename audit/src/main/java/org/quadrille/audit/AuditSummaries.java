@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import org.quadrille.audit.AuditRunner.ToolRun;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
-import org.quadrille.schema.db.Identity;
+import org.quadrille.common.results.AuditSummaryBuilder;
+import org.quadrille.common.results.AuditSummaryDatabaseBuilder;
 
 /** Sums up what the tools said: database, group, tile, system under test. */
 public final class AuditSummaries {
@@ -25,18 +25,21 @@ public final class AuditSummaries {
             String cause,
             List<Subject> subjects,
             List<ToolRun> runs) {
-        return new AuditSummary(
-                plan.id(),
-                Build.id(),
-                plan.setup().testbed().name(),
-                plan.typed(),
-                startedAt.truncatedTo(ChronoUnit.SECONDS).toString(),
-                seconds,
-                Outcome.of(runs.stream().map(ToolRun::outcome).toList()),
-                cause,
-                findings(runs),
-                subjects.stream().map(subject -> database(subject, runs)).toList(),
-                runs.stream().map(AuditSummaries::tool).toList());
+        return AuditSummaryBuilder.builder()
+                .audit(plan.id())
+                .build(Build.id())
+                .testbed(plan.setup().testbed().name())
+                .typed(plan.typed())
+                .startedAt(startedAt.truncatedTo(ChronoUnit.SECONDS).toString())
+                .seconds(seconds)
+                .verdict(Outcome.of(runs.stream().map(ToolRun::outcome).toList()))
+                .cause(cause)
+                .findings(findings(runs))
+                .databases(subjects.stream()
+                        .map(subject -> database(subject, runs))
+                        .toList())
+                .tools(runs.stream().map(AuditSummaries::tool).toList())
+                .make();
     }
 
     /**
@@ -55,22 +58,24 @@ public final class AuditSummaries {
     }
 
     private static AuditSummary.Database database(Subject subject, List<ToolRun> runs) {
-        Optional<Identity> stamp = subject.status().identity();
-        return new AuditSummary.Database(
-                subject.group().tile(),
-                subject.group().group(),
-                subject.role(),
-                subject.address().toString(),
-                subject.status().state().word(),
-                stamp.map(Identity::build).orElse(null),
-                stamp.map(i -> i.spec().seed()).orElse(null),
-                stamp.map(i -> i.spec().scale().loadUnits()).orElse(null),
-                stamp.map(i -> i.spec().scale().initialTradeDays()).orElse(null),
-                stamp.flatMap(Identity::loadedAt).map(Object::toString).orElse(null),
-                stamp.flatMap(Identity::lastRun).orElse(null),
-                Outcome.of(runs.stream()
+        AuditSummaryDatabaseBuilder database = AuditSummaryDatabaseBuilder.builder()
+                .tile(subject.group().tile())
+                .group(subject.group().group())
+                .role(subject.role())
+                .address(subject.address().toString())
+                .state(subject.status().state().word())
+                .verdict(Outcome.of(runs.stream()
                         .map(run -> run.verdicts().get(subject).outcome())
                         .toList()));
+        subject.status()
+                .identity()
+                .ifPresent(stamp -> database.build(stamp.build())
+                        .seed(stamp.spec().seed())
+                        .loadUnits(stamp.spec().scale().loadUnits())
+                        .initialTradeDays(stamp.spec().scale().initialTradeDays())
+                        .loadedAt(stamp.loadedAt().map(Object::toString).orElse(null))
+                        .lastRun(stamp.lastRun().orElse(null)));
+        return database.make();
     }
 
     private static AuditSummary.Tool tool(ToolRun run) {

@@ -112,10 +112,9 @@ public final class ReleaseMain implements Command {
 
     /** Without a registry to fetch the base from, a release has no image, and the output says so. */
     private static void image(KitFolder kit, BaseImage base, Path file, PrintStream out) {
-        KitImage image =
-                new KitImage(base, ImagePlatform.LINUX_AMD64, kit.build().image());
         try {
-            image.write(kit, ContainerEngine.forImages(Path.of("docker")), file);
+            new KitImage(base, ImagePlatform.LINUX_AMD64, kit.build().image())
+                    .write(kit, ContainerEngine.forImages(Path.of("docker")), file);
             out.println(said(file));
         } catch (UserError e) {
             out.println("WITHOUT THE IMAGE: " + e.getMessage());

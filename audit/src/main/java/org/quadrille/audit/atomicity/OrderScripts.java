@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quadrille.audit.AuditEvidence;
+import org.quadrille.audit.EvidenceFolder;
 import org.quadrille.audit.Subject;
 import org.quadrille.audit.script.PendingTransaction;
 import org.quadrille.audit.script.Requests;
@@ -44,7 +44,7 @@ final class OrderScripts implements Scripts {
     }
 
     @Override
-    public Touched touched(Connection observer, AuditEvidence evidence) {
+    public Touched touched(Connection observer, EvidenceFolder evidence) {
         return new Touched(List.of(account.id()), List.of(), List.of());
     }
 

@@ -3,7 +3,7 @@ package org.quadrille.audit.atomicity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import org.quadrille.audit.AuditEvidence;
+import org.quadrille.audit.EvidenceFolder;
 import org.quadrille.audit.script.PendingTransaction;
 import org.quadrille.audit.script.Requests;
 import org.quadrille.audit.script.ScriptContext;
@@ -26,7 +26,7 @@ final class UpdateScripts implements Scripts {
     }
 
     @Override
-    public Touched touched(Connection observer, AuditEvidence evidence) {
+    public Touched touched(Connection observer, EvidenceFolder evidence) {
         return new Touched(List.of(), trades, List.of());
     }
 

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.quadrille.audit.Audit;
-import org.quadrille.audit.AuditEvidence;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.AuditVerdict;
+import org.quadrille.audit.EvidenceFolder;
 import org.quadrille.audit.Subject;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
@@ -168,7 +168,7 @@ public final class CardinalityTool implements AuditTool {
         return Cardinality.afterRun(identity.spec().scale(), loaded, recorded.orElse(new TreeMap<>()), run.get());
     }
 
-    private static void keep(AuditEvidence evidence, TableCounts counts, List<Expectation> expected) {
+    private static void keep(EvidenceFolder evidence, TableCounts counts, List<Expectation> expected) {
         StringBuilder text = new StringBuilder(
                 String.format(Locale.ROOT, "%-20s %-14s %14s  %s%n", "table", "figure", "found", "expected"));
         for (Expectation e : expected) {

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.quadrille.audit.Audit;
-import org.quadrille.audit.AuditEvidence;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.AuditVerdict;
+import org.quadrille.audit.EvidenceFolder;
 import org.quadrille.audit.Subject;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.schema.consistency.ConsistencyAudit;
@@ -100,7 +100,7 @@ public final class ConsistencyTool implements AuditTool {
         return AuditVerdict.of(ConsistencyResult.findings(results), facts);
     }
 
-    private static void write(AuditEvidence evidence, List<ConsistencyResult> results) {
+    private static void write(EvidenceFolder evidence, List<ConsistencyResult> results) {
         for (ConsistencyResult result : results) {
             for (ConsistencyResult.Sent sent : result.statements()) {
                 String answer = sent.failure().orElse(sent.count() + " rows\n" + String.join("\n", sent.violations()));

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.quadrille.audit.AuditEvidence;
+import org.quadrille.audit.EvidenceFolder;
 import org.quadrille.audit.Subject;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.log.TransactionRecord;
@@ -39,7 +39,7 @@ final class FailedDatabase implements AutoCloseable {
     private static final Map<DatabaseRole, Integer> LOAD_SECONDS = Map.of(DatabaseRole.OLTP, 1, DatabaseRole.DSS, 10);
 
     private final Subject subject;
-    private final AuditEvidence evidence;
+    private final EvidenceFolder evidence;
     private final TradeComparison.Before before;
     private final boolean tellsOfCrash;
     private final List<String> findings = new ArrayList<>();
@@ -52,7 +52,7 @@ final class FailedDatabase implements AutoCloseable {
     private long firstAnswer = Long.MAX_VALUE;
 
     private FailedDatabase(
-            Subject subject, AuditEvidence evidence, TradeComparison.Before before, boolean tellsOfCrash) {
+            Subject subject, EvidenceFolder evidence, TradeComparison.Before before, boolean tellsOfCrash) {
         this.tellsOfCrash = tellsOfCrash;
         this.subject = subject;
         this.evidence = evidence;
@@ -60,7 +60,7 @@ final class FailedDatabase implements AutoCloseable {
     }
 
     /** Looks at a database before the run. */
-    static FailedDatabase before(Subject subject, Testbed testbed, AuditEvidence evidence) throws SQLException {
+    static FailedDatabase before(Subject subject, Testbed testbed, EvidenceFolder evidence) throws SQLException {
         try (Connection connection = subject.connectReadOnly()) {
             FailedDatabase database = new FailedDatabase(
                     subject,
@@ -306,7 +306,7 @@ final class FailedDatabase implements AutoCloseable {
         return facts;
     }
 
-    AuditEvidence evidence() {
+    EvidenceFolder evidence() {
         return evidence;
     }
 

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quadrille.audit.AuditEvidence;
 import org.quadrille.audit.AuditVerdict;
+import org.quadrille.audit.EvidenceFolder;
 import org.quadrille.audit.Subject;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.workload.DatabaseRole;
@@ -19,14 +19,14 @@ final class RunDatabase implements AutoCloseable {
     private static final double MILLI = 1e3;
 
     private final Subject subject;
-    private final AuditEvidence evidence;
+    private final EvidenceFolder evidence;
     private final AuditedRun run;
     private final InputDifferences differences = new InputDifferences();
     private final TradeRows trades;
     private final Map<TransactionType, long[]> inputs = new EnumMap<>(TransactionType.class);
     private boolean broken;
 
-    RunDatabase(Subject subject, AuditEvidence evidence, AuditedRun run) {
+    RunDatabase(Subject subject, EvidenceFolder evidence, AuditedRun run) {
         this.subject = subject;
         this.evidence = evidence;
         this.run = run;

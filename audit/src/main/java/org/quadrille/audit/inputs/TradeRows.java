@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.quadrille.audit.AuditEvidence;
+import org.quadrille.audit.EvidenceFolder;
 import org.quadrille.audit.Subject;
 import org.quadrille.common.wire.Loss;
 import org.quadrille.common.wire.proto.TradeOrderInput;
@@ -91,7 +91,7 @@ final class TradeRows implements AutoCloseable {
             return rows;
         }
 
-        void keep(AuditEvidence evidence) {
+        void keep(EvidenceFolder evidence) {
             if (trades > 0) {
                 String answer =
                         trades + " trades of the logs, up to " + BATCH + " at a time; " + found + " of them are there";
@@ -262,7 +262,7 @@ final class TradeRows implements AutoCloseable {
         return clock == null ? 0 : clock;
     }
 
-    void keep(AuditEvidence evidence) {
+    void keep(EvidenceFolder evidence) {
         orderQuery.keep(evidence);
         resultQuery.keep(evidence);
     }

@@ -3,7 +3,7 @@ package org.quadrille.audit.isolation;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import org.quadrille.audit.AuditEvidence;
+import org.quadrille.audit.EvidenceFolder;
 import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptFindings;
 import org.quadrille.audit.script.ScriptRunner.Scripts;
@@ -89,7 +89,7 @@ abstract class IsolationScripts implements Scripts {
         }
 
         @Override
-        public Touched touched(Connection observer, AuditEvidence evidence) throws SQLException {
+        public Touched touched(Connection observer, EvidenceFolder evidence) throws SQLException {
             securities = new ScriptSecurities(evidence.query(
                     observer, files.text("scripts/free-symbols.sql"), account.id(), ScriptSecurities.NEEDED));
             return new Touched(List.of(account.id()), List.of(), securities.symbols());
@@ -122,7 +122,7 @@ abstract class IsolationScripts implements Scripts {
         }
 
         @Override
-        public Touched touched(Connection observer, AuditEvidence evidence) {
+        public Touched touched(Connection observer, EvidenceFolder evidence) {
             return new Touched(List.of(), trades, List.of());
         }
 

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.quadrille.audit.Audit;
-import org.quadrille.audit.AuditEvidence;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.AuditVerdict;
+import org.quadrille.audit.EvidenceFolder;
 import org.quadrille.audit.Subject;
 import org.quadrille.common.config.Json;
 import org.quadrille.schema.catalogue.Catalog;
@@ -53,7 +53,7 @@ public final class SchemaTool implements AuditTool {
         audit.save("between.json", Json.write(between));
     }
 
-    private static AuditVerdict judge(Subject subject, Connection connection, Catalog found, AuditEvidence evidence)
+    private static AuditVerdict judge(Subject subject, Connection connection, Catalog found, EvidenceFolder evidence)
             throws SQLException {
         List<CatalogDifference> differences =
                 CatalogDifference.between(ExpectedCatalog.of(subject.files(), subject.role()), found);

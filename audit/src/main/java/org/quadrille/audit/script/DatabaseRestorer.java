@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.quadrille.audit.Audit;
-import org.quadrille.audit.AuditEvidence;
+import org.quadrille.audit.EvidenceFolder;
 import org.quadrille.audit.Subject;
 import org.quadrille.audit.script.ScriptRunner.Touched;
 import org.quadrille.common.workload.DatabaseRole;
@@ -26,11 +26,11 @@ final class DatabaseRestorer {
 
     private final Audit audit;
     private final Subject subject;
-    private final AuditEvidence evidence;
+    private final EvidenceFolder evidence;
     private final Map<String, String> before = new TreeMap<>();
     private TradeUndo undo;
 
-    private DatabaseRestorer(Audit audit, Subject subject, AuditEvidence evidence) {
+    private DatabaseRestorer(Audit audit, Subject subject, EvidenceFolder evidence) {
         this.audit = audit;
         this.subject = subject;
         this.evidence = evidence;
@@ -38,7 +38,7 @@ final class DatabaseRestorer {
 
     /** Saves what may change; empty if the user wants the audit to end, before anything is changed. */
     static Optional<DatabaseRestorer> remember(
-            Audit audit, Subject subject, AuditEvidence evidence, Connection observer, Touched touched)
+            Audit audit, Subject subject, EvidenceFolder evidence, Connection observer, Touched touched)
             throws SQLException {
         DatabaseRestorer restorer = new DatabaseRestorer(audit, subject, evidence);
         for (String table : restorer.tables()) {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import org.quadrille.audit.AuditEvidence;
+import org.quadrille.audit.EvidenceFolder;
 import org.quadrille.common.cli.ProcessLog;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.wire.proto.Audit;
@@ -33,7 +33,7 @@ public final class ScriptContext implements AutoCloseable {
     private final SqlFiles files;
     private final AuditConnector connector;
     private final Connection observer;
-    private final AuditEvidence evidence;
+    private final EvidenceFolder evidence;
     private final Transcript transcript;
     private final ScriptSession control;
     private final List<ScriptSession> sessions = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class ScriptContext implements AutoCloseable {
      * @param files SQL files of the engine of the database
      * @param observer a session of the audit's own, that the connector knows nothing of
      */
-    public ScriptContext(SqlFiles files, AuditConnector connector, Connection observer, AuditEvidence evidence) {
+    public ScriptContext(SqlFiles files, AuditConnector connector, Connection observer, EvidenceFolder evidence) {
         this.files = files;
         this.connector = connector;
         this.observer = observer;

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.quadrille.audit.Audit;
-import org.quadrille.audit.AuditEvidence;
 import org.quadrille.audit.AuditVerdict;
+import org.quadrille.audit.EvidenceFolder;
 import org.quadrille.audit.Subject;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.Identities;
@@ -22,11 +22,11 @@ public final class ScriptRunner {
 
     private final Audit audit;
     private final Subject subject;
-    private final AuditEvidence evidence;
+    private final EvidenceFolder evidence;
     private final Scripts scripts;
     private final ScriptFindings findings = new ScriptFindings();
 
-    private ScriptRunner(Audit audit, Subject subject, AuditEvidence evidence, Scripts scripts) {
+    private ScriptRunner(Audit audit, Subject subject, EvidenceFolder evidence, Scripts scripts) {
         this.audit = audit;
         this.subject = subject;
         this.evidence = evidence;
@@ -45,14 +45,14 @@ public final class ScriptRunner {
     /** The scripts of one database. */
     public interface Scripts {
         /** What they will touch; may query the database to find out, but changes nothing. */
-        Touched touched(Connection observer, AuditEvidence evidence) throws SQLException;
+        Touched touched(Connection observer, EvidenceFolder evidence) throws SQLException;
 
         /** @throws UserError for whatever keeps a script from going on: a finding */
         void run(ScriptContext context, ScriptFindings findings) throws SQLException, InterruptedException;
     }
 
     /** Runs the scripts, undoes what they did, and gives the verdict. */
-    public static AuditVerdict of(Audit audit, Subject subject, AuditEvidence evidence, Scripts scripts)
+    public static AuditVerdict of(Audit audit, Subject subject, EvidenceFolder evidence, Scripts scripts)
             throws SQLException, InterruptedException {
         return new ScriptRunner(audit, subject, evidence, scripts).verdict();
     }

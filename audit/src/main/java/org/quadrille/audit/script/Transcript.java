@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import org.quadrille.audit.AuditEvidence;
+import org.quadrille.audit.EvidenceFolder;
 import org.quadrille.common.wire.proto.AuditStatement;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
@@ -18,12 +18,12 @@ public final class Transcript {
     private static final int MICROS = 1_000_000;
     private static final int SHOWN_OF_SQL = 70;
 
-    private final AuditEvidence evidence;
+    private final EvidenceFolder evidence;
     private final List<Line> lines = new ArrayList<>();
 
     private record Line(long micros, String text) {}
 
-    public Transcript(AuditEvidence evidence) {
+    public Transcript(EvidenceFolder evidence) {
         this.evidence = evidence;
     }
 

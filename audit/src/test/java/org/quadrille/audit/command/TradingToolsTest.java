@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.audit.Audit;
-import org.quadrille.audit.AuditEvidence;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.AuditVerdict;
+import org.quadrille.audit.EvidenceFolder;
 import org.quadrille.audit.atomicity.AtomicityTool;
 import org.quadrille.audit.isolation.IsolationTool;
 import org.quadrille.audit.script.ScriptContext;
@@ -270,7 +270,7 @@ class TradingToolsTest {
     private record SessionLossScripts(TestAccount account, SessionLossTool.Action beforeLoss)
             implements ScriptRunner.Scripts {
         @Override
-        public ScriptRunner.Touched touched(Connection observer, AuditEvidence evidence) {
+        public ScriptRunner.Touched touched(Connection observer, EvidenceFolder evidence) {
             return new ScriptRunner.Touched(List.of(account.id()), List.of(), List.of());
         }
 

@@ -1,6 +1,7 @@
 package org.quadrille.common.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,8 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param databases the databases under audit, in the order of the testbed
  * @param tools the tools, in the order in which they ran
  */
+@RecordBuilder
+@RecordBuilder.Options(buildMethodName = "make")
 public record AuditSummary(
         @Required String audit,
         @Required String build,
@@ -68,6 +71,8 @@ public record AuditSummary(
      * @param lastRun the last run that had used it; null if none had
      * @param verdict of all tools
      */
+    @RecordBuilder
+    @RecordBuilder.Options(buildMethodName = "make")
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Database(
             int tile,

@@ -90,14 +90,18 @@ public final class CloudInitFiles {
         Map<String, String> servers = new LinkedHashMap<>();
         for (Integer port : host.servers().keySet()) {
             Map<String, String> files = DatabaseServerFiles.of(
-                    setup, host, port, options.prime(), options.dataDisk().map(disk -> DataDisk.FOLDER + "/" + port));
+                    setup,
+                    host,
+                    port,
+                    options.prime(),
+                    options.dataDisk().map(disk -> CloudInitOptions.DataDisk.FOLDER + "/" + port));
             model.put("script", files.get(DatabaseServerFiles.SCRIPT));
             servers.put(Integer.toString(port), files.get(DatabaseServerFiles.CONF));
         }
         model.put("servers", servers);
         if (!servers.isEmpty()) {
             options.dataDisk().ifPresent(disk -> {
-                model.put("dataFolder", DataDisk.FOLDER);
+                model.put("dataFolder", CloudInitOptions.DataDisk.FOLDER);
                 disk.serial().ifPresent(serial -> model.put("dataSerial", serial));
                 model.put("dataBytes", Long.toString(host.promise().disk().bytes()));
             });

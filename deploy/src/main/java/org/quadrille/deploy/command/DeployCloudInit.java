@@ -14,7 +14,6 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.deploy.cloudinit.Addresses;
 import org.quadrille.deploy.cloudinit.CloudInitFiles;
 import org.quadrille.deploy.cloudinit.CloudInitOptions;
-import org.quadrille.deploy.cloudinit.DataDisk;
 import org.quadrille.deploy.cloudinit.PublicKeys;
 import org.quadrille.deploy.cloudinit.SystemFamily;
 import org.quadrille.deploy.plan.GeneratedFolder;
@@ -70,7 +69,7 @@ final class DeployCloudInit implements Command {
                 PublicKeys.read(line.texts("ssh-key").stream().map(Path::of).toList()),
                 user,
                 line.has("no-packages") ? Optional.empty() : Optional.of(system.orElse(SystemFamily.DEBIAN)),
-                line.parsed("data-disk", "serial:NAME or size", DataDisk::parse),
+                line.parsed("data-disk", "serial:NAME or size", CloudInitOptions.DataDisk::parse),
                 DeployOptions.PRIME
                         .find(line)
                         .orElse(setup.testbed().customerEmulators().get(0).host()));

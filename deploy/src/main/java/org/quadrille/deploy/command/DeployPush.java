@@ -11,7 +11,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Opt;
 import org.quadrille.deploy.image.KitFolder;
 import org.quadrille.deploy.ssh.HostKits;
-import org.quadrille.deploy.ssh.PushOptions;
+import org.quadrille.deploy.ssh.SshDeployment;
 
 /** {@code quadrille deploy push}. */
 public final class DeployPush implements Command {
@@ -56,7 +56,7 @@ public final class DeployPush implements Command {
             throw line.mistake("option --prime needs --database");
         }
         SshOptions common = SshOptions.of(line);
-        PushOptions options = new PushOptions(
+        SshDeployment.PushOptions options = new SshDeployment.PushOptions(
                 DeployOptions.KEYS.of(line),
                 PASSWORD_FILE.of(line),
                 PASSWORD_FILE.in(line),

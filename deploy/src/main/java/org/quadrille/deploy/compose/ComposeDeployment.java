@@ -1,16 +1,15 @@
 package org.quadrille.deploy.compose;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.control.tls.KeyFolder;
 import org.quadrille.common.control.tls.KeySet;
 import org.quadrille.deploy.plan.GeneratedFolder;
 import org.quadrille.deploy.plan.MachinePlan;
@@ -81,23 +80,18 @@ public final class ComposeDeployment {
                 List<Path> theirs =
                         new ArrayList<>(List.of(options.credentials().passwordFile(), options.results()));
                 for (String host : machines.hostsWithKeys()) {
-                    try (Stream<Path> all =
-                            Files.walk(options.credentials().keys().resolve(host))) {
-                        theirs.addAll(all.toList());
-                    }
+                    Path keys = options.credentials().keys().resolve(host);
+                    theirs.add(keys);
+                    KeyFolder.FILES.forEach(name -> theirs.add(keys.resolve(name)));
                 }
-                theirs.forEach(file -> ThisUser.give(file, options.user()));
+                for (Path file : theirs) {
+                    ThisUser.give(file, options.user());
+                }
             }
         } catch (IOException e) {
-            throw cannotGive(e);
-        } catch (UncheckedIOException e) {
-            throw cannotGive(e.getCause());
+            throw new UserError("Keys, password or results cannot be given to the containers' user " + options.user()
+                    + " (" + FileErrors.of(e)
+                    + "); use a folder on a local file system, where root may change the owner.");
         }
-    }
-
-    private UserError cannotGive(IOException e) {
-        return new UserError("Keys, password or results cannot be given to the containers' user " + options.user()
-                + " (" + FileErrors.of(e)
-                + "); use a folder on a local file system, where root may change the owner.");
     }
 }

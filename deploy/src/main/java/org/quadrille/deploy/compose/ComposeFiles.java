@@ -18,8 +18,12 @@ import org.quadrille.deploy.plan.Sizes;
 import org.quadrille.reporter.page.Templates;
 import org.quadrille.vdriver.prime.Endpoint;
 
-/** The files with which Docker Compose runs a testbed: one service for each machine (deployment.md, "Containers"). */
-public final class ComposeFiles {
+/**
+ * The files with which Docker Compose runs a testbed: one service for each machine (deployment.md, "Containers").
+ *
+ * @param profile text of the testbed's profile file; empty for a profile of the kit
+ */
+public record ComposeFiles(RunSetup setup, MachinePlan machines, ComposeOptions options, Optional<String> profile) {
     private static final Templates TEMPLATES = new Templates(ComposeFiles.class, "", PlainTextOutputFormat.INSTANCE);
 
     /** Longest time that a run waits for its machines, which are all containers on this one. */
@@ -27,19 +31,6 @@ public final class ComposeFiles {
 
     private static final int KIT_PIDS = 4_096;
     private static final int SERVER_PIDS = 8_192;
-
-    private final RunSetup setup;
-    private final MachinePlan machines;
-    private final ComposeOptions options;
-    private final Optional<String> profile;
-
-    /** @param profile text of the testbed's profile file; empty for a profile of the kit */
-    public ComposeFiles(RunSetup setup, MachinePlan machines, ComposeOptions options, Optional<String> profile) {
-        this.setup = setup;
-        this.machines = machines;
-        this.options = options;
-        this.profile = profile;
-    }
 
     /** Content by name; none holds a secret. */
     public Map<String, String> all() {

@@ -137,7 +137,7 @@ public record KitImage(BaseImage base, ImagePlatform platform, String tag) {
             JibContainer built = described(JibBase.of(base, engine, work.path()), kit.build())
                     .setFileEntriesLayers(libraries.build(), own.build())
                     .containerize(to);
-            requirePlatform(ImageTar.read(tar));
+            requirePlatform(JibBase.ImageTar.read(tar));
             return new Built(
                     tag,
                     built.getImageId().toString(),
@@ -176,7 +176,7 @@ public record KitImage(BaseImage base, ImagePlatform platform, String tag) {
     }
 
     /** A base from a file or an engine keeps its own platform, whichever was asked for. */
-    private void requirePlatform(ImageTar image) {
+    private void requirePlatform(JibBase.ImageTar image) {
         if (!image.platform().equals(platform.toString())) {
             throw new UserError("The base image " + base + " is for " + image.platform() + " and not for " + platform
                     + "; name another base, or its platform with --platform.");

@@ -2,7 +2,6 @@ package org.quadrille.deploy.plan;
 
 import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -25,13 +24,9 @@ public final class ThisUser {
     }
 
     /** Gives a file to another user. */
-    public static void give(Path file, String userAndGroup) {
+    public static void give(Path file, String userAndGroup) throws IOException {
         String[] numbers = userAndGroup.split(":");
-        try {
-            Files.setAttribute(file, "unix:uid", Integer.valueOf(numbers[0]), LinkOption.NOFOLLOW_LINKS);
-            Files.setAttribute(file, "unix:gid", Integer.valueOf(numbers[1]), LinkOption.NOFOLLOW_LINKS);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Files.setAttribute(file, "unix:uid", Integer.valueOf(numbers[0]), LinkOption.NOFOLLOW_LINKS);
+        Files.setAttribute(file, "unix:gid", Integer.valueOf(numbers[1]), LinkOption.NOFOLLOW_LINKS);
     }
 }

@@ -26,13 +26,18 @@ final class HostContent {
     private static final int LONGEST_SLUG = 60;
 
     private final Testbed testbed;
-    private final PushOptions options;
+    private final SshDeployment.PushOptions options;
     private final ConnectorFiles connectors;
     private final SshTarget target;
     private final HostFacts facts;
     private final Map<String, PushedFile> files = new TreeMap<>();
 
-    HostContent(Testbed testbed, PushOptions options, ConnectorFiles connectors, SshTarget target, HostFacts facts) {
+    HostContent(
+            Testbed testbed,
+            SshDeployment.PushOptions options,
+            ConnectorFiles connectors,
+            SshTarget target,
+            HostFacts facts) {
         this.testbed = testbed;
         this.options = options;
         this.connectors = connectors;

@@ -26,7 +26,7 @@ final class HostProblems {
     }
 
     /** All of them, one sentence each. */
-    List<String> all(PushOptions options) {
+    List<String> all(SshDeployment.PushOptions options) {
         if (noSudo()) {
             return problems;
         }

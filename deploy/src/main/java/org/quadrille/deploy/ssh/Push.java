@@ -20,8 +20,11 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.tls.KeySet;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.deploy.image.ImagePlatform;
+import org.quadrille.deploy.plan.DatabaseServerFiles;
+import org.quadrille.deploy.plan.Host;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /** Sends every host what it needs and does not have yet. */
@@ -32,13 +35,13 @@ final class Push {
 
     private final TestbedHosts hosts;
     private final Workers workers;
-    private final PushOptions options;
+    private final SshDeployment.PushOptions options;
     private final HostKits kit;
     private final ConnectorFiles connectors;
     private final DatabaseFiles databases;
     private final Map<String, Map<String, PushedFile>> kits = new ConcurrentHashMap<>();
 
-    Push(TestbedHosts hosts, RunSetup setup, Workers workers, PushOptions options, HostKits kit) {
+    Push(TestbedHosts hosts, RunSetup setup, Workers workers, SshDeployment.PushOptions options, HostKits kit) {
         this.hosts = hosts;
         this.workers = workers;
         this.options = options;
@@ -232,5 +235,31 @@ final class Push {
                                 + " have root type `loginctl enable-linger USER` there.");
             }
         });
+    }
+
+    /** The files that set up the database servers of a target, by their path in what is sent; none of them stays there. */
+    record DatabaseFiles(RunSetup setup, SshDeployment.PushOptions options, ConnectorFiles passwords) {
+        /**
+         * Empty unless servers are to be set up.
+         *
+         * @throws org.quadrille.common.cli.UserError if the testbed needs what no server can be set up for
+         */
+        Map<String, PushedFile> of(SshTarget target) {
+            Map<String, PushedFile> files = new TreeMap<>();
+            options.database().ifPresent(prime -> {
+                for (Host host : target.hosts()) {
+                    host.servers().forEach((port, databases) -> {
+                        String folder = "database/" + port + "/";
+                        DatabaseServerFiles.of(setup, host, port, prime)
+                                .forEach((name, text) -> files.put(folder + name, PushedFile.of(text)));
+                        DatabaseId first = databases.get(0);
+                        Testbed.Database database =
+                                setup.testbed().group(first.group()).database(first.role());
+                        files.put(folder + "password", PushedFile.of(passwords.password(database)));
+                    });
+                }
+            });
+            return files;
+        }
     }
 }

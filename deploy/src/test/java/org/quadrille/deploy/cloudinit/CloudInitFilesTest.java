@@ -59,7 +59,7 @@ class CloudInitFilesTest {
                                 List.of(KEY),
                                 "bench",
                                 Optional.of(SystemFamily.DEBIAN),
-                                Optional.of(DataDisk.parse("serial:data")),
+                                Optional.of(CloudInitOptions.DataDisk.parse("serial:data")),
                                 "prime"))
                 .all();
         byName = new CloudInitFiles(
@@ -72,7 +72,7 @@ class CloudInitFilesTest {
                                 List.of(KEY, KEY),
                                 "bench",
                                 Optional.empty(),
-                                Optional.of(DataDisk.parse("size")),
+                                Optional.of(CloudInitOptions.DataDisk.parse("size")),
                                 "ce1"))
                 .all();
     }

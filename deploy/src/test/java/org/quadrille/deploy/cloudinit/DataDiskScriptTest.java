@@ -73,7 +73,7 @@ class DataDiskScriptTest {
                 List.of("ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIPlacebo somebody@somewhere"),
                 "bench",
                 Optional.empty(),
-                Optional.of(DataDisk.parse(disk)),
+                Optional.of(CloudInitOptions.DataDisk.parse(disk)),
                 "ce1");
         String text = new CloudInitFiles(CloudInitFilesTest.setup(), "testbed.json", options)
                 .all()

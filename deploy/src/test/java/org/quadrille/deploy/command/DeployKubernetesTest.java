@@ -309,7 +309,7 @@ class DeployKubernetesTest {
                 testbed(
                         "overcommitted less than once",
                         t -> t.putObject("report").put("overcommit", 0.5),
-                        "key \"report.overcommit\" is 0.5; write a number of 1 or more, or leave it out."),
+                        "key \"report.overcommit\" must be at least 1, not 0.5."),
                 option(
                         "no keys",
                         List.of("--keys", dir + "/none"),

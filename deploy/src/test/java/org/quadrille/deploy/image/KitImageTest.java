@@ -162,7 +162,7 @@ class KitImageTest {
     @Test
     void theImageRunsTheLauncherAsAnybodyAndSaysWhatItIs() throws IOException {
         write(SCRATCH, ImagePlatform.LINUX_AMD64, "image.tar");
-        JsonNode image = ImageTar.read(folder.resolve("image.tar")).config();
+        JsonNode image = JibBase.ImageTar.read(folder.resolve("image.tar")).config();
         assertEquals("1970-01-01T00:00:00Z", image.path("created").asText());
         JsonNode config = image.path("config");
         assertEquals("[\"/opt/quadrille/quadrille\"]", config.path("Entrypoint").toString());
@@ -191,11 +191,11 @@ class KitImageTest {
         BaseImage base = BaseImage.parse("tar://" + folder.resolve("base.tar"));
         KitImage.Built built = write(base, ImagePlatform.LINUX_ARM64, "image.tar");
         assertEquals(base.toString(), built.base());
-        JsonNode below = ImageTar.read(folder.resolve("base.tar"))
+        JsonNode below = JibBase.ImageTar.read(folder.resolve("base.tar"))
                 .config()
                 .path("rootfs")
                 .path("diff_ids");
-        JsonNode all = ImageTar.read(folder.resolve("image.tar"))
+        JsonNode all = JibBase.ImageTar.read(folder.resolve("image.tar"))
                 .config()
                 .path("rootfs")
                 .path("diff_ids");
@@ -266,7 +266,7 @@ class KitImageTest {
                 write(there, ImagePlatform.LINUX_AMD64, "image.tar").base());
         assertEquals(
                 4,
-                ImageTar.read(folder.resolve("image.tar"))
+                JibBase.ImageTar.read(folder.resolve("image.tar"))
                         .config()
                         .path("rootfs")
                         .path("diff_ids")

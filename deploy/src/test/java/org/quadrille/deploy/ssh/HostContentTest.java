@@ -63,7 +63,8 @@ class HostContentTest {
                 List.of(),
                 Map.of(),
                 0L);
-        PushOptions options = new PushOptions(folder.resolve("keys"), password, true, false, limits, Optional.empty());
+        SshDeployment.PushOptions options =
+                new SshDeployment.PushOptions(folder.resolve("keys"), password, true, false, limits, Optional.empty());
         Map<String, String> all = new TreeMap<>();
         for (Map.Entry<String, PushedFile> file : new HostContent(
                         testbed, options, new ConnectorFiles(testbed, password, true), target, facts)

@@ -22,14 +22,14 @@ import org.quadrille.common.cli.Words;
  * What a tool did to one database and what came back, as text that needs no tool to be read: {@code evidence.txt} in a
  * folder of its own, and other files beside it. Written as it happens. Thread-safe.
  */
-public final class AuditEvidence implements AutoCloseable {
+public final class EvidenceFolder implements AutoCloseable {
     /** Maximum number of rows of an answer that are kept; of a longer answer, the first rows and the number of all. */
     private static final int ROWS = 200;
 
     private final Path folder;
     private final Writer out;
 
-    AuditEvidence(Path folder) {
+    EvidenceFolder(Path folder) {
         this.folder = folder;
         try {
             Files.createDirectories(folder);
