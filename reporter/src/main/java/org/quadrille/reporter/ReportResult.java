@@ -8,7 +8,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.check.CheckResult;
-import org.quadrille.reporter.figures.Figures;
+import org.quadrille.reporter.figures.RunFigures;
 import org.quadrille.reporter.figures.TransactionFigures;
 import org.quadrille.reporter.result.Judgement;
 import org.quadrille.reporter.result.Verdict;
@@ -29,7 +29,7 @@ public record ReportResult(
         RunManifest manifest,
         Path results,
         String digest,
-        Figures figures,
+        RunFigures figures,
         List<CheckResult> checks,
         List<RunEvent> events) {
     public ReportResult {

@@ -23,7 +23,7 @@ import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.data.RunDigest;
 import org.quadrille.reporter.data.RunMachines;
-import org.quadrille.reporter.figures.Figures;
+import org.quadrille.reporter.figures.RunFigures;
 import org.quadrille.reporter.headline.AuditEvidence;
 import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.headline.SelfAudit;
@@ -83,7 +83,7 @@ public final class Reporter {
         ResultsFolder.writeJson(folder.reportJson(), ReportJson.of(result, testbed, sut, headline, audit, checklist));
         ReportPage.write(
                 folder,
-                PageModel.of(
+                ReportModel.of(
                         result,
                         testbed,
                         sut,
@@ -159,17 +159,17 @@ public final class Reporter {
         RunManifest manifest = withAllDeviations(folder);
         try (RunData run = RunData.open(folder, manifest)) {
             List<CheckResult> checks;
-            Figures figures;
+            RunFigures figures;
             if (run.small()) {
                 // Closed only when its thread has ended, also where a check fails: it reads files that go with the run.
                 try (RunData another = run.another();
-                        Beside<Figures> asked = Beside.begin(() -> Figures.of(another, manifest))) {
+                        Beside<RunFigures> asked = Beside.begin(() -> RunFigures.of(another, manifest))) {
                     checks = CheckEngine.runAll(run);
                     figures = asked.get();
                 }
             } else {
                 checks = CheckEngine.runAll(run);
-                figures = Figures.of(run, manifest);
+                figures = RunFigures.of(run, manifest);
             }
             List<RunEvent> events = folder.readEvents();
             ReportResult result = new ReportResult(

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.data.RunData;
-import org.quadrille.reporter.figures.Figures;
+import org.quadrille.reporter.figures.RunFigures;
 import org.quadrille.reporter.result.Verdict;
 
 /** What is said next to an INVALID verdict about machines that stood still or worked for others, if anything. */
@@ -54,7 +54,7 @@ class InterferenceTest {
         RunManifest manifest = results.readManifest();
         try (RunData data = RunData.open(results, manifest)) {
             return said(new ReportResult(
-                    Verdict.INVALID, manifest, folder, "", Figures.of(data, manifest), List.of(), List.of()));
+                    Verdict.INVALID, manifest, folder, "", RunFigures.of(data, manifest), List.of(), List.of()));
         }
     }
 

@@ -37,7 +37,8 @@ class KitCostTest {
             transactions = data.query("SELECT count(*) AS n FROM tx WHERE measured")
                     .get(0)
                     .whole("n");
-            return KitCost.of(data).stream().collect(Collectors.toMap(KitCost::part, Function.identity()));
+            return data.queryFile("kit-cost", KitCost.class).stream()
+                    .collect(Collectors.toMap(KitCost::part, Function.identity()));
         }
     }
 

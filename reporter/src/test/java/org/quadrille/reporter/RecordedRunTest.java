@@ -20,7 +20,6 @@ import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.reporter.RecordedRun.Line;
 import org.quadrille.reporter.figures.FailureCount;
-import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.FlowRate;
 import org.quadrille.reporter.figures.GaugeStep;
 import org.quadrille.reporter.figures.GroupRate;
@@ -32,6 +31,7 @@ import org.quadrille.reporter.figures.MachineStep;
 import org.quadrille.reporter.figures.PhaseChange;
 import org.quadrille.reporter.figures.ResponseStep;
 import org.quadrille.reporter.figures.RetryRate;
+import org.quadrille.reporter.figures.RunFigures;
 import org.quadrille.reporter.figures.TransactionFigures;
 import org.quadrille.reporter.result.Verdict;
 
@@ -45,7 +45,7 @@ class RecordedRunTest {
             Map.of("BV", 39, "CP", 150, "MW", 170, "SD", 160, "TL", 90, "TO", 101, "TS", 180, "TU", 10);
 
     private static ReportResult result;
-    private static Figures figures;
+    private static RunFigures figures;
     private static RunSchedule schedule;
     private static List<Line> lines;
     private static List<Line> measured;

@@ -106,18 +106,19 @@ public final class BundleCommand implements Command {
 
     private static void describe(Path file, Manifest manifest, String signed, PrintStream out) {
         Manifest.Run run = manifest.run();
-        out.println(Names.shown(file + ": run " + run.runId() + " of " + run.startedAt() + ", " + run.verdict() + ", "
+        out.println(BundlePaths.shown(file + ": run " + run.runId() + " of " + run.startedAt() + ", " + run.verdict()
+                + ", "
                 + (run.standard() ? "STANDARD" : "NON-STANDARD (" + Words.count(run.deviations(), "deviation") + ")")
                 + ", "
                 + (run.tpsV() == null ? "no tpsV" : Numbers.tpsV(run.tpsV()) + " tpsV")));
-        out.println(Names.shown("  build  " + run.build()));
+        out.println(BundlePaths.shown("  build  " + run.build()));
         Manifest.Audit audit = manifest.audit();
-        out.println(Names.shown("  audit  "
+        out.println(BundlePaths.shown("  audit  "
                 + (audit == null
                         ? "none in this bundle"
                         : audit.name() + " " + audit.verdict()
                                 + (run.build().equals(audit.build()) ? "" : ", of another build, " + audit.build()))));
-        out.println(Names.shown("  rules  " + Names.RULES
+        out.println(BundlePaths.shown("  rules  " + BundlePaths.RULES
                 + (run.build().equals(manifest.bundledBy())
                         ? " of this build"
                         : " of another build, " + manifest.bundledBy() + ", which made the bundle")));
@@ -126,7 +127,7 @@ public final class BundleCommand implements Command {
                 .sum();
         out.println("  files  " + Words.count(manifest.files().size(), "file") + ", "
                 + String.format(Locale.ROOT, "%.1f MB", bytes / MEGA));
-        out.println(Names.shown("  " + signed));
+        out.println(BundlePaths.shown("  " + signed));
         out.println("  These are not TPC results and may not be compared with TPC results.");
     }
 

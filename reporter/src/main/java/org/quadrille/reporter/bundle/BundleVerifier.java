@@ -69,7 +69,7 @@ final class BundleVerifier {
             verifier.look(zip, authority);
             verifier.digest(digest);
         } catch (IOException | IllegalArgumentException e) {
-            verifier.findings.add("The archive is damaged: " + Names.shown(e.getMessage()));
+            verifier.findings.add("The archive is damaged: " + BundlePaths.shown(e.getMessage()));
         }
         return new Result(verifier.manifest, verifier.signed, verifier.signer, List.copyOf(verifier.findings));
     }
@@ -90,15 +90,15 @@ final class BundleVerifier {
         Map<String, ZipEntry> entries = new TreeMap<>();
         zip.stream().forEach(entry -> {
             if (entries.put(entry.getName(), entry) != null) {
-                findings.add(Names.shown(entry.getName()) + " is there twice");
+                findings.add(BundlePaths.shown(entry.getName()) + " is there twice");
             }
         });
-        byte[] json = held(zip, entries, Names.MANIFEST);
+        byte[] json = held(zip, entries, BundlePaths.MANIFEST);
         if (json == null) {
             findings.add(
-                    entries.containsKey(Names.MANIFEST)
-                            ? Names.MANIFEST + " was changed: it cannot be unpacked"
-                            : Names.MANIFEST + " is missing: this is not a bundle, or it was removed");
+                    entries.containsKey(BundlePaths.MANIFEST)
+                            ? BundlePaths.MANIFEST + " was changed: it cannot be unpacked"
+                            : BundlePaths.MANIFEST + " is missing: this is not a bundle, or it was removed");
             return;
         }
         signature(zip, entries, json, authority);
@@ -110,7 +110,7 @@ final class BundleVerifier {
 
     private boolean parsed(byte[] json) {
         try {
-            Manifest read = Json.read(new String(json, StandardCharsets.UTF_8), Manifest.class, Names.MANIFEST);
+            Manifest read = Json.read(new String(json, StandardCharsets.UTF_8), Manifest.class, BundlePaths.MANIFEST);
             if (read.format() != Manifest.FORMAT) {
                 throw new UserError("it has format " + read.format() + " and this kit reads " + Manifest.FORMAT);
             }
@@ -119,17 +119,17 @@ final class BundleVerifier {
             manifest = read;
             return true;
         } catch (UserError | NullPointerException e) {
-            findings.add(Names.MANIFEST + " was changed, or is of another version of the kit: "
-                    + Names.shown(e.getMessage()));
+            findings.add(BundlePaths.MANIFEST + " was changed, or is of another version of the kit: "
+                    + BundlePaths.shown(e.getMessage()));
             return false;
         }
     }
 
     private void signature(ZipFile zip, Map<String, ZipEntry> entries, byte[] json, X509Certificate authority) {
-        signed = entries.containsKey(Names.SIGNATURE);
-        if (signed != entries.containsKey(Names.CERTIFICATES)) {
-            findings.add(
-                    (signed ? Names.CERTIFICATES : Names.SIGNATURE) + " is missing: the signature was removed in part");
+        signed = entries.containsKey(BundlePaths.SIGNATURE);
+        if (signed != entries.containsKey(BundlePaths.CERTIFICATES)) {
+            findings.add((signed ? BundlePaths.CERTIFICATES : BundlePaths.SIGNATURE)
+                    + " is missing: the signature was removed in part");
             return;
         } else if (!signed) {
             if (authority != null) {
@@ -137,11 +137,11 @@ final class BundleVerifier {
             }
             return;
         }
-        byte[] signature = held(zip, entries, Names.SIGNATURE);
-        byte[] pem = held(zip, entries, Names.CERTIFICATES);
+        byte[] signature = held(zip, entries, BundlePaths.SIGNATURE);
+        byte[] pem = held(zip, entries, BundlePaths.CERTIFICATES);
         if (signature == null || pem == null) {
-            findings.add(
-                    (signature == null ? Names.SIGNATURE : Names.CERTIFICATES) + " was changed: it cannot be unpacked");
+            findings.add((signature == null ? BundlePaths.SIGNATURE : BundlePaths.CERTIFICATES)
+                    + " was changed: it cannot be unpacked");
             return;
         }
         try {
@@ -150,10 +150,10 @@ final class BundleVerifier {
                 findings.add("It is signed with a key of another authority than " + name(authority));
             }
         } catch (CertificateException e) {
-            findings.add(Names.CERTIFICATES + " was changed: its certificates cannot be used ("
-                    + Names.shown(e.getMessage()) + ")");
+            findings.add(BundlePaths.CERTIFICATES + " was changed: its certificates cannot be used ("
+                    + BundlePaths.shown(e.getMessage()) + ")");
         } catch (GeneralSecurityException e) {
-            findings.add("The signature does not match: " + Names.MANIFEST + " or " + Names.SIGNATURE
+            findings.add("The signature does not match: " + BundlePaths.MANIFEST + " or " + BundlePaths.SIGNATURE
                     + " was changed after it was signed");
         }
     }
@@ -164,60 +164,61 @@ final class BundleVerifier {
 
     private void compare(ZipFile zip, Map<String, ZipEntry> entries) {
         manifest.files().forEach((name, then) -> {
-            if (!Names.harmless(name)) {
-                findings.add(Names.shown(name) + " has a name that leads out of a folder, as no file of a bundle has");
+            if (!BundlePaths.harmless(name)) {
+                findings.add(
+                        BundlePaths.shown(name) + " has a name that leads out of a folder, as no file of a bundle has");
             }
             ZipEntry entry = entries.get(name);
             if (entry == null) {
-                findings.add(Names.shown(name) + " is missing");
+                findings.add(BundlePaths.shown(name) + " is missing");
                 return;
             }
             Manifest.Content now = content(zip, entry, then.bytes(), OutputStream.nullOutputStream());
             if (then.equals(now)) {
                 intact.add(name);
             } else {
-                findings.add(Names.shown(name) + " was changed");
+                findings.add(BundlePaths.shown(name) + " was changed");
             }
         });
         Set<String> added = new TreeSet<>(entries.keySet());
         added.removeAll(manifest.files().keySet());
-        added.removeAll(Names.UNLISTED);
-        added.forEach(name -> findings.add(Names.shown(name) + " was added"));
+        added.removeAll(BundlePaths.UNLISTED);
+        added.forEach(name -> findings.add(BundlePaths.shown(name) + " was added"));
     }
 
     /** What somebody who also corrects the digests would have to forge as well: what the files say about each other. */
     private void inside(ZipFile zip, Map<String, ZipEntry> entries) {
         String runId = manifest.run().runId();
-        String report = Names.results(runId) + "report.json";
+        String report = BundlePaths.results(runId) + "report.json";
         agreed(zip, entries, report, json -> said(Manifest.Run.of(json, report).equals(manifest.run()), report));
         Manifest.Audit audit = manifest.audit();
         if (audit != null) {
-            String summary = Names.summary(audit.name());
+            String summary = BundlePaths.summary(audit.name());
             agreed(
                     zip,
                     entries,
                     summary,
                     json -> said(Manifest.Audit.of(json, audit.name(), summary).equals(audit), summary));
         }
-        String made = Names.results(runId) + ResultsFolder.REPORT_SUMS;
+        String made = BundlePaths.results(runId) + ResultsFolder.REPORT_SUMS;
         agreed(
                 zip,
                 entries,
-                Names.results(runId) + ResultsFolder.SEAL,
+                BundlePaths.results(runId) + ResultsFolder.SEAL,
                 seal -> SumsInside.changes(
                         seal, intact.contains(made) ? held(zip, entries, made) : null, runId, manifest.files()));
     }
 
     private void digest(String noted) {
         if (noted != null && manifest != null) {
-            String seal = Names.results(manifest.run().runId()) + ResultsFolder.SEAL;
+            String seal = BundlePaths.results(manifest.run().runId()) + ResultsFolder.SEAL;
             String hex = intact.contains(seal) ? manifest.files().get(seal).sha256() : null;
             RunDigest.differs(noted, hex).ifPresent(findings::add);
         }
     }
 
     private static List<String> said(boolean same, String name) {
-        return same ? List.of() : List.of(Names.MANIFEST + " does not say what " + name + " says");
+        return same ? List.of() : List.of(BundlePaths.MANIFEST + " does not say what " + name + " says");
     }
 
     /**
@@ -227,16 +228,16 @@ final class BundleVerifier {
     private void agreed(
             ZipFile zip, Map<String, ZipEntry> entries, String name, Function<byte[], List<String>> differences) {
         if (!manifest.files().containsKey(name)) {
-            findings.add(Names.shown(name) + " is missing");
+            findings.add(BundlePaths.shown(name) + " is missing");
         } else if (intact.contains(name)) {
             byte[] content = held(zip, entries, name);
             try {
                 if (content == null) {
                     throw new UserError(name + " is too large");
                 }
-                differences.apply(content).forEach(finding -> findings.add(Names.shown(finding)));
+                differences.apply(content).forEach(finding -> findings.add(BundlePaths.shown(finding)));
             } catch (UserError e) {
-                findings.add(Names.shown(e.getMessage()));
+                findings.add(BundlePaths.shown(e.getMessage()));
             }
         }
     }

@@ -54,7 +54,7 @@ final class BundleWriter {
         this.folder = new ResultsFolder(real(run));
         this.run = ofReport();
         this.time = begin();
-        add(Names.results(this.run.runId()), folder.path());
+        add(BundlePaths.results(this.run.runId()), folder.path());
         if (audit == null) {
             this.audit = "";
             this.audited = null;
@@ -67,7 +67,7 @@ final class BundleWriter {
             Path real = real(audit);
             this.audit = real.getFileName().toString();
             this.audited = Manifest.Audit.of(read(summary), this.audit, summary.toString());
-            add(Names.audit(this.audit), real);
+            add(BundlePaths.audit(this.audit), real);
         }
     }
 
@@ -90,7 +90,7 @@ final class BundleWriter {
         }
         Manifest.Run said =
                 Manifest.Run.of(read(folder.reportJson()), folder.reportJson().toString());
-        if (!said.runId().equals(id) || id.contains("/") || !Names.harmless(id)) {
+        if (!said.runId().equals(id) || id.contains("/") || !BundlePaths.harmless(id)) {
             throw new UserError(folder.reportJson() + " is the report of run \"" + said.runId() + "\", but "
                     + folder.manifest() + " says \"" + id + "\"; make the report again with 'quadrille report'.");
         }
@@ -122,7 +122,7 @@ final class BundleWriter {
                 + from.relativize(file).toString().replace(file.getFileSystem().getSeparator(), "/");
         if (!Files.isRegularFile(file)) {
             throw new UserError(file + " is not an ordinary file, and a bundle holds only ordinary files; remove it.");
-        } else if (!Names.harmless(name)) {
+        } else if (!BundlePaths.harmless(name)) {
             throw new UserError(file + " has a name that not every system can have; rename or remove it.");
         }
         Secrets.refuse(file);
@@ -190,18 +190,18 @@ final class BundleWriter {
         String rules = Rulebook.page()
                 .orElseThrow(() -> new UserError("This kit lacks docs/workload.md; build or install it again."));
         String statement = AuditorStatement.of(run, audited);
-        list(zip, Names.STATEMENT, new ByteArrayInputStream(statement.getBytes(StandardCharsets.UTF_8)));
-        list(zip, Names.RULES, new ByteArrayInputStream(rules.getBytes(StandardCharsets.UTF_8)));
+        list(zip, BundlePaths.STATEMENT, new ByteArrayInputStream(statement.getBytes(StandardCharsets.UTF_8)));
+        list(zip, BundlePaths.RULES, new ByteArrayInputStream(rules.getBytes(StandardCharsets.UTF_8)));
         for (Map.Entry<String, Path> source : sources.entrySet()) {
             try (InputStream in = Files.newInputStream(source.getValue())) {
                 list(zip, source.getKey(), in);
             }
         }
         byte[] manifest = (Json.write(manifest()) + "\n").getBytes(StandardCharsets.UTF_8);
-        put(zip, Names.MANIFEST, new ByteArrayInputStream(manifest));
+        put(zip, BundlePaths.MANIFEST, new ByteArrayInputStream(manifest));
         if (key != null) {
-            put(zip, Names.SIGNATURE, new ByteArrayInputStream(Signing.sign(manifest, key.getPrivateKey())));
-            put(zip, Names.CERTIFICATES, new ByteArrayInputStream(Signing.certificates(key)));
+            put(zip, BundlePaths.SIGNATURE, new ByteArrayInputStream(Signing.sign(manifest, key.getPrivateKey())));
+            put(zip, BundlePaths.CERTIFICATES, new ByteArrayInputStream(Signing.certificates(key)));
         }
     }
 

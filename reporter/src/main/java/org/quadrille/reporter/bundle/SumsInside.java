@@ -19,7 +19,7 @@ final class SumsInside {
      * @throws org.quadrille.common.cli.UserError if one of them cannot be read
      */
     static List<String> changes(byte[] seal, byte[] report, String runId, Map<String, Manifest.Content> files) {
-        String prefix = Names.results(runId);
+        String prefix = BundlePaths.results(runId);
         if (seal == null) {
             return List.of(prefix + ResultsFolder.SEAL + " is missing");
         }

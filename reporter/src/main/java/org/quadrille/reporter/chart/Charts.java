@@ -1,12 +1,13 @@
 package org.quadrille.reporter.chart;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.Throughput;
-import org.quadrille.reporter.figures.Figures;
+import org.quadrille.reporter.figures.RunFigures;
 import org.quadrille.reporter.figures.TimeFigures;
 
 /**
@@ -22,6 +23,7 @@ import org.quadrille.reporter.figures.TimeFigures;
  * @param sums machines of groups and roles; empty if no machine serves only one of them
  * @param machines one chart for each sampled machine
  */
+@RecordBuilder
 public record Charts(
         Chart throughput,
         List<Chart> load,
@@ -39,7 +41,7 @@ public record Charts(
      * @param open whether the customers follow a schedule
      * @param events what was done to the run on purpose, drawn as bands
      */
-    public static Charts of(Figures figures, RunSchedule schedule, int tiles, boolean open, List<RunEvent> events) {
+    public static Charts of(RunFigures figures, RunSchedule schedule, int tiles, boolean open, List<RunEvent> events) {
         var time = figures.time();
         TimeChart drawing = new TimeChart(schedule, events);
         ThroughputCharts throughput = new ThroughputCharts(drawing, figures.counted(), time.flow());
@@ -49,20 +51,21 @@ public record Charts(
                         throughput.shares(figures.shares(), tiles).stream(),
                         tiles > 1 ? Stream.of(throughput.tiles(tiles)) : Stream.empty()));
         MachineCharts machines = new MachineCharts(drawing, figures.machines(), time.machines());
-        return new Charts(
-                throughput.stacked(),
-                load.toList(),
-                throughput.rises(time),
-                ResponseCharts.byType(figures.transactions()),
-                ResponseCharts.overTime(drawing, figures.transactions(), time.responses()),
-                emulators(new EmulatorCharts(drawing), figures, open),
-                machines.tierB(tiles),
-                machines.sums(),
-                machines.each());
+        return ChartsBuilder.builder()
+                .throughput(throughput.stacked())
+                .load(load.toList())
+                .rises(throughput.rises(time))
+                .responses(ResponseCharts.byType(figures.transactions()))
+                .types(ResponseCharts.overTime(drawing, figures.transactions(), time.responses()))
+                .emulators(emulators(new EmulatorCharts(drawing), figures, open))
+                .tierB(machines.tierB(tiles))
+                .sums(machines.sums())
+                .machines(machines.each())
+                .build();
     }
 
     /** Without a market nothing waits for it. */
-    private static List<Chart> emulators(EmulatorCharts charts, Figures figures, boolean open) {
+    private static List<Chart> emulators(EmulatorCharts charts, RunFigures figures, boolean open) {
         TimeFigures time = figures.time();
         List<Chart> drawn = new ArrayList<>();
         if (figures.counted() == Throughput.TRADE_RESULTS) {

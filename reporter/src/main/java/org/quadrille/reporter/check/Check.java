@@ -1,5 +1,6 @@
 package org.quadrille.reporter.check;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +26,7 @@ import org.quadrille.common.workload.TransactionType;
  * @param fail sentence if it fails
  * @param sql the whole file
  */
+@RecordBuilder
 public record Check(
         String id,
         String title,
@@ -64,18 +66,19 @@ public record Check(
         if (words.containsKey("pacing")) {
             oneOf(id, "pacing", words, "open", "closed");
         }
-        return new Check(
-                id,
-                words.get("title"),
-                words.get("clause"),
-                words.get("asks"),
-                words.get("bounds"),
-                words.get("judges").equals("records"),
-                words.get("pacing"),
-                needs(words.get("needs")),
-                words.get("pass"),
-                words.get("fail"),
-                sql);
+        return CheckBuilder.builder()
+                .id(id)
+                .title(words.get("title"))
+                .clause(words.get("clause"))
+                .asks(words.get("asks"))
+                .bounds(words.get("bounds"))
+                .ofRecords(words.get("judges").equals("records"))
+                .pacing(words.get("pacing"))
+                .needs(needs(words.get("needs")))
+                .pass(words.get("pass"))
+                .fail(words.get("fail"))
+                .sql(sql)
+                .build();
     }
 
     private static List<TransactionType> needs(String codes) {

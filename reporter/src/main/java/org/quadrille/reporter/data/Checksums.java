@@ -42,7 +42,7 @@ public final class Checksums {
             Pattern.compile("report\\.(html|pdf|json|sha256)|checks\\.json|(charts|data)/.*");
     /** Where prime puts its files. Recordings of other machines are added to {@code metrics} later. */
     private static final Pattern COLLECTED = Pattern.compile("[^/]+\\.(json|csv)|(logs|service-times)/.*|metrics/("
-            + Readings.PRIME + "|(ce|mee|connector|monitor|neighbour)-\\d+)\\.csv");
+            + ReadingFiles.PRIME + "|(ce|mee|connector|monitor|neighbour)-\\d+)\\.csv");
 
     private Checksums() {}
 

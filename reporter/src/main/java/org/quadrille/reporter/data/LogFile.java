@@ -1,5 +1,6 @@
 package org.quadrille.reporter.data;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -29,6 +30,7 @@ import org.slf4j.LoggerFactory;
  * @param damage what is wrong in its middle, with file and line; empty if nothing is
  * @param turns what its records show of its sessions, up to its end or the first damage
  */
+@RecordBuilder
 public record LogFile(
         Path path,
         boolean expected,
@@ -44,47 +46,40 @@ public record LogFile(
 
     /** Reads a whole log once, for its sum too; memory use does not grow with its length. */
     static LogFile inspect(Path path, boolean expected, Turns turns) {
-        if (!Files.exists(path)) {
-            return new LogFile(path, expected, false, null, null, 0, false, false, "", turns);
+        LogFileBuilder log = LogFileBuilder.builder()
+                .path(path)
+                .expected(expected)
+                .present(Files.exists(path))
+                .damage("")
+                .turns(turns);
+        if (!log.present()) {
+            return log.build();
         }
         MessageDigest digest = Sha256.begin();
         try (InputStream in = new DigestInputStream(Files.newInputStream(path), digest)) {
-            Found found = read(path, in, turns);
+            read(log, in);
             // The sum is that of all bytes, also of those behind a damage.
             in.transferTo(OutputStream.nullOutputStream());
-            return new LogFile(
-                    path,
-                    expected,
-                    true,
-                    Sha256.end(digest),
-                    found.header,
-                    found.records,
-                    found.complete,
-                    found.torn,
-                    found.damage,
-                    turns);
+            return log.sum(Sha256.end(digest)).build();
         } catch (IOException e) {
-            return new LogFile(path, expected, true, null, null, 0, false, false, e.getMessage(), turns);
+            return log.damage(e.getMessage()).build();
         }
     }
 
-    private record Found(LogHeader header, long records, boolean complete, boolean torn, String damage) {}
-
-    private static Found read(Path path, InputStream in, Turns turns) throws IOException {
-        LogHeader header = null;
-        long records = 0;
+    private static void read(LogFileBuilder log, InputStream in) throws IOException {
         try {
-            TransactionLogReader reader = new TransactionLogReader(path, in);
-            header = reader.header();
+            TransactionLogReader reader = new TransactionLogReader(log.path(), in);
+            log.header(reader.header());
+            long records = 0;
             for (TransactionRecord record = reader.next(); record != null; record = reader.next()) {
-                turns.take(record);
-                records++;
+                log.turns().take(record);
+                log.records(++records);
             }
-            return new Found(header, records, reader.complete(), reader.torn(), "");
+            log.complete(reader.complete()).torn(reader.torn());
         } catch (DamagedLog e) {
-            return new Found(header, records, false, false, e.getMessage());
+            log.damage(e.getMessage());
         } finally {
-            turns.end();
+            log.turns().end();
         }
     }
 

@@ -1,5 +1,6 @@
 package org.quadrille.reporter.data;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +29,7 @@ import org.quadrille.common.cli.FileErrors;
  * @param torn whether its last line is torn, as after the death of its process
  * @param damage what is wrong in its middle, with file and line; empty if nothing is
  */
+@RecordBuilder
 record ReadingFile(
         Kind kind,
         Path path,
@@ -107,24 +109,18 @@ record ReadingFile(
 
     /** Reads a whole file. */
     static ReadingFile inspect(Kind kind, Path path, String process, boolean expected) {
-        Inspection found = new Inspection(kind, path);
-        boolean present = Files.exists(path);
-        if (present) {
-            found.read();
+        ReadingFileBuilder found = ReadingFileBuilder.builder()
+                .kind(kind)
+                .path(path)
+                .process(process)
+                .expected(expected)
+                .present(Files.exists(path))
+                .columns(List.of())
+                .damage("");
+        if (found.present()) {
+            new Inspection(found).read();
         }
-        return new ReadingFile(
-                kind,
-                path,
-                process,
-                expected,
-                present,
-                found.runId,
-                found.writer,
-                found.machine,
-                found.columns,
-                found.lines,
-                found.torn,
-                found.damage);
+        return found.build();
     }
 
     /** Whether its readings are those of a process of this run. */
@@ -133,40 +129,30 @@ record ReadingFile(
     }
 
     private static final class Inspection {
-        private final Kind kind;
-        private final Path path;
-        private String runId;
-        private String writer;
-        private String machine;
+        private final ReadingFileBuilder file;
         private String version;
-        private List<String> columns = List.of();
         private long line;
-        private long lines;
-        private boolean torn;
-        private String damage = "";
 
-        Inspection(Kind kind, Path path) {
-            this.kind = kind;
-            this.path = path;
+        Inspection(ReadingFileBuilder file) {
+            this.file = file;
         }
 
         void read() {
-            try (BufferedReader in = Files.newBufferedReader(path, StandardCharsets.ISO_8859_1)) {
-                torn = TornLines.torn(path);
+            try (BufferedReader in = Files.newBufferedReader(file.path(), StandardCharsets.ISO_8859_1)) {
+                file.torn(TornLines.torn(file.path()));
                 String next = in.readLine();
-                Matcher first = kind.first.matcher(next == null ? "" : next);
+                Matcher first = file.kind().first.matcher(next == null ? "" : next);
                 line = 1;
                 if (!first.matches()) {
                     damaged("not the first line of such a file of a version that this kit knows");
                     return;
                 }
                 version = first.group(1);
-                runId = first.group(2);
-                writer = first.groupCount() > 2 ? first.group(3) : null;
+                file.runId(first.group(2)).writer(first.groupCount() > 2 ? first.group(3) : null);
                 head(in);
                 body(in);
             } catch (IOException e) {
-                damage = "cannot be read (" + FileErrors.of(e) + ")";
+                file.damage("cannot be read (" + FileErrors.of(e) + ")");
             }
         }
 
@@ -175,14 +161,14 @@ record ReadingFile(
             line++;
             while (next != null && next.startsWith("#")) {
                 if (next.startsWith(MACHINE)) {
-                    machine = next.substring(MACHINE.length()).strip();
+                    file.machine(next.substring(MACHINE.length()).strip());
                 }
                 next = in.readLine();
                 line++;
             }
             List<String> names = next == null ? List.of("") : List.of(next.split(",", -1));
-            if (kind.allows(names, version)) {
-                columns = names;
+            if (file.kind().allows(names, version)) {
+                file.columns(names);
             } else {
                 damaged("the column names of version " + version + " are missing");
             }
@@ -190,14 +176,14 @@ record ReadingFile(
 
         private void body(BufferedReader in) throws IOException {
             String next = in.readLine();
-            while (damage.isEmpty() && next != null) {
+            while (file.damage().isEmpty() && next != null) {
                 line++;
                 // A line is judged when the one after it is known: the last one of a torn file is expected to be cut
                 // off.
                 String after = in.readLine();
-                if (kind.fits(next, columns.size())) {
-                    lines += torn && after == null ? 0 : 1;
-                } else if (!torn || after != null) {
+                if (file.kind().fits(next, file.columns().size())) {
+                    file.lines(file.lines() + (file.torn() && after == null ? 0 : 1));
+                } else if (!file.torn() || after != null) {
                     damaged("not a reading");
                 }
                 next = after;
@@ -205,7 +191,7 @@ record ReadingFile(
         }
 
         private void damaged(String what) {
-            damage = path.getFileName() + ", line " + line + ": " + what;
+            file.damage(file.path().getFileName() + ", line " + line + ": " + what);
         }
     }
 }

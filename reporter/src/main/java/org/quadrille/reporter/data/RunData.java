@@ -56,7 +56,7 @@ public final class RunData implements AutoCloseable {
         Beside<Inspected> inspected = Beside.begin(() -> Inspected.of(folder, manifest, setup));
         RunData run = new RunData(database.apply(data, temporary), temporary, setup);
         try {
-            List<ReadingFile> readings = Readings.inspect(folder, manifest);
+            List<ReadingFile> readings = ReadingFiles.inspect(folder, manifest);
             run.read(folder, manifest, readings, data);
             String known = Context.of(
                     manifest,
@@ -91,9 +91,9 @@ public final class RunData implements AutoCloseable {
             small = true;
         }
         duck.run(readLogs(logs, data));
-        duck.run(Readings.samples(readings, manifest.runId(), temporary, data.resolve("samples.parquet")));
+        duck.run(ReadingFiles.samples(readings, manifest.runId(), temporary, data.resolve("samples.parquet")));
         for (ReadingFile.Kind kind : List.of(ReadingFile.Kind.GAUGES, ReadingFile.Kind.SERVICE_TIMES)) {
-            duck.run(readReadings(kind, Readings.readable(readings, kind, manifest.runId(), temporary), data));
+            duck.run(readReadings(kind, ReadingFiles.readable(readings, kind, manifest.runId(), temporary), data));
         }
     }
 
@@ -150,6 +150,11 @@ public final class RunData implements AutoCloseable {
     /** Rows of one of the reporter's SQL files. */
     public List<Row> queryFile(String name) {
         return duck.query(Sql.file(name));
+    }
+
+    /** The same as records, whose components are named as the columns. */
+    public <T extends Record> List<T> queryFile(String name, Class<T> type) {
+        return queryFile(name).stream().map(row -> row.as(type)).toList();
     }
 
     /** The same, with values in place of the file's parameters, such as {@code ${from}}. */

@@ -64,7 +64,7 @@ public final class RunMachines {
     /** How the run's machines and processes differ from those of a standard system (workload.md 14.1, 14.3). */
     public static List<String> deviations(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
         Map<String, String> hosts = unlimited(folder.readMachines());
-        List<Topology.Place> places = of(manifest, testbed, Readings.inspect(folder, manifest)).roles.stream()
+        List<Topology.Place> places = of(manifest, testbed, ReadingFiles.inspect(folder, manifest)).roles.stream()
                 .map(role -> new Topology.Place(
                         hosts.getOrDefault(role.machine(), role.machine()),
                         role.tile() == null ? null : new GroupId(role.tile(), role.group()),
@@ -113,7 +113,7 @@ public final class RunMachines {
 
     /** Ids of the machines of Tier A and Tier B; the host of one that no process of the kit ran on. */
     public static Set<String> ofSystem(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
-        return of(manifest, testbed, Readings.inspect(folder, manifest)).roles.stream()
+        return of(manifest, testbed, ReadingFiles.inspect(folder, manifest)).roles.stream()
                 .filter(role -> role.tile() != null)
                 .map(Role::machine)
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -128,7 +128,7 @@ public final class RunMachines {
                 .filter(worker -> worker.name().equals(file.process()))
                 .findFirst()
                 .map(worker -> machine(worker).id())
-                .orElseGet(() -> file.process().equals(Readings.PRIME) ? prime() : file.process());
+                .orElseGet(() -> file.process().equals(ReadingFiles.PRIME) ? prime() : file.process());
     }
 
     private void processes() {
@@ -144,7 +144,7 @@ public final class RunMachines {
         }
         String prime = prime();
         all.computeIfAbsent(prime, RunMachines::unknown);
-        roles.add(new Role(prime, "driver", null, null, Readings.PRIME));
+        roles.add(new Role(prime, "driver", null, null, ReadingFiles.PRIME));
     }
 
     /** Recordings of other tools may come from machines that no process of the kit ran on. */
@@ -203,7 +203,7 @@ public final class RunMachines {
     private String prime() {
         Optional<String> said = readings.stream()
                 .filter(file -> file.kind() == ReadingFile.Kind.SAMPLES
-                        && file.process().equals(Readings.PRIME))
+                        && file.process().equals(ReadingFiles.PRIME))
                 .map(ReadingFile::machine)
                 .filter(Objects::nonNull)
                 .findFirst();
@@ -214,7 +214,7 @@ public final class RunMachines {
                 .filter(worker -> Loopback.is(host(worker)))
                 .findFirst()
                 .map(worker -> machine(worker).id())
-                .orElse(Readings.PRIME);
+                .orElse(ReadingFiles.PRIME);
     }
 
     private static WorkerInfo.Machine machine(WorkerEntry worker) {

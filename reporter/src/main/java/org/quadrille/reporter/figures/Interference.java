@@ -2,7 +2,6 @@ package org.quadrille.reporter.figures;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.text.Numbers;
 
@@ -29,17 +28,7 @@ public record Interference(int machines, List<Stretch> stretches, List<Owners> o
      * @param others share of them that processes neither of the kit nor of a database server used, percent; null if not known
      */
     public record Stretch(
-            String machine, String waitedFor, double fromSeconds, double seconds, Double steal, Double others) {
-        static Stretch of(Row row) {
-            return new Stretch(
-                    row.text("name"),
-                    row.text("waited_for"),
-                    Math.max(0, row.whole("from_us") / 1e6),
-                    row.whole("us") / 1e6,
-                    row.real("steal"),
-                    row.real("other_cpu"));
-        }
-    }
+            String machine, String waitedFor, double fromSeconds, double seconds, Double steal, Double others) {}
 
     /**
      * Who used the processor time of a machine over the measurement interval, in percent of all its processors. Null if
@@ -51,18 +40,13 @@ public record Interference(int machines, List<Stretch> stretches, List<Owners> o
      * @param databases database servers
      * @param others all other processes
      */
-    public record Owners(String machine, Double steal, Double kit, Double databases, Double others) {
-        static Owners of(Row row) {
-            return new Owners(
-                    row.text("name"), row.real("steal"), row.real("kit"), row.real("databases"), row.real("others"));
-        }
-    }
+    public record Owners(String machine, Double steal, Double kit, Double databases, Double others) {}
 
     static Interference of(RunData run) {
         return new Interference(
                 run.queryFile("machines").size(),
-                run.queryFile("stood-still").stream().map(Stretch::of).toList(),
-                run.queryFile("processor-owners").stream().map(Owners::of).toList());
+                run.queryFile("stood-still", Stretch.class),
+                run.queryFile("processor-owners", Owners.class));
     }
 
     /**

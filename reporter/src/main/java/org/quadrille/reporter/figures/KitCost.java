@@ -1,9 +1,5 @@
 package org.quadrille.reporter.figures;
 
-import java.util.List;
-import org.quadrille.reporter.data.Row;
-import org.quadrille.reporter.data.RunData;
-
 /**
  * What processes of the kit used over the measurement interval: where driver and databases share a machine, they
  * compete for it. A value that was not sampled, or only for part of the interval, is null.
@@ -29,22 +25,4 @@ public record KitCost(
 
     /** {@code part} of the kinds whose work grows with the transactions, taken together. */
     public static final String ALL = "ce, mee, connector";
-
-    /** Reads the costs of a run. */
-    public static List<KitCost> of(RunData run) {
-        return run.queryFile("kit-cost").stream().map(KitCost::of).toList();
-    }
-
-    private static KitCost of(Row row) {
-        Double processors = row.real("processors");
-        long transactions = row.whole("transactions");
-        return new KitCost(
-                row.text("kind"),
-                (int) row.whole("processes"),
-                processors,
-                row.real("share"),
-                processors == null || transactions == 0 ? null : processors * row.whole("us") / transactions,
-                row.real("memory"),
-                row.real("threads"));
-    }
 }

@@ -74,34 +74,11 @@ public record MachineFigures(
     }
 
     static MachineFigures of(Row row) {
-        Double group = row.real("only_group");
-        Double cpus = row.real("cpus");
-        long memory = row.whole("memory_bytes");
         String tiles = row.text("tier_b_tiles");
-        return new MachineFigures(
-                row.text("machine"),
-                row.text("name"),
-                row.text("cpu_model"),
-                cpus == null || cpus == 0 ? null : cpus,
-                memory == 0 ? null : memory,
-                row.text("kernel"),
-                row.text("roles"),
-                row.text("only_role"),
-                group == null ? null : group.intValue(),
-                tiles == null
-                        ? List.of()
-                        : Stream.of(tiles.split(",")).map(Integer::valueOf).toList(),
-                row.whole("samples"),
-                row.real("cpu"),
-                row.real("cpu_max"),
-                row.real("steal"),
-                row.real("memory"),
-                row.real("memory_max"),
-                row.real("disk_read"),
-                row.real("disk_write"),
-                row.real("net_in"),
-                row.real("net_out"),
-                load(row));
+        List<Integer> tierBTiles = tiles == null
+                ? List.of()
+                : Stream.of(tiles.split(",")).map(Integer::valueOf).toList();
+        return row.as(MachineFigures.class, Map.of("tierBTiles", tierBTiles, "load", load(row)));
     }
 
     /** Mean of a column over the measurement interval, in its unit; null if it is not known. */

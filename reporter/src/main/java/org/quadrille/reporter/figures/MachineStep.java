@@ -54,8 +54,7 @@ public record MachineStep(
     }
 
     static MachineStep of(Row row) {
-        return new MachineStep(
-                row.text("machine"), row.whole("start_us") + row.whole("step") / 2, MachineFigures.means(row));
+        return new MachineStep(row.text("machine"), row.whole("at"), MachineFigures.means(row));
     }
 
     /** Mean of a column in its unit; null if it is not known. */

@@ -1,9 +1,5 @@
 package org.quadrille.reporter.figures;
 
-import java.util.List;
-import org.quadrille.reporter.data.Row;
-import org.quadrille.reporter.data.RunData;
-
 /**
  * Where the response time of a transaction type went in the measured phases: means in milliseconds, of which the last three
  * add up to the first.
@@ -16,20 +12,4 @@ import org.quadrille.reporter.data.RunData;
  * @param betweenMs what is left: on the wire, and in the queues of both machines
  */
 public record ServiceTime(
-        String transaction, long count, double responseMs, double beforeMs, double serviceMs, double betweenMs) {
-
-    /** Reads the service times of a run; empty if its connectors left none. */
-    static List<ServiceTime> of(RunData run) {
-        return run.queryFile("service-times").stream().map(ServiceTime::of).toList();
-    }
-
-    private static ServiceTime of(Row row) {
-        return new ServiceTime(
-                row.text("title"),
-                row.whole("count"),
-                row.real("response_us") / 1_000,
-                row.real("before_us") / 1_000,
-                row.real("service_us") / 1_000,
-                row.real("between_us") / 1_000);
-    }
-}
+        String transaction, long count, double responseMs, double beforeMs, double serviceMs, double betweenMs) {}

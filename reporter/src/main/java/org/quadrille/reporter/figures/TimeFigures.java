@@ -31,14 +31,12 @@ public record TimeFigures(
 
     static TimeFigures of(RunData run) {
         return new TimeFigures(
-                run.queryFile("lag").stream().map(TimeFigures::flow).toList(),
-                run.queryFile("phase-changes").stream().map(TimeFigures::change).toList(),
+                run.queryFile("lag", FlowRate.class),
+                run.queryFile("phase-changes", PhaseChange.class),
                 responses(run),
-                run.queryFile("lateness").stream().map(TimeFigures::late).toList(),
-                run.queryFile("retries").stream()
-                        .map(row -> new RetryRate(row.text("txn"), row.whole("start_us"), row.real("rate")))
-                        .toList(),
-                run.queryFile("gauge-steps").stream().map(GaugeStep::of).toList(),
+                run.queryFile("lateness", LatenessStep.class),
+                run.queryFile("retries", RetryRate.class),
+                run.queryFile("gauge-steps", GaugeStep.class),
                 run.queryFile("machine-steps").stream().map(MachineStep::of).toList());
     }
 
@@ -66,44 +64,8 @@ public record TimeFigures(
         List<ResponseStep> all = new ArrayList<>();
         for (long part = 0; part < parts; part++) {
             Map<String, Object> range = Map.of("from", part * steps / parts, "to", (part + 1) * steps / parts);
-            run.queryFile("responses", range).forEach(row -> all.add(response(row)));
+            run.queryFile("responses", range).forEach(row -> all.add(row.as(ResponseStep.class)));
         }
         return List.copyOf(all);
-    }
-
-    private static FlowRate flow(Row row) {
-        return new FlowRate(
-                row.whole("start_us"),
-                (int) row.whole("tile"),
-                (int) row.whole("grp"),
-                row.real("orders"),
-                row.real("results"),
-                row.real("model"));
-    }
-
-    private static PhaseChange change(Row row) {
-        return new PhaseChange(
-                (int) row.whole("phase"),
-                (int) row.whole("grp"),
-                100 * row.real("target_before"),
-                100 * row.real("target"),
-                row.real("span") / 1e6,
-                row.real("before"),
-                row.real("measured"),
-                row.real("model"),
-                row.real("level"));
-    }
-
-    private static ResponseStep response(Row row) {
-        return new ResponseStep(
-                row.text("txn"), row.whole("start_us"), millis(row, "p50"), millis(row, "p90"), millis(row, "p99"));
-    }
-
-    private static LatenessStep late(Row row) {
-        return new LatenessStep(row.text("issuer"), row.whole("start_us"), millis(row, "p99"), millis(row, "max"));
-    }
-
-    private static double millis(Row row, String column) {
-        return row.real(column) / 1_000;
     }
 }

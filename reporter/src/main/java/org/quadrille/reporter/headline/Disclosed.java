@@ -1,5 +1,6 @@
 package org.quadrille.reporter.headline;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -25,6 +26,7 @@ import org.quadrille.common.config.Disclosure.Kind;
  * @param power mean, lowest and highest reading; null without readings
  * @param missing what else a complete disclosure would have, in words
  */
+@RecordBuilder
 public record Disclosed(
         String sponsor,
         String auditor,
@@ -72,6 +74,7 @@ public record Disclosed(
      * @param subtotal price of all pieces after the discount
      * @param maintenance of all pieces, over three years
      */
+    @RecordBuilder
     public record PricedLine(
             String item,
             String vendor,
@@ -84,17 +87,18 @@ public record Disclosed(
             BigDecimal subtotal,
             BigDecimal maintenance) {
         private static PricedLine of(Disclosure.Line line, String available) {
-            return new PricedLine(
-                    line.item(),
-                    text(line.vendor()),
-                    text(line.partNumber()),
-                    text(line.source()),
-                    text(line.available() == null ? available : line.available()),
-                    line.quantity(),
-                    line.price(),
-                    line.discount() == null ? BigDecimal.ZERO : line.discount(),
-                    line.priceOfAll(),
-                    line.maintenanceOfAll());
+            return DisclosedPricedLineBuilder.builder()
+                    .item(line.item())
+                    .vendor(text(line.vendor()))
+                    .partNumber(text(line.partNumber()))
+                    .source(text(line.source()))
+                    .available(text(line.available() == null ? available : line.available()))
+                    .quantity(line.quantity())
+                    .price(line.price())
+                    .discount(line.discount() == null ? BigDecimal.ZERO : line.discount())
+                    .subtotal(line.priceOfAll())
+                    .maintenance(line.maintenanceOfAll())
+                    .build();
         }
     }
 
@@ -116,17 +120,18 @@ public record Disclosed(
                 disclosure != null ? disclosure : new Disclosure(null, null, null, null, null, null, null, null, null);
         List<Disclosure.Line> lines = given.lines() == null ? List.of() : given.lines();
         String available = given.availability().map(LocalDate::toString).orElse(null);
-        return new Disclosed(
-                given.sponsor(),
-                given.auditor(),
-                available,
-                given.system(),
-                differences(given, lines),
-                text(given.currency()),
-                kinds(lines, given.available()),
-                given.sum().orElse(null),
-                given.watts() == null ? null : Power.of(given.watts()),
-                missing(given, lines, available));
+        return DisclosedBuilder.builder()
+                .sponsor(given.sponsor())
+                .auditor(given.auditor())
+                .available(available)
+                .system(given.system())
+                .differences(differences(given, lines))
+                .currency(text(given.currency()))
+                .kinds(kinds(lines, given.available()))
+                .price(given.sum().orElse(null))
+                .power(given.watts() == null ? null : Power.of(given.watts()))
+                .missing(missing(given, lines, available))
+                .build();
     }
 
     private static String text(String value) {

@@ -1,5 +1,6 @@
 package org.quadrille.reporter.headline;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +37,8 @@ import org.quadrille.reporter.sut.DatabaseFound;
  * @param covered how many of these it looked at, in the same load
  * @param link its summary, relative to the run's folder
  */
+@RecordBuilder
+@RecordBuilder.Options(buildMethodName = "toRecord")
 public record SelfAudit(
         String audit,
         String verdict,
@@ -57,36 +60,55 @@ public record SelfAudit(
                 .filter(file -> !ofAnotherRun(file, run))
                 .max(Comparator.comparing(SelfAudit::begun));
         if (summary.isEmpty()) {
-            return new SelfAudit("", "", "", "", false, List.of(), List.of(), databases.size(), 0, "");
+            return SelfAuditBuilder.builder()
+                    .audit("")
+                    .verdict("")
+                    .startedAt("")
+                    .build("")
+                    .tools(List.of())
+                    .loads(List.of())
+                    .databases(databases.size())
+                    .link("")
+                    .toRecord();
         }
         String name = summary.get().getParent().getFileName().toString();
         String link = link(name);
         try {
             return of(name, read(summary.get()), run, databases, link);
         } catch (UserError e) {
-            return new SelfAudit(name, "UNREADABLE", "", "", false, List.of(), List.of(), databases.size(), 0, link);
+            return SelfAuditBuilder.builder()
+                    .audit(name)
+                    .verdict("UNREADABLE")
+                    .startedAt("")
+                    .build("")
+                    .tools(List.of())
+                    .loads(List.of())
+                    .databases(databases.size())
+                    .link(link)
+                    .toRecord();
         }
     }
 
     private static SelfAudit of(
             String name, AuditSummary audit, RunManifest run, List<DatabaseFound> databases, String link) {
-        return new SelfAudit(
-                name,
-                word(audit.verdict()),
-                audit.startedAt(),
-                audit.build(),
-                audit.build().equals(run.build()),
-                audit.tools().stream().map(SelfAudit::tool).toList(),
-                audit.databases().stream()
+        return SelfAuditBuilder.builder()
+                .audit(name)
+                .verdict(word(audit.verdict()))
+                .startedAt(audit.startedAt())
+                .build(audit.build())
+                .sameBuild(audit.build().equals(run.build()))
+                .tools(audit.tools().stream().map(SelfAudit::tool).toList())
+                .loads(audit.databases().stream()
                         .filter(d -> d.loadedAt() != null)
                         .map(d -> d.loadedAt() + ", seed " + d.seed())
                         .distinct()
-                        .toList(),
-                databases.size(),
-                (int) databases.stream()
+                        .toList())
+                .databases(databases.size())
+                .covered((int) databases.stream()
                         .filter(d -> audit.databases().stream().anyMatch(a -> same(a, d)))
-                        .count(),
-                link);
+                        .count())
+                .link(link)
+                .toRecord();
     }
 
     /** An audit whose summary could be read. */

@@ -7,8 +7,8 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.Throughput;
 import org.quadrille.reporter.check.CheckResult;
-import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.MachineFigures;
+import org.quadrille.reporter.figures.RunFigures;
 import org.quadrille.reporter.figures.TimeFigures;
 import org.quadrille.reporter.figures.TransactionFigures;
 
@@ -33,7 +33,7 @@ public record ReportFile(
         List<CheckResult> checks,
         Run run,
         List<MachineFigures> machines,
-        Figures figures) {
+        RunFigures figures) {
     private interface Facts {}
 
     /**
@@ -45,7 +45,7 @@ public record ReportFile(
     public record Run(RunSchedule schedule, Long lostAt) {}
 
     public ReportFile {
-        figures = figures == null ? Recorded.nothing(Figures.class) : figures;
+        figures = figures == null ? Recorded.nothing(RunFigures.class) : figures;
     }
 
     /**
@@ -63,12 +63,12 @@ public record ReportFile(
      * @throws UserError if it cannot be read
      */
     public static ReportFile readWithTime(ResultsFolder folder) {
-        return Recorded.read(folder.reportJson(), ReportFile.class, Figures.OverTime.class);
+        return Recorded.read(folder.reportJson(), ReportFile.class, RunFigures.OverTime.class);
     }
 
     /** Length of the measurement interval, or of the part of it that had passed, in seconds; 0 if it is not known. */
     public double measuredSeconds() {
-        return run == null || run.schedule() == null ? 0 : Figures.measured(run.schedule(), run.lostAt()) / 1e6;
+        return run == null || run.schedule() == null ? 0 : RunFigures.measured(run.schedule(), run.lostAt()) / 1e6;
     }
 
     /** What rates of groups and the figures over time count. */

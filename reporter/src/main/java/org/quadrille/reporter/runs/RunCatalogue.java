@@ -126,29 +126,33 @@ public record RunCatalogue(Path results) {
             List<String> deviations = deviations(manifest, result);
             Testbed testbed = folder.readTestbed();
             RunSchedule schedule = manifest.schedule();
-            return new RunEntry(
-                    run.getFileName().toString(),
-                    alias,
-                    result == null ? RunEntry.NOT_REPORTED : result.verdict().name(),
-                    deviations.isEmpty(),
-                    result == null ? null : result.tpsV(),
-                    manifest.startedAt(),
-                    testbed.name(),
-                    folder.readMachines().stream()
+            return RunEntryBuilder.builder()
+                    .id(run.getFileName().toString())
+                    .alias(alias)
+                    .verdict(
+                            result == null
+                                    ? RunEntry.NOT_REPORTED
+                                    : result.verdict().name())
+                    .standard(deviations.isEmpty())
+                    .tpsV(result == null ? null : result.tpsV())
+                    .startedAt(manifest.startedAt())
+                    .testbed(testbed.name())
+                    .platforms(folder.readMachines().stream()
                             .map(machine -> machine.facts().platform().text())
                             .distinct()
                             .sorted()
-                            .toList(),
-                    manifest.tiles(),
-                    testbed.tiles().stream()
+                            .toList())
+                    .tiles(manifest.tiles())
+                    .loadUnits(testbed.tiles().stream()
                             .flatMap(tile -> tile.groups().stream())
                             .mapToInt(Testbed.Group::activeLoadUnits)
-                            .sum(),
-                    folder.readProfile().name(),
-                    (schedule.measureEnd() - schedule.measureStart()) / 1e6,
-                    deviations,
-                    manifest.cause(),
-                    run);
+                            .sum())
+                    .profile(folder.readProfile().name())
+                    .measuredSeconds((schedule.measureEnd() - schedule.measureStart()) / 1e6)
+                    .deviations(deviations)
+                    .note(manifest.cause())
+                    .folder(run)
+                    .build();
         } catch (UserError e) {
             return RunEntry.unreadable(run, alias, e.getMessage());
         }

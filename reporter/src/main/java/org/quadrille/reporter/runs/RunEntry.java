@@ -1,6 +1,7 @@
 package org.quadrille.reporter.runs;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -24,6 +25,7 @@ import java.util.List;
  * @param note why it was aborted or cannot be read; empty otherwise
  * @param folder its folder
  */
+@RecordBuilder
 public record RunEntry(
         String id,
         String alias,
@@ -50,7 +52,18 @@ public record RunEntry(
 
     static RunEntry unreadable(Path folder, String alias, String why) {
         String id = folder.getFileName().toString();
-        return new RunEntry(id, alias, UNREADABLE, false, null, "", "", List.of(), 0, 0, "", 0, List.of(), why, folder);
+        return RunEntryBuilder.builder()
+                .id(id)
+                .alias(alias)
+                .verdict(UNREADABLE)
+                .startedAt("")
+                .testbed("")
+                .platforms(List.of())
+                .profile("")
+                .deviations(List.of())
+                .note(why)
+                .folder(folder)
+                .build();
     }
 
     /** Whether there is a report to open. */

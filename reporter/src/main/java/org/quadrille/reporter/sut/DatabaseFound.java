@@ -1,5 +1,6 @@
 package org.quadrille.reporter.sut;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.common.workload.DatabaseRole;
@@ -19,6 +20,7 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param checkpoints begins of the server's checkpoints in the measurement interval, ISO 8601; null if nobody looked
  * @param identity what the database says it is; empty if it was not asked
  */
+@RecordBuilder
 public record DatabaseFound(
         int tile,
         int group,

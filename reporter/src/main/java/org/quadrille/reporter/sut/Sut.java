@@ -53,18 +53,19 @@ public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings s
         Testbed.Database given = g.database(role);
         Optional<DatabaseSnapshot> first = find(before, id, role);
         Optional<DatabaseSnapshot> last = find(after, id, role);
-        return new DatabaseFound(
-                id.tile(),
-                id.group(),
-                role,
-                Words.endpoint(given.host(), given.port()) + "/" + given.database(),
-                g.loadUnits(),
-                g.activeLoadUnits(),
-                first.map(DatabaseSnapshot::version).orElse(null),
-                first.map(d -> d.counts().get("trade")).orElse(null),
-                last.map(d -> d.counts().get("trade")).orElse(null),
-                last.map(d -> Checkpoints.inInterval(manifest, d)).orElse(null),
-                first.map(DatabaseSnapshot::identity).orElse(Map.of()));
+        return DatabaseFoundBuilder.builder()
+                .tile(id.tile())
+                .group(id.group())
+                .role(role)
+                .place(Words.endpoint(given.host(), given.port()) + "/" + given.database())
+                .loadUnits(g.loadUnits())
+                .activeLoadUnits(g.activeLoadUnits())
+                .version(first.map(DatabaseSnapshot::version).orElse(null))
+                .tradesBefore(first.map(d -> d.counts().get("trade")).orElse(null))
+                .tradesAfter(last.map(d -> d.counts().get("trade")).orElse(null))
+                .checkpoints(last.map(d -> Checkpoints.inInterval(manifest, d)).orElse(null))
+                .identity(first.map(DatabaseSnapshot::identity).orElse(Map.of()))
+                .build();
     }
 
     private static Optional<DatabaseSnapshot> find(List<DatabaseSnapshot> snapshots, GroupId id, DatabaseRole role) {

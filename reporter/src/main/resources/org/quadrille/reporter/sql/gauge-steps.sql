@@ -10,7 +10,7 @@ means AS (
         AND (gauge IN ('triggerQueue', 'marketBacklog') OR gauge = 'waitingOrders' AND grp IS NOT NULL)
     GROUP BY ALL
 )
-SELECT gauge, grp, start_us, any_value(step) AS step, sum(value) AS value
+SELECT gauge, grp AS "group", start_us + any_value(step) // 2 AS at, sum(value) AS value
 FROM means
 GROUP BY gauge, grp, start_us
 ORDER BY gauge, grp, start_us;

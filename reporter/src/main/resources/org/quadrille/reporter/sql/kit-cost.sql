@@ -42,11 +42,12 @@ there AS (
     GROUP BY kind
 )
 -- A sum passes over a NULL, but what is known of some processes is not what all of them used.
-SELECT kind, count(*) AS processes, CASE WHEN count(processors) = count(*) THEN sum(processors) END AS processors,
+SELECT kind AS part, count(*) AS processes, CASE WHEN count(processors) = count(*) THEN sum(processors) END AS processors,
     100 * CASE WHEN count(processors) = count(*) THEN sum(processors) END / any_value(cpus) AS share,
     CASE WHEN count(memory) = count(*) THEN sum(memory) END AS memory,
     CASE WHEN count(threads) = count(*) THEN sum(threads) END AS threads,
-    (SELECT us FROM seen) AS us, (SELECT coalesce(sum(n), 0) FROM agg WHERE measured) AS transactions
+    CASE WHEN count(processors) = count(*) THEN sum(processors) END * (SELECT us FROM seen)
+        / (SELECT nullif(sum(n), 0) FROM agg WHERE measured) AS micros_per_transaction
 FROM parts
 LEFT JOIN used USING (process)
 JOIN there USING (kind)

@@ -33,7 +33,7 @@ late AS (
     JOIN done ON share > 0
     GROUP BY ALL
 )
-SELECT f.start_us, f.tile, f.grp, f.orders * 1e6 / f.length_us AS orders, f.results * 1e6 / f.length_us AS results,
+SELECT f.start_us AS at, f.tile, f.grp AS "group", f.orders * 1e6 / f.length_us AS orders, f.results * 1e6 / f.length_us AS results,
     ((1 - w) * f.orders + w * coalesce(l.results, 0)) * 1e6 / f.length_us AS model
 FROM flow f
 CROSS JOIN waiting

@@ -16,7 +16,7 @@ ranked AS (
         sum(k) OVER (PARTITION BY issuer, n) AS total
     FROM counted
 )
-SELECT r.issuer, s.start_us, min(late_us) FILTER (upto * 100 >= total * 99) AS p99, max(longest) AS max
+SELECT r.issuer, s.start_us AS at, min(late_us) FILTER (upto * 100 >= total * 99) / 1000 AS p99_ms, max(longest) / 1000 AS max_ms
 FROM ranked r
 JOIN chart_steps s USING (n)
 GROUP BY ALL

@@ -28,7 +28,7 @@ used AS (
     WHERE s.time_us >= measure_start AND s.time_us < measure_end
     GROUP BY s.machine
 )
-SELECT m.machine, m.name, m.cpu_model, m.cpus, m.memory_bytes, m.kernel, coalesce(r.roles, '') AS roles, r.only_role,
+SELECT m.machine, m.name, m.cpu_model, nullif(m.cpus, 0) AS cpus, nullif(m.memory_bytes, 0) AS memory_bytes, m.kernel, coalesce(r.roles, '') AS roles, r.only_role,
     g.only_group, g.tier_b_tiles, coalesce(u.samples, 0) AS samples, u.* EXCLUDE (machine, samples)
 FROM machines m
 LEFT JOIN served r USING (machine)

@@ -28,7 +28,7 @@ measured AS (
     JOIN results r ON r.grp = c.grp AND r.at >= c.begins - c.span AND r.at < c.begins + c.span
     GROUP BY ALL
 )
-SELECT c.phase, c.grp, c.target_before, c.target, c.span,
+SELECT c.phase, c.grp AS "group", 100 * c.target_before AS target_before, 100 * c.target AS target, c.span / 1e6 AS span_seconds,
     coalesce(m.before, 0) * 1e6 / c.span AS before, coalesce(m.after, 0) * 1e6 / c.span AS measured,
     coalesce(e.model, 0) * 1e6 / c.span AS model, coalesce(e.level_orders, 0) * 1e6 / c.phase_length AS level
 FROM changes c

@@ -1,5 +1,5 @@
 -- Throughput of every group in every measured phase, by completion.
-SELECT p.phase, g.tile, p.grp, count(x.tile) * 1e6 / any_value(s.phase_length) AS rate
+SELECT p.phase AS at, g.tile, p.grp AS "group", count(x.tile) * 1e6 / any_value(s.phase_length) AS rate
 FROM phase_shares p
 JOIN groups g USING (grp)
 CROSS JOIN schedule s

@@ -30,8 +30,8 @@ stolen AS (
     WHERE time_us >= measure_start AND time_us < measure_end
     GROUP BY machine
 )
-SELECT m.name, s.steal, o.kit, o.databases, o.others
+SELECT m.name AS machine, s.steal, o.kit, o.databases, o.others
 FROM machines m
 JOIN stolen s USING (machine)
 LEFT JOIN owners o USING (machine)
-ORDER BY o.others DESC NULLS LAST, m.name, machine;
+ORDER BY o.others DESC NULLS LAST, m.name, m.machine;

@@ -1,5 +1,6 @@
 -- Share of every group of every tile in every phase, customer transactions by the phase of their card.
-SELECT *, n / nullif(sum(n) OVER (PARTITION BY phase, tile), 0) AS share, n AS count
+SELECT phase, tile, grp AS "group", n AS count, 100 * (n / nullif(sum(n) OVER (PARTITION BY phase, tile), 0)) AS percent,
+    100 * target AS target
 FROM (
     SELECT p.phase, g.tile, p.grp, p.share AS target, coalesce(sum(a.n), 0)::BIGINT AS n
     FROM phase_shares p

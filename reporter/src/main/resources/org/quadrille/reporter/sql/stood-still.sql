@@ -33,9 +33,9 @@ stretches AS (
     HAVING count(*) >= 2
 ),
 others AS (SELECT machine, time_us, other_cpu FROM own WHERE other_cpu IS NOT NULL)
-SELECT m.name, t.waited_for, t.from_us, t.us, t.steal,
+SELECT m.name AS machine, t.waited_for, greatest(0, t.from_us / 1e6) AS from_seconds, t.us / 1e6 AS seconds, t.steal,
     (SELECT arg_min(o.other_cpu, o.time_us) FROM others o
-     WHERE o.machine = t.machine AND o.time_us >= t.upto AND o.time_us < t.upto + 2500000) AS other_cpu
+     WHERE o.machine = t.machine AND o.time_us >= t.upto AND o.time_us < t.upto + 2500000) AS others
 FROM stretches t
 JOIN machines m USING (machine)
 CROSS JOIN schedule

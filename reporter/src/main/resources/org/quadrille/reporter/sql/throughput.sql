@@ -2,7 +2,7 @@
 WITH steps AS (
     SELECT unnest(range(0, greatest(run_end, 1), sampling)) AS start_us, sampling, run_end FROM schedule
 )
-SELECT s.start_us, g.tile, g.grp,
+SELECT s.start_us AS at, g.tile, g.grp AS "group",
     coalesce(sum(x.n), 0) * 1e6 / least(any_value(s.sampling), any_value(s.run_end) - s.start_us) AS rate
 FROM steps s
 CROSS JOIN groups g

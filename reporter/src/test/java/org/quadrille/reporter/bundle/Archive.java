@@ -91,12 +91,12 @@ final class Archive {
             }
         }
         put(
-                Names.MANIFEST,
-                text(Names.MANIFEST)
+                BundlePaths.MANIFEST,
+                text(BundlePaths.MANIFEST)
                         .replaceAll(
                                 "\"bytes\" : " + old.length + ",(\\s+\"sha256\" : \")" + oldSum,
                                 "\"bytes\" : " + files.get(name).length + ",$1" + newSum));
-        assertTrue(text(Names.MANIFEST).contains(newSum), "the manifest was not forged");
+        assertTrue(text(BundlePaths.MANIFEST).contains(newSum), "the manifest was not forged");
     }
 
     Path write(Path file) {

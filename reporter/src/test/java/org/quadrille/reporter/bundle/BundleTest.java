@@ -98,12 +98,12 @@ class BundleTest extends Bundled {
                 findings(changed(Archive.of(signed).flip(log))));
         Archive every = Archive.of(signed);
         List<String> listed = every.files().keySet().stream()
-                .filter(name -> !Names.UNLISTED.contains(name))
+                .filter(name -> !BundlePaths.UNLISTED.contains(name))
                 .sorted()
                 .toList();
         listed.forEach(every::flip);
         assertEquals(listed.stream().map(name -> name + " was changed").toList(), findings(changed(every)));
-        for (String name : Names.UNLISTED) {
+        for (String name : BundlePaths.UNLISTED) {
             assertTrue(
                     findings(changed(Archive.of(signed).flip(name))).stream().anyMatch(f -> f.contains(name)),
                     name + ": " + said());

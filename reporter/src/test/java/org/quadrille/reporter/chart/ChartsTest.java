@@ -13,7 +13,6 @@ import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Throughput;
-import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.FlowRate;
 import org.quadrille.reporter.figures.GaugeStep;
 import org.quadrille.reporter.figures.GroupShare;
@@ -22,30 +21,33 @@ import org.quadrille.reporter.figures.MachineFigures;
 import org.quadrille.reporter.figures.MachineStep;
 import org.quadrille.reporter.figures.PhaseChange;
 import org.quadrille.reporter.figures.Rates;
+import org.quadrille.reporter.figures.RunFigures;
+import org.quadrille.reporter.figures.RunFiguresBuilder;
 import org.quadrille.reporter.figures.TimeFigures;
 
 class ChartsTest {
     private static final long MINUTE = 60_000_000L;
     private static final RunSchedule STANDARD = new RunSchedule(2 * MINUTE, 12 * MINUTE, 12 * MINUTE, 10, 5 * MINUTE);
 
-    private static Figures figures(List<FlowRate> flow, List<MachineFigures> machines, List<MachineStep> steps) {
+    private static RunFigures figures(List<FlowRate> flow, List<MachineFigures> machines, List<MachineStep> steps) {
         var time = new TimeFigures(flow, List.of(), List.of(), List.of(), List.of(), List.of(), steps);
-        return new Figures(
-                0.0,
-                new Rates(0, 0.0, 0.0),
-                Throughput.TRADE_RESULTS,
-                List.of(),
-                Map.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                machines,
-                List.of(),
-                List.of(),
-                new Interference(1, List.of(), List.of()),
-                time);
+        return RunFiguresBuilder.builder()
+                .tpsV(0.0)
+                .rates(new Rates(0, 0.0, 0.0))
+                .counted(Throughput.TRADE_RESULTS)
+                .leftOut(List.of())
+                .transactions(Map.of())
+                .shares(List.of())
+                .phaseRates(List.of())
+                .throughput(List.of())
+                .serviceTimes(List.of())
+                .troubles(List.of())
+                .machines(machines)
+                .kitCost(List.of())
+                .limits(List.of())
+                .interference(new Interference(1, List.of(), List.of()))
+                .time(time)
+                .build();
     }
 
     private static TimeFigures time(List<PhaseChange> changes, List<GaugeStep> gauges) {

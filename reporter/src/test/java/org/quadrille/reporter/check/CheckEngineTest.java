@@ -11,18 +11,18 @@ import org.junit.jupiter.api.Test;
 import org.quadrille.common.cli.UserError;
 
 class CheckEngineTest {
-    private static final Check CHECK = new Check(
-            "sample",
-            "Sample",
-            "R1 (workload.md 1)",
-            "x",
-            "0",
-            true,
-            null,
-            List.of(),
-            "All {rows} good.",
-            "Bad: {worst}.",
-            "SELECT 1");
+    private static final Check CHECK = CheckBuilder.builder()
+            .id("sample")
+            .title("Sample")
+            .clause("R1 (workload.md 1)")
+            .asks("x")
+            .bounds("0")
+            .ofRecords(true)
+            .needs(List.of())
+            .pass("All {rows} good.")
+            .fail("Bad: {worst}.")
+            .sql("SELECT 1")
+            .build();
 
     private static Measurement row(String subject, Double measured, Double lower, Double upper, boolean enough) {
         boolean passed = enough

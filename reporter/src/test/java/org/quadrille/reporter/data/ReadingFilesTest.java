@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.reporter.data.ReadingFile.Kind;
 
 /** Files of machine samples and gauges: what is read, and what counts as torn or damaged. */
-class ReadingsTest {
+class ReadingFilesTest {
     private static final String FIRST = "# quadrille machine samples 1 run=r process=ce-1 build=b\n";
     private static final String LINE = "1000123,43.1,0.0,8123445248,0,1843200,182345,92834,57.2,268435456,3,2,41\n";
 

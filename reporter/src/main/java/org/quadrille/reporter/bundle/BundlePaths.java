@@ -5,7 +5,7 @@ import java.util.Set;
 import org.quadrille.common.results.AuditSummary;
 
 /** What the files in a bundle are called. */
-final class Names {
+final class BundlePaths {
     static final String MANIFEST = "bundle.json";
     /** Signature over the bytes of {@link #MANIFEST}, in the form that openssl reads. */
     static final String SIGNATURE = "bundle.sig";
@@ -20,7 +20,7 @@ final class Names {
     /** What the manifest itself cannot list. */
     static final Set<String> UNLISTED = Set.of(MANIFEST, SIGNATURE, CERTIFICATES);
 
-    private Names() {}
+    private BundlePaths() {}
 
     /** Where the results folder of a run is; the links between report and audit also work in a bundle. */
     static String results(String runId) {

@@ -1,6 +1,8 @@
 package org.quadrille.reporter.figures;
 
 import com.fasterxml.jackson.annotation.JsonView;
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +33,8 @@ import org.quadrille.reporter.data.RunData;
  * @param interference what kept the machines from working on the run
  * @param time what else the charts over time show
  */
-public record Figures(
+@RecordBuilder
+public record RunFigures(
         Double tpsV,
         Rates rates,
         Throughput counted,
@@ -39,41 +42,45 @@ public record Figures(
         Map<String, TransactionFigures> transactions,
         List<GroupShare> shares,
         List<GroupRate> phaseRates,
-        @JsonView(Figures.OverTime.class) List<GroupRate> throughput,
+        @JsonView(RunFigures.OverTime.class) List<GroupRate> throughput,
         List<ServiceTime> serviceTimes,
         List<FailureCount> troubles,
         List<MachineFigures> machines,
         List<KitCost> kitCost,
         List<PhaseLimits> limits,
         Interference interference,
-        @JsonView(Figures.OverTime.class) TimeFigures time) {
+        @JsonView(RunFigures.OverTime.class) TimeFigures time) {
     /** What a report says about every moment of a run: most of its length, and kept only by those who ask for it. */
     public interface OverTime {}
 
     /** Reads all figures of a run. */
-    public static Figures of(RunData run, RunManifest manifest) {
+    public static RunFigures of(RunData run, RunManifest manifest) {
         Map<String, TransactionFigures> transactions = transactions(run.queryFile("transactions"));
         Throughput counted = Throughput.of(run.profile());
-        return new Figures(
-                counted == Throughput.TRADE_RESULTS
-                        ? Rates.rate(transactions.values(), measured(manifest), counted::counts)
-                        : null,
-                Rates.of(transactions.values(), measured(manifest)),
-                counted,
-                run.profile().leftOut().stream().map(TransactionType::title).toList(),
-                transactions,
-                run.queryFile("shares").stream().map(Figures::share).toList(),
-                run.queryFile("phases").stream().map(row -> rate(row, "phase")).toList(),
-                run.queryFile("throughput").stream()
-                        .map(row -> rate(row, "start_us"))
-                        .toList(),
-                ServiceTime.of(run),
-                run.queryFile("troubles").stream().map(Figures::trouble).toList(),
-                run.queryFile("machines").stream().map(MachineFigures::of).toList(),
-                KitCost.of(run),
-                PhaseLimits.of(run),
-                Interference.of(run),
-                TimeFigures.of(run));
+        return RunFiguresBuilder.builder()
+                .tpsV(
+                        counted == Throughput.TRADE_RESULTS
+                                ? Rates.rate(transactions.values(), measured(manifest), counted::counts)
+                                : null)
+                .rates(Rates.of(transactions.values(), measured(manifest)))
+                .counted(counted)
+                .leftOut(run.profile().leftOut().stream()
+                        .map(TransactionType::title)
+                        .toList())
+                .transactions(transactions)
+                .shares(run.queryFile("shares", GroupShare.class))
+                .phaseRates(run.queryFile("phases", GroupRate.class))
+                .throughput(run.queryFile("throughput", GroupRate.class))
+                .serviceTimes(run.queryFile("service-times", ServiceTime.class))
+                .troubles(run.queryFile("troubles", FailureCount.class))
+                .machines(run.queryFile("machines").stream()
+                        .map(MachineFigures::of)
+                        .toList())
+                .kitCost(run.queryFile("kit-cost", KitCost.class))
+                .limits(PhaseLimits.of(run))
+                .interference(Interference.of(run))
+                .time(TimeFigures.of(run))
+                .build();
     }
 
     /** Length of the measurement interval in microseconds; for an aborted run, of the part of it that had passed. */
@@ -89,66 +96,17 @@ public record Figures(
 
     private static Map<String, TransactionFigures> transactions(List<Row> rows) {
         Map<TransactionType, Long> counts = new LinkedHashMap<>();
-        rows.forEach(row -> counts.put(TransactionType.ofCode(row.text("txn")), row.whole("count")));
+        rows.forEach(row -> counts.put(TransactionType.ofCode(row.text("code")), row.whole("count")));
         Map<TransactionType, Double> percents = MixPercents.ofAll(counts);
         Map<TransactionType, Double> mix = MixPercents.ofCustomers(counts);
         Map<String, TransactionFigures> transactions = new LinkedHashMap<>();
         for (Row row : rows) {
-            TransactionType type = TransactionType.ofCode(row.text("txn"));
-            transactions.put(row.text("title"), transaction(row, percents.get(type), mix.get(type)));
+            TransactionType type = TransactionType.ofCode(row.text("code"));
+            Map<String, Double> shares = new HashMap<>();
+            shares.put("percent", percents.get(type));
+            shares.put("mix", mix.get(type));
+            transactions.put(row.text("title"), row.as(TransactionFigures.class, shares));
         }
         return transactions;
-    }
-
-    private static TransactionFigures transaction(Row row, Double percent, Double mix) {
-        Double target = row.real("target");
-        return new TransactionFigures(
-                row.text("txn"),
-                row.whole("count"),
-                percent,
-                mix,
-                target == null ? null : 100 * target,
-                millis(row, "min"),
-                millis(row, "mean"),
-                millis(row, "p50"),
-                millis(row, "p90"),
-                millis(row, "p95"),
-                millis(row, "p99"),
-                millis(row, "max"),
-                millis(row, "limit_us"),
-                row.whole("failed"),
-                row.whole("warnings"),
-                row.whole("rolled_back"),
-                row.whole("retries"));
-    }
-
-    private static Double millis(Row row, String column) {
-        Double micros = row.real(column);
-        return micros == null ? null : micros / 1_000;
-    }
-
-    private static FailureCount trouble(Row row) {
-        return new FailureCount(
-                row.text("title"),
-                (int) row.whole("phase"),
-                row.text("outcome"),
-                row.text("sql_state"),
-                row.whole("count"),
-                row.whole("retries"));
-    }
-
-    private static GroupShare share(Row row) {
-        Double share = row.real("share");
-        return new GroupShare(
-                (int) row.whole("phase"),
-                (int) row.whole("tile"),
-                (int) row.whole("grp"),
-                row.whole("count"),
-                share == null ? null : 100 * share,
-                100 * row.real("target"));
-    }
-
-    private static GroupRate rate(Row row, String at) {
-        return new GroupRate(row.whole(at), (int) row.whole("tile"), (int) row.whole("grp"), row.real("rate"));
     }
 }

@@ -11,9 +11,9 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.reporter.chart.Palette;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.checklist.Checklist;
-import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.GroupRate;
 import org.quadrille.reporter.figures.GroupShare;
+import org.quadrille.reporter.figures.RunFigures;
 import org.quadrille.reporter.figures.TransactionFigures;
 import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.headline.SelfAudit;
@@ -22,11 +22,11 @@ import org.quadrille.reporter.sut.Sut;
 import org.quadrille.reporter.sut.SutDiagram;
 
 /** What the template {@code report.ftl} shows, besides the charts. */
-final class PageModel {
+final class ReportModel {
     /** Values of a check on the page. With a hundred tiles there may be 26,000, too many for a browser and for readers. */
     private static final int MOST_ROWS = 2_000;
 
-    private PageModel() {}
+    private ReportModel() {}
 
     /** @param unaudited tools of the self-audit that are missing before the run may be called audited */
     static Map<String, Object> of(
@@ -49,7 +49,7 @@ final class PageModel {
         model.put("figures", result.figures());
         model.put("transactions", result.transactions());
         model.put("diagram", SutDiagram.svg(testbed));
-        model.put("measuredSeconds", Figures.measured(result.manifest()) / 1e6);
+        model.put("measuredSeconds", RunFigures.measured(result.manifest()) / 1e6);
         model.put("loadUnits", units(testbed, Testbed.Group::loadUnits));
         model.put("activeLoadUnits", units(testbed, Testbed.Group::activeLoadUnits));
         model.put(
@@ -82,7 +82,7 @@ final class PageModel {
     }
 
     /** A row for each phase of each tile, or of one tile if there are many: its groups' shares and rates. */
-    private static List<Phase> phases(Figures figures, int tiles) {
+    private static List<Phase> phases(RunFigures figures, int tiles) {
         Map<List<Integer>, Phase> rows = new LinkedHashMap<>();
         for (GroupShare share : figures.shares()) {
             row(rows, share.phase(), share.tile()).shares().add(share);

@@ -17,13 +17,13 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
 
 /** The machine samples, gauges and service times of a run: the files that must be there, and any other in the same folder. */
-final class Readings {
+final class ReadingFiles {
     /** Prime has no entry among the workers, but samples its machine too. */
     static final String PRIME = "prime";
 
     private static final String TIME = "time_us";
 
-    private Readings() {}
+    private ReadingFiles() {}
 
     /** Inspects every file, those of the run's processes first. */
     static List<ReadingFile> inspect(ResultsFolder folder, RunManifest manifest) {
