@@ -1,10 +1,11 @@
 package org.quadrille.reporter.check;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -22,6 +23,8 @@ import org.quadrille.common.workload.TransactionType;
  * @param pacing the only pacing, {@code open} or {@code closed}, whose runs it can judge; null for both
  * @param needs the transaction types of which the profile must send one, for there to be something to judge; empty if it
  *     judges every run
+ * @param follows checks that, where they fail, may be the only reason why this one fails
+ * @param followsDisturbed the same in a run that was disturbed on purpose
  * @param pass sentence if it passes; {@code {rows}} and {@code {worst}} are filled in
  * @param fail sentence if it fails
  * @param sql the whole file
@@ -36,6 +39,8 @@ public record Check(
         boolean ofRecords,
         String pacing,
         List<TransactionType> needs,
+        List<String> follows,
+        List<String> followsDisturbed,
         String pass,
         String fail,
         String sql) {
@@ -44,8 +49,8 @@ public record Check(
     /**
      * Reads a check.
      *
-     * @throws IllegalStateException if one of those lines is missing ({@code pacing} and {@code needs} may be), or {@code
-     *     judges} or {@code pacing} is neither of its words
+     * @throws IllegalStateException if one of those lines is missing ({@code pacing}, {@code needs} and what it
+     *     follows may be), or {@code judges} or {@code pacing} is neither of its words
      * @throws IllegalArgumentException if {@code needs} has a code that no transaction has
      */
     static Check parse(String id, String sql) {
@@ -74,17 +79,17 @@ public record Check(
                 .bounds(words.get("bounds"))
                 .ofRecords(words.get("judges").equals("records"))
                 .pacing(words.get("pacing"))
-                .needs(needs(words.get("needs")))
+                .needs(list(words.get("needs")).map(TransactionType::ofCode).toList())
+                .follows(list(words.get("follows")).toList())
+                .followsDisturbed(list(words.get("follows when disturbed")).toList())
                 .pass(words.get("pass"))
                 .fail(words.get("fail"))
                 .sql(sql)
                 .build();
     }
 
-    private static List<TransactionType> needs(String codes) {
-        return codes == null
-                ? List.of()
-                : Arrays.stream(codes.split(", ")).map(TransactionType::ofCode).toList();
+    private static Stream<String> list(String names) {
+        return names == null ? Stream.of() : Stream.of(names.split(", "));
     }
 
     private static void oneOf(String id, String word, Map<String, String> words, String one, String other) {
@@ -92,6 +97,18 @@ public record Check(
             throw new IllegalStateException("the check " + id + " has \"-- " + word + ": " + words.get(word)
                     + "\"; write " + one + " or " + other);
         }
+    }
+
+    /**
+     * Whether it may fail merely because others failed: counts cannot agree where nobody knows what was committed, and who
+     * is a phase behind has no deck of that phase.
+     *
+     * @param failed ids of the checks that failed
+     * @param disturbed whether the run was disturbed on purpose
+     */
+    public boolean mayFollow(Collection<String> failed, boolean disturbed) {
+        return follows.stream().anyMatch(failed::contains)
+                || disturbed && followsDisturbed.stream().anyMatch(failed::contains);
     }
 
     /** Number of our rule, such as 8 of {@code R8 (workload.md 10.2)}. */

@@ -3,6 +3,7 @@
 -- asks: each connector ran what the logs of CE and MEE hold, with as many retries
 -- bounds: exact, each group and type; transactions of lost connections may be in or out
 -- judges: records
+-- follows: no-failures
 -- pass: Every connector ran exactly the transactions that the logs of CE and MEE hold, with as many retries.
 -- fail: Connectors and logs do not agree: {worst}.
 -- Of a transaction whose connection was lost (SQLSTATE of class 08) its connector may or may not know.

@@ -3,6 +3,7 @@
 -- asks: ticker entries of Market-Feeds = those of the Trade-Results
 -- bounds: exact, each group; results after the end of the run may lack theirs
 -- judges: records
+-- follows: no-failures
 -- needs: TR
 -- pass: Market-Feeds carried the ticker entries of every Trade-Result.
 -- fail: Ticker entries and Trade-Results do not match: {worst}.

@@ -3,8 +3,11 @@
 -- asks: the same over the whole rounds of each deck
 -- bounds: `tolerances.groupShareRelative` or deck bound
 -- judges: records
+-- follows: schedule-lateness
+-- follows when disturbed: no-failures, group-share
 -- pass: Every session dealt the group decks of the phases to the end, each with the cards of the profile.
 -- fail: The group decks that were dealt are not the profile's: {worst}.
+-- Sessions that wait through a phase deal no card of it; whether what they dealt is right is for cards-dealt to say.
 -- As in mix-rounds, the rounds were counted while the log was read.
 WITH chance AS (
     SELECT phase, tile, nullif(sum(n), 0) AS n, any_value(w) AS w

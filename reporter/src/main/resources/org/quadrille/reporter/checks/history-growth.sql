@@ -3,8 +3,10 @@
 -- asks: trade ids given = Trade-Orders, rolled back ones too; growth of TRADE_HISTORY = committed Trade-Orders, Trade-Results and limit orders that were triggered
 -- bounds: exact, each group; a Trade-Order that was repeated or failed may have taken an id
 -- judges: records
+-- follows: no-failures
 -- pass: The databases gave an id to each Trade-Order of the logs and have the history of every trade.
 -- fail: Trade ids or histories of trades and the logs do not match: {worst}.
+-- After failures, a sequence of a server that was killed goes on some ids later.
 -- A server that was lost may have given ids that nobody used.
 WITH orders AS (
     SELECT tile, grp, sum(n) FILTER (status >= 0) AS answered, sum(n) + sum(retries) AS tries,

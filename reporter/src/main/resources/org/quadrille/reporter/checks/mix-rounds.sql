@@ -3,6 +3,7 @@
 -- asks: the same over the whole rounds of each deck, whole run
 -- bounds: `tolerances.mixRelative` or deck bound
 -- judges: records
+-- follows: schedule-lateness
 -- pass: Every session dealt its decks to the end, each with the cards of the profile.
 -- fail: The decks that were dealt are not the profile's: {worst}.
 -- Every session has a deck for each group. Where whole rounds are counted chance has no part, so that a small fault

@@ -3,6 +3,7 @@
 -- asks: orders without a result = rows of TRADE_REQUEST after the run
 -- bounds: exact, each group
 -- judges: records
+-- follows: no-failures
 -- pass: After the run, exactly the orders without a result wait in TRADE_REQUEST.
 -- fail: Orders without a result and rows of TRADE_REQUEST do not match: {worst}.
 WITH open AS (

@@ -3,6 +3,7 @@
 -- asks: each result has an order of this run
 -- bounds: 0
 -- judges: records
+-- follows: no-failures
 -- needs: TR
 -- pass: Every Trade-Result belongs to a committed Trade-Order of this run.
 -- fail: Trade-Results belong to no order: {worst}.

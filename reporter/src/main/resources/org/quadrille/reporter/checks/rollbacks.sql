@@ -3,6 +3,7 @@
 -- asks: the orders that were meant to be rolled back were, and no others
 -- bounds: exact
 -- judges: records
+-- follows: no-failures
 -- needs: TO
 -- pass: Exactly the Trade-Orders that were to be rolled back were rolled back.
 -- fail: The Trade-Orders rolled back are not those that were to be: {worst}.

@@ -3,8 +3,10 @@
 -- asks: what the server of each database counted over the run: commits; rows returned; in OLTP, rows inserted
 -- bounds: at least a commit and a row for each committed transaction of its types; at least the rows of TRADE, TRADE_HISTORY and SETTLEMENT that orders and results left; counted since before the run
 -- judges: records
+-- follows when disturbed: no-failures
 -- pass: Every server counted at least the commits and rows that the logs ask for.
 -- fail: Servers did less than the logs hold: {worst}.
+-- What a server that an event killed had counted is gone.
 -- A Data-Maintenance runs in either database; its variant says in which.
 WITH done AS (
     SELECT tile, grp, CASE WHEN dss THEN 'DSS' ELSE 'OLTP' END AS role, sum(n)::BIGINT AS n,

@@ -3,6 +3,7 @@
 -- asks: growth of SETTLEMENT = committed Trade-Results; 0 in DSS
 -- bounds: exact, each database
 -- judges: records
+-- follows: no-failures
 -- pass: SETTLEMENT grew by the committed Trade-Results of the logs, and did not grow in the databases that take none.
 -- fail: Growth of SETTLEMENT and committed Trade-Results do not match: {worst}.
 WITH logged AS (

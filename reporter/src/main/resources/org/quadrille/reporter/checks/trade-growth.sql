@@ -3,6 +3,7 @@
 -- asks: growth of TRADE = committed Trade-Orders; 0 in DSS
 -- bounds: exact, each database
 -- judges: records
+-- follows: no-failures
 -- pass: TRADE grew by the committed Trade-Orders of the logs, and did not grow in the databases that take none.
 -- fail: Growth of TRADE and committed Trade-Orders do not match: {worst}.
 WITH logged AS (

@@ -135,4 +135,17 @@ class CheckEngineTest {
                 .getMessage();
         assertTrue(message.contains("transaction-mix"), message);
     }
+
+    @Test
+    void whatAFailureMayFollowFromIsACheck() {
+        List<String> ids = CheckCatalogue.all().stream().map(Check::id).toList();
+        CheckCatalogue.all().forEach(check -> {
+            assertTrue(ids.containsAll(check.follows()), check.id());
+            assertTrue(ids.containsAll(check.followsDisturbed()), check.id());
+        });
+        Check rounds = CheckCatalogue.named("group-rounds");
+        assertTrue(rounds.mayFollow(List.of("schedule-lateness"), false));
+        assertFalse(rounds.mayFollow(List.of("group-share"), false));
+        assertTrue(rounds.mayFollow(List.of("group-share"), true));
+    }
 }

@@ -3,7 +3,6 @@ package org.quadrille.study.analysis;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.quadrille.reporter.check.Check;
 import org.quadrille.reporter.check.CheckCatalogue;
@@ -33,43 +32,9 @@ public enum RunFault {
     /** The verdict of a run that was deliberately disturbed by the events of a study. */
     public static final String BY_EVENTS = "DISTURBED";
 
-    /**
-     * Checks that judge the records of a run, as the header of each says. Read once, as every run of a study asks. A
-     * check that this build does not know, as in a report of another, judges the environment.
-     */
-    private static final Set<String> OF_RECORDS = CheckCatalogue.all().stream()
-            .filter(Check::ofRecords)
-            .map(Check::id)
-            .collect(Collectors.toUnmodifiableSet());
-
-    private static final String FAILED = "no-failures";
-
-    /** Counts that cannot agree where a transaction failed and nobody knows whether it was committed. */
-    private static final Set<String> AFTER_FAILURES = Set.of(
-            "orders-waiting",
-            "settlement-growth",
-            "trade-growth",
-            // A sequence of a server that was killed goes on some ids later.
-            "history-growth",
-            "feed-entries",
-            "results-known",
-            "rollbacks",
-            "connectors-agree");
-
-    /** Checks that may fail merely because another check failed, by that other check. */
-    private static final Map<String, Set<String>> FOLLOWS = Map.of(
-            FAILED,
-            AFTER_FAILURES,
-            // Sessions that are a phase behind have no deck of that phase.
-            "schedule-lateness",
-            Set.of("group-rounds", "mix-rounds"));
-
-    /**
-     * The same of a run that was deliberately disturbed: what a killed server has counted is gone, and sessions that wait
-     * through a phase deal no card of it. Whether what they dealt is right is {@code cards-dealt}'s to say.
-     */
-    private static final Map<String, Set<String>> FOLLOWS_EVENTS =
-            Map.of(FAILED, Set.of("server-counters", "group-rounds"), "group-share", Set.of("group-rounds"));
+    /** By id. Read once, as every run of a study asks. */
+    private static final Map<String, Check> CHECKS =
+            CheckCatalogue.all().stream().collect(Collectors.toUnmodifiableMap(Check::id, check -> check));
 
     /**
      * What is to be done with a run.
@@ -87,20 +52,16 @@ public enum RunFault {
         }
         boolean unbelievable = failedChecks.stream()
                 .filter(RunFault::ofRecords)
-                .filter(id -> !follows(FOLLOWS, id, failedChecks))
-                .anyMatch(id -> !disturbed || !follows(FOLLOWS_EVENTS, id, failedChecks));
+                .anyMatch(id -> !CHECKS.get(id).mayFollow(failedChecks, disturbed));
         return unbelievable ? RECORDS : disturbed ? DISTURBED : ENVIRONMENT;
     }
 
-    private static boolean follows(Map<String, Set<String>> from, String id, Collection<String> failedChecks) {
-        return from.entrySet().stream()
-                .anyMatch(other -> failedChecks.contains(other.getKey())
-                        && other.getValue().contains(id));
-    }
-
-    /** Whether a check asks whether the records of a run can be believed. */
+    /**
+     * Whether a check asks whether the records of a run can be believed, as its header says. One that this build does not
+     * know, as in a report of another, judges the environment.
+     */
     public static boolean ofRecords(String check) {
-        return OF_RECORDS.contains(check);
+        return CHECKS.containsKey(check) && CHECKS.get(check).ofRecords();
     }
 
     /**

@@ -65,11 +65,11 @@ public final class PageServer implements AutoCloseable {
     }
 
     private final HttpServer server;
-    private final Gate gate;
+    private final AccessControl gate;
     private final Pages pages;
     private final String root;
-    private final Patience patience;
-    private final Pace pace;
+    private final SlowClientGuard patience;
+    private final RateLimit pace;
     private final ExecutorService threads =
             new ThreadPoolExecutor(0, CONNECTIONS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
                 Thread thread = new Thread(task, "page");
@@ -77,7 +77,7 @@ public final class PageServer implements AutoCloseable {
                 return thread;
             });
 
-    private PageServer(HttpServer server, Gate gate, String root, Pages pages, Patience patience, Pace pace) {
+    private PageServer(HttpServer server, AccessControl gate, String root, Pages pages, SlowClientGuard patience, RateLimit pace) {
         this.server = server;
         this.gate = gate;
         this.root = root;
@@ -100,13 +100,13 @@ public final class PageServer implements AutoCloseable {
     }
 
     /** @param writeMillis that a visitor may take to read a part of an answer */
-    static PageServer onLoopback(InetAddress address, int port, Pages pages, long writeMillis, Pace pace)
+    static PageServer onLoopback(InetAddress address, int port, Pages pages, long writeMillis, RateLimit pace)
             throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(address, port), BACKLOG);
         int bound = server.getAddress().getPort();
         String root = "http://" + Words.endpoint(address.getHostAddress(), bound);
         return new PageServer(
-                server, Gate.ofLoopback(bound, address.getHostAddress()), root, pages, new Patience(writeMillis), pace);
+                server, AccessControl.ofLoopback(bound, address.getHostAddress()), root, pages, new SlowClientGuard(writeMillis), pace);
     }
 
     /**
@@ -122,16 +122,16 @@ public final class PageServer implements AutoCloseable {
         int bound = server.getAddress().getPort();
         return new PageServer(
                 server,
-                Gate.withToken(bound, name, address.getHostAddress()),
+                AccessControl.withToken(bound, name, address.getHostAddress()),
                 "https://" + Words.endpoint(name, bound),
                 pages,
-                new Patience(WRITE_MILLIS),
+                new SlowClientGuard(WRITE_MILLIS),
                 usual());
     }
 
     /** The pace of every server but those of tests. */
-    static Pace usual() {
-        return new Pace(REQUESTS_AT_ONCE, REQUESTS_PER_SECOND);
+    static RateLimit usual() {
+        return new RateLimit(REQUESTS_AT_ONCE, REQUESTS_PER_SECOND);
     }
 
     private static void setUnlessSet(String property, String value) {
@@ -153,13 +153,13 @@ public final class PageServer implements AutoCloseable {
     private void handle(HttpExchange exchange) {
         try (exchange) {
             boolean head = exchange.getRequestMethod().equals("HEAD");
-            Answer answer = answer(exchange, head);
+            Response answer = answer(exchange, head);
             Headers headers = exchange.getResponseHeaders();
             ALWAYS.forEach(headers::set);
             headers.set("Content-Type", answer.type());
             answer.headers().forEach(headers::set);
             if (head) {
-                if (answer.length() != Answer.OPEN) {
+                if (answer.length() != Response.OPEN) {
                     headers.set("Content-Length", Long.toString(answer.length()));
                 }
                 exchange.sendResponseHeaders(answer.status(), -1);
@@ -167,7 +167,7 @@ public final class PageServer implements AutoCloseable {
             }
             // To the JDK, 0 is a length that is not known, and -1 is no body.
             exchange.sendResponseHeaders(
-                    answer.status(), answer.length() == Answer.OPEN ? 0 : answer.length() == 0 ? -1 : answer.length());
+                    answer.status(), answer.length() == Response.OPEN ? 0 : answer.length() == 0 ? -1 : answer.length());
             if (answer.length() != 0) {
                 try (OutputStream out = patience.with(exchange.getResponseBody())) {
                     answer.body().to(out);
@@ -178,54 +178,54 @@ public final class PageServer implements AutoCloseable {
         }
     }
 
-    private Answer answer(HttpExchange exchange, boolean head) {
+    private Response answer(HttpExchange exchange, boolean head) {
         if (!pace.admits()) {
             return tooMany();
         }
         if (!head && !exchange.getRequestMethod().equals("GET")) {
-            return Answer.sentence(405, "This page only shows: ask with GET or HEAD.")
+            return Response.sentence(405, "This page only shows: ask with GET or HEAD.")
                     .with("Allow", "GET, HEAD");
         }
         Headers asked = exchange.getRequestHeaders();
         if (!gate.knows(asked.get("Host"))) {
-            return Answer.sentence(421, "This page answers only by its own name; open the address that was printed.");
+            return Response.sentence(421, "This page answers only by its own name; open the address that was printed.");
         }
-        Optional<Ask> ask = Ask.of(
+        Optional<Request> ask = Request.of(
                 exchange.getRequestURI().getRawPath(), exchange.getRequestURI().getRawQuery());
         if (ask.isEmpty()) {
-            return Answer.sentence(404, "There is no such page.");
+            return Response.sentence(404, "There is no such page.");
         }
         Optional<String> cookie = gate.welcome(ask.get());
         if (cookie.isPresent()) {
             // From this page on it is the same site, to which a browser sends the cookie.
-            return Answer.text(
+            return Response.text(
                             200,
-                            Answer.HTML,
+                            Response.HTML,
                             "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">"
                                     + "<meta http-equiv=\"refresh\" content=\"0; url=/\"><title>Quadrille</title></head>"
                                     + "<body><p><a href=\"/\">Go on to the page.</a></p></body></html>")
                     .with("Set-Cookie", cookie.get());
         }
         if (!gate.admits(asked.get("Cookie"))) {
-            return Answer.sentence(403, "Open this page by the whole address that was printed, with its token.");
+            return Response.sentence(403, "Open this page by the whole address that was printed, with its token.");
         }
         try {
             return pages.answer(ask.get());
         } catch (RuntimeException | LinkageError e) {
             LOG.warn("The page could not be made", e);
-            return Answer.sentence(500, "This page could not be made; the log of the command says why.");
+            return Response.sentence(500, "This page could not be made; the log of the command says why.");
         }
     }
 
     /** Comes late: all connections together cannot ask faster than they are refused. */
-    private static Answer tooMany() {
+    private static Response tooMany() {
         try {
             Thread.sleep(REFUSAL_MILLIS);
         } catch (InterruptedException e) {
             // The server is being closed.
             Thread.currentThread().interrupt();
         }
-        return Answer.sentence(429, "Too many requests; wait a few seconds.");
+        return Response.sentence(429, "Too many requests; wait a few seconds.");
     }
 
     /** Ends all connections. */

@@ -3,5 +3,5 @@ package org.quadrille.web.http;
 /** What answers the requests that a server lets through. Called by many threads. */
 @FunctionalInterface
 public interface Pages {
-    Answer answer(Ask ask);
+    Response answer(Request ask);
 }

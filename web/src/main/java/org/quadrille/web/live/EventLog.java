@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.quadrille.web.http.Answer;
+import org.quadrille.web.http.Response;
 
 /**
  * Everything that has been said of a run, as Server-Sent Events in their order. Whoever comes late gets it all, then what
@@ -53,8 +53,8 @@ final class EventLog {
     }
 
     /** The answer to a visitor: everything from the beginning, until the end. */
-    Answer answer() {
-        return new Answer(200, "text/event-stream; charset=utf-8", Answer.OPEN, Map.of(), this::follow);
+    Response answer() {
+        return new Response(200, "text/event-stream; charset=utf-8", Response.OPEN, Map.of(), this::follow);
     }
 
     private void follow(OutputStream out) throws IOException {

@@ -18,7 +18,7 @@ import org.quadrille.common.time.RunSchedule;
 import org.quadrille.reporter.runs.RunCatalogue;
 import org.quadrille.reporter.runs.RunEntry;
 import org.quadrille.vdriver.prime.Progress;
-import org.quadrille.web.http.Answer;
+import org.quadrille.web.http.Response;
 import org.quadrille.web.site.Site;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,7 +59,7 @@ public final class LivePage implements Site.Live, AutoCloseable {
     }
 
     @Override
-    public Answer events() {
+    public Response events() {
         return log.answer();
     }
 

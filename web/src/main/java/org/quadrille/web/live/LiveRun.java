@@ -18,7 +18,7 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.runs.RunEntry;
 import org.quadrille.vdriver.prime.Progress.Moment;
 import org.quadrille.vdriver.prime.Progress.Times;
-import org.quadrille.web.live.Chart.Series;
+import org.quadrille.web.live.LiveChart.Series;
 
 /**
  * One run in the form of the page: which charts it has, and a row of their values for each second. Of a run that is longer
@@ -36,7 +36,7 @@ final class LiveRun {
     private final RunSetup setup;
     private final Throughput counted;
     private final RunSchedule schedule;
-    private final List<Chart> charts = new ArrayList<>();
+    private final List<LiveChart> charts = new ArrayList<>();
     private final List<ToDoubleFunction<Second>> columns = new ArrayList<>();
     private final List<Integer> decimals = new ArrayList<>();
     private final long every;
@@ -77,7 +77,7 @@ final class LiveRun {
     }
 
     private void chart(String id, String kind, String title, String unit, int places, List<Series> series) {
-        charts.add(new Chart(id, kind, title, unit, places, null, series));
+        charts.add(new LiveChart(id, kind, title, unit, places, null, series));
     }
 
     private void load() {
@@ -188,7 +188,7 @@ final class LiveRun {
                 continue;
             }
             Duration limit = setup.profile().limits().get(type.code());
-            charts.add(new Chart(
+            charts.add(new LiveChart(
                     "type-" + type.code(),
                     "type",
                     type.title(),

@@ -10,7 +10,7 @@ import org.quadrille.common.results.AuditSummary;
 final class AuditView {
     private AuditView() {}
 
-    static Map<String, Object> of(Place place) throws IOException {
+    static Map<String, Object> of(PagePath place) throws IOException {
         Map<String, Object> model = new HashMap<>();
         model.put("title", "Audit " + place.name());
         model.put("crumbs", Links.crumbs(place));

@@ -10,10 +10,10 @@ final class CompareView {
     private CompareView() {}
 
     /** @throws org.quadrille.common.cli.UserError if the runs cannot be compared */
-    static Map<String, Object> of(List<Place> first, List<Place> second) {
+    static Map<String, Object> of(List<PagePath> first, List<PagePath> second) {
         RunComparison comparison = RunComparison.of(
-                first.stream().map(Place::real).toList(),
-                second.stream().map(Place::real).toList());
+                first.stream().map(PagePath::real).toList(),
+                second.stream().map(PagePath::real).toList());
         Map<String, Object> model = new HashMap<>();
         model.put("title", "Comparison of runs");
         model.put("headline", comparison.analysis().headline());
@@ -22,7 +22,7 @@ final class CompareView {
         return model;
     }
 
-    private static List<Links.Link> links(List<Place> runs) {
+    private static List<Links.Link> links(List<PagePath> runs) {
         return runs.stream()
                 .map(run -> new Links.Link(Links.of(run), run.name()))
                 .toList();

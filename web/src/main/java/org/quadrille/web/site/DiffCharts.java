@@ -98,7 +98,7 @@ final class DiffCharts {
     }
 
     /** Those that both runs have something for; none if one of them has no report. */
-    List<RunView.Picture> of(Place first, Place second) {
+    List<RunView.Picture> of(PagePath first, PagePath second) {
         TimeFigures a = report(first);
         TimeFigures b = report(second);
         String query = "?a=" + Links.path(first.names()) + "&b=" + Links.path(second.names());
@@ -111,7 +111,7 @@ final class DiffCharts {
     }
 
     /** A chart of them; empty if there is none of this name. */
-    Optional<String> svg(String file, Place first, Place second) {
+    Optional<String> svg(String file, PagePath first, PagePath second) {
         RunSchedule a = new ResultsFolder(first.real()).readManifest().schedule();
         RunSchedule b = new ResultsFolder(second.real()).readManifest().schedule();
         TwoRunCharts charts = new TwoRunCharts(first.name(), second.name(), a, Math.max(a.end(), b.end()));
@@ -128,11 +128,11 @@ final class DiffCharts {
                         .svg());
     }
 
-    private static String text(Place first, Place second) {
+    private static String text(PagePath first, PagePath second) {
         return "Blue: " + first.name() + ", orange: " + second.name() + ".";
     }
 
-    private TimeFigures report(Place run) {
+    private TimeFigures report(PagePath run) {
         ResultsFolder folder = new ResultsFolder(run.real());
         FileTime changed;
         try {

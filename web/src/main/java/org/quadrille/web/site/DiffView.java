@@ -9,7 +9,7 @@ import org.quadrille.reporter.runs.RunsDiff;
 final class DiffView {
     private DiffView() {}
 
-    static Map<String, Object> of(Place first, Place second, DiffCharts charts) {
+    static Map<String, Object> of(PagePath first, PagePath second, DiffCharts charts) {
         Map<String, Object> model = new HashMap<>();
         model.put("title", "Runs " + first.name() + " and " + second.name());
         model.put("a", RunCatalogue.entry(first.real(), ""));

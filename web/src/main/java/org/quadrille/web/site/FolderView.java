@@ -32,7 +32,7 @@ final class FolderView {
     public record Item(String href, String name, String state, String note) {}
 
     /** @param running id of the run that this command makes; empty if none */
-    static Map<String, Object> of(Place place, RunList list, String running) throws IOException {
+    static Map<String, Object> of(PagePath place, RunList list, String running) throws IOException {
         List<Row> runs = new ArrayList<>();
         for (RunEntry run : list.in(place.real())) {
             List<String> names = new ArrayList<>(place.names());
@@ -44,7 +44,7 @@ final class FolderView {
         List<Item> audits = new ArrayList<>();
         List<Item> folders = new ArrayList<>();
         List<String> foreign = new ArrayList<>();
-        for (Place child : place.folders()) {
+        for (PagePath child : place.folders()) {
             switch (child.kind()) {
                 case RUN -> {
                     // In the list of runs.
@@ -72,14 +72,14 @@ final class FolderView {
     }
 
     /** Whether a run, study or audit is one or two folders down. */
-    private static boolean leadsOn(Place folder) {
+    private static boolean leadsOn(PagePath folder) {
         return folders(folder).stream()
-                .anyMatch(child -> child.kind() != Place.Kind.FOLDER
-                        || folders(child).stream().anyMatch(grandchild -> grandchild.kind() != Place.Kind.FOLDER));
+                .anyMatch(child -> child.kind() != PagePath.Kind.FOLDER
+                        || folders(child).stream().anyMatch(grandchild -> grandchild.kind() != PagePath.Kind.FOLDER));
     }
 
     /** None of one that cannot be read: it is named like others that are not of the kit. */
-    private static List<Place> folders(Place folder) {
+    private static List<PagePath> folders(PagePath folder) {
         try {
             return folder.folders();
         } catch (IOException e) {
@@ -87,7 +87,7 @@ final class FolderView {
         }
     }
 
-    private static Item study(Place place) {
+    private static Item study(PagePath place) {
         try {
             RecordedStudy study = RecordedStudy.read(place.real());
             long filled = study.state().slots().stream()
@@ -103,7 +103,7 @@ final class FolderView {
         }
     }
 
-    private static Item audit(Place place) {
+    private static Item audit(PagePath place) {
         try {
             AuditSummary audit = Json.read(place.real().resolve(AuditSummary.FILE), AuditSummary.class);
             return new Item(

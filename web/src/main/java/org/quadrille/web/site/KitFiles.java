@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.quadrille.reporter.chart.Palette;
-import org.quadrille.web.http.Answer;
+import org.quadrille.web.http.Response;
 
 /** The page's own scripts and styles, from its jar and that of the chart library. The colours are the report's. */
 final class KitFiles {
@@ -16,18 +16,18 @@ final class KitFiles {
     private static final String CSS = "text/css; charset=utf-8";
     private static final String SCRIPT = "text/javascript; charset=utf-8";
 
-    private static final Map<String, Answer> ALL = Map.of(
-            "page.css", Answer.text(200, CSS, colours() + read(OWN + "page.css")),
-            "list.js", Answer.text(200, SCRIPT, read(OWN + "list.js")),
-            "live.js", Answer.text(200, SCRIPT, read(OWN + "live.js")),
-            "uPlot.min.css", Answer.text(200, CSS, read(CHARTS + "uPlot.min.css")),
-            "uPlot.min.js", Answer.text(200, SCRIPT, read(CHARTS + "uPlot.iife.min.js")),
+    private static final Map<String, Response> ALL = Map.of(
+            "page.css", Response.text(200, CSS, colours() + read(OWN + "page.css")),
+            "list.js", Response.text(200, SCRIPT, read(OWN + "list.js")),
+            "live.js", Response.text(200, SCRIPT, read(OWN + "live.js")),
+            "uPlot.min.css", Response.text(200, CSS, read(CHARTS + "uPlot.min.css")),
+            "uPlot.min.js", Response.text(200, SCRIPT, read(CHARTS + "uPlot.iife.min.js")),
             "licence-uPlot.txt",
-                    Answer.text(200, Answer.TEXT, read("/META-INF/resources/webjars/uplot/1.6.30/LICENSE")));
+                    Response.text(200, Response.TEXT, read("/META-INF/resources/webjars/uplot/1.6.30/LICENSE")));
 
     private KitFiles() {}
 
-    static Optional<Answer> find(String name) {
+    static Optional<Response> find(String name) {
         return Optional.ofNullable(ALL.get(name));
     }
 

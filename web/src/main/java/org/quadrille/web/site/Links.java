@@ -21,23 +21,23 @@ final class Links {
                 .collect(Collectors.joining("/"));
     }
 
-    /** The names of a path that a form sent; none that leads elsewhere gets through {@link Place#find}. */
+    /** The names of a path that a form sent; none that leads elsewhere gets through {@link PagePath#find}. */
     static List<String> names(String path) {
         return Arrays.stream(path.split("/")).filter(name -> !name.isEmpty()).toList();
     }
 
     /** The link to a place. */
-    static String of(Place place) {
+    static String of(PagePath place) {
         return place.names().isEmpty() ? "/at/" : "/at/" + path(place.names()) + (place.isFolder() ? "/" : "");
     }
 
     /** The link to a page of the reporter in its frame. */
-    static String framed(Place page) {
+    static String framed(PagePath page) {
         return "/report/" + path(page.names());
     }
 
     /** The folders that a place is in, from the root, and itself. */
-    static List<Link> crumbs(Place place) {
+    static List<Link> crumbs(PagePath place) {
         List<Link> links = new ArrayList<>();
         for (int i = 0; i <= place.names().size(); i++) {
             List<String> names = place.names().subList(0, i);

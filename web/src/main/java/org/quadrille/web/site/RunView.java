@@ -30,7 +30,7 @@ final class RunView {
     public record File(String href, String name, long bytes) {}
 
     /** @param running whether this command makes it now */
-    static Map<String, Object> of(Place place, boolean running) throws IOException {
+    static Map<String, Object> of(PagePath place, boolean running) throws IOException {
         ResultsFolder folder = new ResultsFolder(place.real());
         RunEntry run = RunCatalogue.entry(place.real(), "");
         Map<String, Object> model = new HashMap<>();
@@ -49,7 +49,7 @@ final class RunView {
             String name = page.getFileName().toString();
             String type = name.substring(name.lastIndexOf('.') + 1);
             place.child(name)
-                    .filter(Place::isFile)
+                    .filter(PagePath::isFile)
                     .ifPresent(file -> model.put(type, type.equals("html") ? Links.framed(file) : Links.of(file)));
         }
         return model;
@@ -63,11 +63,11 @@ final class RunView {
     }
 
     /** The charts of a run, study or other folder with a folder of charts. */
-    static List<Picture> pictures(Place place) throws IOException {
+    static List<Picture> pictures(PagePath place) throws IOException {
         List<Picture> found = new ArrayList<>();
-        Optional<Place> charts = place.child("charts").filter(Place::isFolder);
+        Optional<PagePath> charts = place.child("charts").filter(PagePath::isFolder);
         if (charts.isPresent()) {
-            for (Place file : charts.get().files()) {
+            for (PagePath file : charts.get().files()) {
                 if (file.name().endsWith(".svg")) {
                     found.add(picture(file));
                 }
@@ -82,17 +82,17 @@ final class RunView {
         return found;
     }
 
-    private static Picture picture(Place file) throws IOException {
+    private static Picture picture(PagePath file) throws IOException {
         Svg.Description chart = Svg.description(file.real());
         return new Picture(Links.of(file), chart.title().isEmpty() ? file.name() : chart.title(), chart.text());
     }
 
     /** The files of a place and of the folders in it. */
-    static List<File> files(Place place) throws IOException {
+    static List<File> files(PagePath place) throws IOException {
         List<File> found = new ArrayList<>();
         add(found, place, "");
-        for (Place folder : place.folders()) {
-            if (!folder.name().equals("charts") && folder.kind() == Place.Kind.FOLDER) {
+        for (PagePath folder : place.folders()) {
+            if (!folder.name().equals("charts") && folder.kind() == PagePath.Kind.FOLDER) {
                 add(found, folder, folder.name() + "/");
             }
         }
@@ -100,9 +100,9 @@ final class RunView {
     }
 
     /** A file that has gone meanwhile is left out, and a folder that cannot be read is named as such. */
-    private static void add(List<File> found, Place folder, String before) {
+    private static void add(List<File> found, PagePath folder, String before) {
         try {
-            for (Place file : folder.files()) {
+            for (PagePath file : folder.files()) {
                 if (Files.exists(file.real())) {
                     found.add(new File(Links.of(file), before + file.name(), Files.size(file.real())));
                 }

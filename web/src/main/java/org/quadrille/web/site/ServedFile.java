@@ -7,7 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import org.quadrille.web.http.Answer;
+import org.quadrille.web.http.Response;
 
 /** Files of runs, studies and audits as answers: none of them may run a script or load anything. */
 final class ServedFile {
@@ -20,30 +20,30 @@ final class ServedFile {
 
     private static final String BINARY = "application/octet-stream";
     private static final Map<String, String> TYPES = Map.ofEntries(
-            Map.entry("html", Answer.HTML),
+            Map.entry("html", Response.HTML),
             Map.entry("pdf", PDF),
             Map.entry("svg", "image/svg+xml"),
             Map.entry("json", "application/json"),
-            Map.entry("jsonl", Answer.TEXT),
-            Map.entry("txt", Answer.TEXT),
-            Map.entry("log", Answer.TEXT),
-            Map.entry("csv", Answer.TEXT),
-            Map.entry("sha256", Answer.TEXT));
+            Map.entry("jsonl", Response.TEXT),
+            Map.entry("txt", Response.TEXT),
+            Map.entry("log", Response.TEXT),
+            Map.entry("csv", Response.TEXT),
+            Map.entry("sha256", Response.TEXT));
 
     private ServedFile() {}
 
     /** A drawing that was just made, as one from a file. */
-    static Answer svg(String text) {
-        return Answer.text(200, TYPES.get("svg"), text).with("Content-Security-Policy", CAGE);
+    static Response svg(String text) {
+        return Response.text(200, TYPES.get("svg"), text).with("Content-Security-Policy", CAGE);
     }
 
-    static Answer of(Path file) {
+    static Response of(Path file) {
         try {
             long length = Files.size(file);
             String name = file.getFileName().toString();
             String type =
                     TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT), BINARY);
-            Answer answer = new Answer(
+            Response answer = new Response(
                     200,
                     type,
                     length,
@@ -63,7 +63,7 @@ final class ServedFile {
                     });
             return type.equals(BINARY) ? answer.with("Content-Disposition", "attachment") : answer;
         } catch (IOException e) {
-            return Answer.sentence(404, "This file cannot be read.");
+            return Response.sentence(404, "This file cannot be read.");
         }
     }
 }

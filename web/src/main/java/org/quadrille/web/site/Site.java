@@ -15,8 +15,8 @@ import java.util.stream.StreamSupport;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.reporter.page.Templates;
-import org.quadrille.web.http.Answer;
-import org.quadrille.web.http.Ask;
+import org.quadrille.web.http.Response;
+import org.quadrille.web.http.Request;
 import org.quadrille.web.http.Pages;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,7 +35,7 @@ public final class Site implements Pages {
         String runId();
 
         /** What it has been so far and what it becomes, as Server-Sent Events. */
-        Answer events();
+        Response events();
     }
 
     private static final Logger LOG = LoggerFactory.getLogger(Site.class);
@@ -84,14 +84,14 @@ public final class Site implements Pages {
         }
     }
 
-    private Answer inTurn(Supplier<Answer> making) {
+    private Response inTurn(Supplier<Response> making) {
         try {
             if (!turn.tryAcquire(TURN_SECONDS, TimeUnit.SECONDS)) {
-                return Answer.sentence(503, "This page is busy with what others asked for; ask again in a moment.");
+                return Response.sentence(503, "This page is busy with what others asked for; ask again in a moment.");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return Answer.sentence(503, "This page is being closed.");
+            return Response.sentence(503, "This page is being closed.");
         }
         try {
             return making.get();
@@ -101,7 +101,7 @@ public final class Site implements Pages {
     }
 
     @Override
-    public Answer answer(Ask ask) {
+    public Response answer(Request ask) {
         List<String> path = ask.path();
         if (path.isEmpty()) {
             return live.isPresent()
@@ -119,18 +119,18 @@ public final class Site implements Pages {
         };
     }
 
-    private Answer at(List<String> path, boolean slash) {
+    private Response at(List<String> path, boolean slash) {
         if (!Files.exists(folder)) {
             return page(
                     "sorry.ftl",
                     new HashMap<>(Map.of("title", "All results", "sentence", "There is no run here yet.")));
         }
         try {
-            Optional<Place> found = Place.root(folder).find(path);
+            Optional<PagePath> found = PagePath.root(folder).find(path);
             if (found.isEmpty()) {
                 return missing();
             }
-            Place place = found.get();
+            PagePath place = found.get();
             if (place.isFolder()) {
                 return slash ? view(place) : moved("/at/" + Links.path(path) + "/");
             }
@@ -142,7 +142,7 @@ public final class Site implements Pages {
         }
     }
 
-    private Answer view(Place place) throws IOException {
+    private Response view(PagePath place) throws IOException {
         return switch (place.kind()) {
             case RUN -> page("run.ftl", RunView.of(place, running(place)));
             case STUDY -> page("study.ftl", studies.of(place));
@@ -154,21 +154,21 @@ public final class Site implements Pages {
         };
     }
 
-    private boolean running(Place place) {
+    private boolean running(PagePath place) {
         return live.filter(l -> place.name().equals(l.runId())).isPresent();
     }
 
     /** A page of the reporter, in a frame that may do nothing. */
-    private Answer framed(List<String> path) {
+    private Response framed(List<String> path) {
         try {
-            Optional<Place> page = Place.root(folder).find(path);
+            Optional<PagePath> page = PagePath.root(folder).find(path);
             if (page.isEmpty()
                     || !page.get().isFile()
                     || page.get().owner().isEmpty()
                     || !page.get().name().endsWith(".html")) {
                 return missing();
             }
-            Place owner = page.get().owner().get();
+            PagePath owner = page.get().owner().get();
             return page(
                     "report.ftl",
                     new HashMap<>(Map.of(
@@ -183,11 +183,11 @@ public final class Site implements Pages {
         }
     }
 
-    private Answer diff(List<String> chart, Map<String, List<String>> asked) {
+    private Response diff(List<String> chart, Map<String, List<String>> asked) {
         try {
-            Place root = Place.root(folder);
-            List<Place> a = runs(root, asked.getOrDefault("a", List.of()));
-            List<Place> b = runs(root, asked.getOrDefault("b", List.of()));
+            PagePath root = PagePath.root(folder);
+            List<PagePath> a = runs(root, asked.getOrDefault("a", List.of()));
+            List<PagePath> b = runs(root, asked.getOrDefault("b", List.of()));
             if (a.isEmpty() || b.isEmpty()) {
                 return missing();
             }
@@ -215,29 +215,29 @@ public final class Site implements Pages {
     }
 
     /** The runs of a side; none if one of them is not there. */
-    private static List<Place> runs(Place root, List<String> paths) {
-        List<Place> found = paths.stream()
+    private static List<PagePath> runs(PagePath root, List<String> paths) {
+        List<PagePath> found = paths.stream()
                 .flatMap(path -> root.find(Links.names(path)).stream())
-                .filter(place -> place.kind() == Place.Kind.RUN)
+                .filter(place -> place.kind() == PagePath.Kind.RUN)
                 .toList();
         return found.size() == paths.size() ? found : List.of();
     }
 
-    private static Answer moved(String where) {
-        return Answer.sentence(308, "It is at " + where + ".").with("Location", where);
+    private static Response moved(String where) {
+        return Response.sentence(308, "It is at " + where + ".").with("Location", where);
     }
 
-    private static Answer missing() {
-        return Answer.sentence(404, "There is no such page.");
+    private static Response missing() {
+        return Response.sentence(404, "There is no such page.");
     }
 
-    private Answer sorry(int status, String sentence) {
-        Answer made = page("sorry.ftl", new HashMap<>(Map.of("title", "It cannot be shown", "sentence", sentence)));
-        return new Answer(status, made.type(), made.length(), made.headers(), made.body());
+    private Response sorry(int status, String sentence) {
+        Response made = page("sorry.ftl", new HashMap<>(Map.of("title", "It cannot be shown", "sentence", sentence)));
+        return new Response(status, made.type(), made.length(), made.headers(), made.body());
     }
 
-    private Answer page(String template, Map<String, Object> model) {
+    private Response page(String template, Map<String, Object> model) {
         model.put("live", live.isPresent());
-        return Answer.text(200, Answer.HTML, TEMPLATES.fill(template, model));
+        return Response.text(200, Response.HTML, TEMPLATES.fill(template, model));
     }
 }

@@ -45,7 +45,7 @@ final class StudyView {
             String href,
             String reason) {}
 
-    Map<String, Object> of(Place place) throws IOException {
+    Map<String, Object> of(PagePath place) throws IOException {
         StudyFolder folder = new StudyFolder(place.real());
         RecordedStudy study = RecordedStudy.read(place.real());
         StudyProgress progress = progress(folder);
@@ -64,7 +64,7 @@ final class StudyView {
         model.put("pictures", RunView.pictures(place));
         model.put("files", RunView.files(place));
         place.child(folder.page().getFileName().toString())
-                .filter(Place::isFile)
+                .filter(PagePath::isFile)
                 .ifPresent(page -> model.put("html", Links.framed(page)));
         return model;
     }
@@ -80,7 +80,7 @@ final class StudyView {
         return before.progress();
     }
 
-    private static Row row(Place study, Slot slot, List<Attempt> attempts) {
+    private static Row row(PagePath study, Slot slot, List<Attempt> attempts) {
         Optional<Attempt> newest =
                 attempts.isEmpty() ? Optional.empty() : Optional.of(attempts.get(attempts.size() - 1));
         String state = newest.map(attempt -> switch (attempt.state()) {

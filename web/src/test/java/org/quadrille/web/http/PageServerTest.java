@@ -43,7 +43,7 @@ class PageServerTest {
     @Test
     void aVisitorWhoDoesNotReadLosesTheConnection() throws Exception {
         CountDownLatch ended = new CountDownLatch(1);
-        Answer endless = new Answer(200, Answer.TEXT, Answer.OPEN, Map.of(), out -> {
+        Response endless = new Response(200, Response.TEXT, Response.OPEN, Map.of(), out -> {
             try {
                 byte[] much = new byte[1 << 20];
                 while (true) {
@@ -53,7 +53,7 @@ class PageServerTest {
                 ended.countDown();
             }
         });
-        Pages pages = ask -> ask.path().isEmpty() ? endless : Answer.sentence(200, "quick");
+        Pages pages = ask -> ask.path().isEmpty() ? endless : Response.sentence(200, "quick");
         try (PageServer server = PageServer.onLoopback(HERE, 0, pages, 3_000, PageServer.usual());
                 Socket silent = asks(server, "/")) {
             assertTrue(ended.await(20, TimeUnit.SECONDS), "still writing to " + silent);
@@ -67,7 +67,7 @@ class PageServerTest {
     @Test
     @EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "profile long")
     void aVisitorWhoSendsTooSlowlyLosesTheConnection() throws Exception {
-        try (PageServer server = PageServer.onLoopback(HERE, 0, ask -> Answer.sentence(200, "quick"));
+        try (PageServer server = PageServer.onLoopback(HERE, 0, ask -> Response.sentence(200, "quick"));
                 Socket slow = new Socket(HERE, server.port())) {
             slow.getOutputStream().write("GET / HTTP/1.1\r\nX-Slow: ".getBytes(StandardCharsets.US_ASCII));
             slow.setSoTimeout(60_000);
@@ -80,7 +80,7 @@ class PageServerTest {
     void oneConnectionTooManyIsClosedAndTheOthersAreNot() throws Exception {
         CountDownLatch leave = new CountDownLatch(1);
         CountDownLatch came = new CountDownLatch(PageServer.CONNECTIONS);
-        Answer waiting = new Answer(200, Answer.TEXT, Answer.OPEN, Map.of(), out -> {
+        Response waiting = new Response(200, Response.TEXT, Response.OPEN, Map.of(), out -> {
             came.countDown();
             try {
                 leave.await();
@@ -110,8 +110,8 @@ class PageServerTest {
 
     @Test
     void whatIsAskedForTooFastIsRefused() throws Exception {
-        Pages pages = ask -> Answer.sentence(200, "quick");
-        try (PageServer server = PageServer.onLoopback(HERE, 0, pages, 10_000, new Pace(3, 0))) {
+        Pages pages = ask -> Response.sentence(200, "quick");
+        try (PageServer server = PageServer.onLoopback(HERE, 0, pages, 10_000, new RateLimit(3, 0))) {
             for (int i = 0; i < 3; i++) {
                 assertEquals(200, Raw.status(Raw.get(server.port(), "/")));
             }
@@ -135,9 +135,9 @@ class PageServerTest {
 
     @Test
     void aPortInUseIsNotShared() throws Exception {
-        try (PageServer server = PageServer.onLoopback(HERE, 0, ask -> Answer.sentence(200, "mine"))) {
+        try (PageServer server = PageServer.onLoopback(HERE, 0, ask -> Response.sentence(200, "mine"))) {
             int port = server.port();
-            assertThrows(IOException.class, () -> PageServer.onLoopback(HERE, port, ask -> Answer.sentence(200, "x")));
+            assertThrows(IOException.class, () -> PageServer.onLoopback(HERE, port, ask -> Response.sentence(200, "x")));
         }
     }
 
@@ -148,7 +148,7 @@ class PageServerTest {
         HttpClient client =
                 HttpClient.newBuilder().sslContext(KeyFolder.context(keys)).build();
         try (PageServer server = PageServer.beyondLoopback(
-                "localhost", HERE, 0, KeyFolder.context(keys), ask -> Answer.sentence(200, "inside"))) {
+                "localhost", HERE, 0, KeyFolder.context(keys), ask -> Response.sentence(200, "inside"))) {
             String root = "https://localhost:" + server.port() + "/";
             assertTrue(server.address().startsWith(root + "?token="), server.address());
             assertEquals(403, get(client, root, "").statusCode());

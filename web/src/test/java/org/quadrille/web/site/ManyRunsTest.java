@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.reporter.RecordedRun;
-import org.quadrille.web.http.Answer;
-import org.quadrille.web.http.Ask;
+import org.quadrille.web.http.Response;
+import org.quadrille.web.http.Request;
 
 /** A folder with more runs than anybody looks at one by one. */
 @EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "profile long")
@@ -58,7 +58,7 @@ class ManyRunsTest {
     /** Processor time of a view of the list. */
     private static double seconds(Site site) throws Exception {
         long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        Answer answer = site.answer(new Ask(List.of("at"), true, Map.of()));
+        Response answer = site.answer(new Request(List.of("at"), true, Map.of()));
         long after = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
         answer.body().to(bytes);

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.reporter.RecordedRun;
 import org.quadrille.study.compare.ComparedRun;
 import org.quadrille.study.page.SyntheticStudy;
-import org.quadrille.web.http.Answer;
-import org.quadrille.web.http.Ask;
+import org.quadrille.web.http.Response;
+import org.quadrille.web.http.Request;
 import org.quadrille.web.live.LivePage;
 
 /** What the page shows of a folder with a real run, and of what is damaged or foreign. */
@@ -47,17 +47,17 @@ class SiteTest {
         Samples.audit(results.resolve("audit-1"));
     }
 
-    private static String body(Answer answer) throws IOException {
+    private static String body(Response answer) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         answer.body().to(bytes);
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
     private String page(String... path) throws IOException {
-        Answer answer = site.answer(new Ask(Arrays.asList(path), true, Map.of()));
+        Response answer = site.answer(new Request(Arrays.asList(path), true, Map.of()));
         String body = body(answer);
         assertEquals(200, answer.status(), body);
-        assertEquals(Answer.HTML, answer.type());
+        assertEquals(Response.HTML, answer.type());
         // The server forbids both, so a page with one of them would not work.
         assertFalse(body.matches("(?s).*<(style|script)[^>]*>[^<]+.*"), body);
         assertFalse(body.matches("(?s).* (style|on\\w+)=.*"), body);
@@ -101,18 +101,18 @@ class SiteTest {
     @Test
     void aRunThatIsServedItselfHasTheSameLinks() throws IOException {
         Site alone = new Site(results.resolve("first"), Optional.empty());
-        String run = body(alone.answer(new Ask(List.of("at"), true, Map.of())));
+        String run = body(alone.answer(new Request(List.of("at"), true, Map.of())));
         for (String link : List.of("/report/report.html", "/at/report.pdf", "/at/report.json")) {
             assertTrue(run.contains("\"" + link + "\""), link);
             List<String> path = Arrays.asList(link.substring(1).split("/"));
-            assertEquals(200, alone.answer(new Ask(path, false, Map.of())).status(), link);
+            assertEquals(200, alone.answer(new Request(path, false, Map.of())).status(), link);
         }
     }
 
-    private Answer file(String run, String file) {
+    private Response file(String run, String file) {
         List<String> path = new java.util.ArrayList<>(List.of("at", run));
         path.addAll(List.of(file.split("/")));
-        return site.answer(new Ask(path, false, Map.of()));
+        return site.answer(new Request(path, false, Map.of()));
     }
 
     private static String escaped(String text) {
@@ -125,7 +125,7 @@ class SiteTest {
 
     @Test
     void aFileIsWhatLiesOnTheDisk() throws IOException {
-        Answer chart = file("first", "charts/throughput.svg");
+        Response chart = file("first", "charts/throughput.svg");
         assertEquals("image/svg+xml", chart.type());
         assertTrue(chart.headers().get("Content-Security-Policy").startsWith("sandbox"));
         assertEquals(Files.readString(results.resolve("first/charts/throughput.svg")), body(chart));
@@ -134,7 +134,7 @@ class SiteTest {
     @Test
     void whatIsDamagedSaysSo() throws IOException {
         assertTrue(page("at", "broken").contains("UNREADABLE"));
-        Answer study = site.answer(new Ask(List.of("at", "bad-study"), true, Map.of()));
+        Response study = site.answer(new Request(List.of("at", "bad-study"), true, Map.of()));
         assertEquals(500, study.status());
         assertTrue(body(study).contains("bad-study/study-file.json"), body(study));
     }
@@ -168,7 +168,7 @@ class SiteTest {
                 .write()
                 .close();
         Site equal = new Site(folder, Optional.empty());
-        String study = body(equal.answer(new Ask(List.of("at", "equal"), true, Map.of())));
+        String study = body(equal.answer(new Request(List.of("at", "equal"), true, Map.of())));
         assertTrue(study.contains("href=\"/at/equal/results/20261120-000001.1/\">20261120-000001</a>"), study);
     }
 
@@ -181,33 +181,33 @@ class SiteTest {
         Files.writeString(
                 results.resolve("second & <b>/profile.json"),
                 Files.readString(results.resolve("first/profile.json")).replaceFirst("\"mix\"", "\"mixed\""));
-        Answer diff = site.answer(
-                new Ask(List.of("diff"), false, Map.of("a", List.of("first"), "b", List.of("second & <b>"))));
+        Response diff = site.answer(
+                new Request(List.of("diff"), false, Map.of("a", List.of("first"), "b", List.of("second & <b>"))));
         String page = body(diff);
         assertTrue(page.contains("profile.mixed."), page);
         // Four groups, their sum, processors, and every type that was run.
         int charts = count(page, "<img src=\"/diff/");
         assertTrue(charts > 10, page);
         assertTrue(page.contains("/diff/all.svg?a=first&amp;b=second%20%26%20%3Cb%3E"), page);
-        Answer chart = site.answer(new Ask(
+        Response chart = site.answer(new Request(
                 List.of("diff", "all.svg"), false, Map.of("a", List.of("first"), "b", List.of("second & <b>"))));
         assertEquals("image/svg+xml", chart.type());
         assertTrue(body(chart).contains(">second &amp; &lt;b&gt;</text>"), body(chart));
         assertEquals(
                 404,
-                site.answer(new Ask(
+                site.answer(new Request(
                                 List.of("diff", "none.svg"),
                                 false,
                                 Map.of("a", List.of("first"), "b", List.of("first"))))
                         .status());
         assertEquals(
                 404,
-                site.answer(new Ask(List.of("diff"), false, Map.of("a", List.of("first"))))
+                site.answer(new Request(List.of("diff"), false, Map.of("a", List.of("first"))))
                         .status());
     }
 
     private String compared(int status, List<String> a, List<String> b) throws IOException {
-        Answer answer = site.answer(new Ask(List.of("diff"), false, Map.of("a", a, "b", b)));
+        Response answer = site.answer(new Request(List.of("diff"), false, Map.of("a", a, "b", b)));
         String page = body(answer);
         assertEquals(status, answer.status(), page);
         return page;
@@ -231,7 +231,7 @@ class SiteTest {
         String both = compared(422, bare, bare.subList(1, 3));
         assertTrue(both.contains("bare-1 is on both sides") && both.contains("those of quadrille compare."), both);
         Site measuring = new Site(results, Optional.of(new LivePage(results)));
-        Answer busy = measuring.answer(new Ask(List.of("diff"), false, Map.of("a", bare, "b", vm)));
+        Response busy = measuring.answer(new Request(List.of("diff"), false, Map.of("a", bare, "b", vm)));
         assertEquals(422, busy.status());
         assertTrue(body(busy).contains("use quadrille serve when it is done"), body(busy));
         compared(404, bare, List.of("sets/vm-0", "sets/vm-9"));
@@ -241,7 +241,7 @@ class SiteTest {
 
     @Test
     void aFolderWithoutSlashLeadsToTheOneWith() {
-        Answer moved = site.answer(new Ask(List.of("at", "second & <b>"), false, Map.of()));
+        Response moved = site.answer(new Request(List.of("at", "second & <b>"), false, Map.of()));
         assertEquals(308, moved.status());
         assertEquals("/at/second%20%26%20%3Cb%3E/", moved.headers().get("Location"));
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * Ends the connections of visitors who do not read. A thread that writes to a socket channel is interrupted once a write
  * has taken too long, which closes the channel.
  */
-final class Patience implements AutoCloseable {
+final class SlowClientGuard implements AutoCloseable {
     private final long mostNanos;
     private final Set<Writing> writings = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -22,7 +22,7 @@ final class Patience implements AutoCloseable {
     });
 
     /** @param mostMillis that one write of at most 64 KB may take */
-    Patience(long mostMillis) {
+    SlowClientGuard(long mostMillis) {
         this.mostNanos = TimeUnit.MILLISECONDS.toNanos(mostMillis);
         long look = Math.max(10, mostMillis / 10);
         clock.scheduleWithFixedDelay(() -> writings.forEach(Writing::endIfLate), look, look, TimeUnit.MILLISECONDS);

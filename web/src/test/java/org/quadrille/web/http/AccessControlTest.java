@@ -7,14 +7,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** By which names a browser may ask, in every spelling that one sends. */
-class GateTest {
-    private static void knows(Gate gate, String... hosts) {
+class AccessControlTest {
+    private static void knows(AccessControl gate, String... hosts) {
         for (String host : hosts) {
             assertTrue(gate.knows(List.of(host)), host);
         }
     }
 
-    private static void refuses(Gate gate, String... hosts) {
+    private static void refuses(AccessControl gate, String... hosts) {
         for (String host : hosts) {
             assertFalse(gate.knows(List.of(host)), host);
         }
@@ -24,7 +24,7 @@ class GateTest {
 
     @Test
     void onLoopbackByItsNamesAndItsOwnAddress() {
-        Gate gate = Gate.ofLoopback(8420, "127.0.1.1");
+        AccessControl gate = AccessControl.ofLoopback(8420, "127.0.1.1");
         knows(gate, "127.0.1.1:8420", "127.0.0.1:8420", "LocalHost:8420", "[::1]:8420", "[0:0:0:0:0:0:0:1]:8420");
         refuses(gate, "127.0.1.1", "127.0.1.1:80", "elsewhere:8420", "127.0.0.3:8420", "", ":8420", "[::1", "[x]:8420");
         assertFalse(gate.knows(List.of("127.0.1.1:8420", "127.0.1.1:8420")));
@@ -32,14 +32,14 @@ class GateTest {
 
     @Test
     void withoutThePortThatIsUsual() {
-        knows(Gate.ofLoopback(80, "127.0.0.1"), "localhost", "127.0.0.1", "[::1]", "localhost:80");
-        knows(Gate.withToken(443, "prime.lab", "10.0.0.5"), "prime.lab", "10.0.0.5:443");
-        refuses(Gate.withToken(8420, "prime.lab", "10.0.0.5"), "prime.lab", "prime.lab:443", "localhost:8420");
+        knows(AccessControl.ofLoopback(80, "127.0.0.1"), "localhost", "127.0.0.1", "[::1]", "localhost:80");
+        knows(AccessControl.withToken(443, "prime.lab", "10.0.0.5"), "prime.lab", "10.0.0.5:443");
+        refuses(AccessControl.withToken(8420, "prime.lab", "10.0.0.5"), "prime.lab", "prime.lab:443", "localhost:8420");
     }
 
     @Test
     void byAnAddressThatABrowserShortens() {
-        Gate gate = Gate.withToken(8420, "2001:db8::5", "2001:db8:0:0:0:0:0:5");
+        AccessControl gate = AccessControl.withToken(8420, "2001:db8::5", "2001:db8:0:0:0:0:0:5");
         knows(gate, "[2001:db8::5]:8420", "[2001:DB8:0:0::5]:8420");
         refuses(gate, "[2001:db8::6]:8420", "2001:db8::5:8420");
     }

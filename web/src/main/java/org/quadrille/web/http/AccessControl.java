@@ -20,7 +20,7 @@ import org.quadrille.common.cli.Words;
  * visitor's name (DNS rebinding); beyond loopback also only with the token, which the printed address carries once and a
  * cookie keeps.
  */
-final class Gate {
+final class AccessControl {
     /** Name of the parameter that carries the token. */
     static final String TOKEN = "token";
 
@@ -34,7 +34,7 @@ final class Gate {
     private final Optional<String> token;
     private final String cookie;
 
-    private Gate(Set<String> hosts, Optional<String> token, int port) {
+    private AccessControl(Set<String> hosts, Optional<String> token, int port) {
         this.hosts = hosts;
         this.token = token;
         // Browsers keep one jar for all ports of a host.
@@ -42,15 +42,15 @@ final class Gate {
     }
 
     /** A gate for everybody who is on this machine. @param address where the server listens */
-    static Gate ofLoopback(int port, String address) {
-        return new Gate(hosts(port, "127.0.0.1", "localhost", "::1", address), Optional.empty(), port);
+    static AccessControl ofLoopback(int port, String address) {
+        return new AccessControl(hosts(port, "127.0.0.1", "localhost", "::1", address), Optional.empty(), port);
     }
 
     /** A gate that demands a new token. @param names by which the server is reached */
-    static Gate withToken(int port, String... names) {
+    static AccessControl withToken(int port, String... names) {
         byte[] random = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(random);
-        return new Gate(hosts(port, names), Optional.of(HexFormat.of().formatHex(random)), port);
+        return new AccessControl(hosts(port, names), Optional.of(HexFormat.of().formatHex(random)), port);
     }
 
     private static Set<String> hosts(int port, String... names) {
@@ -100,7 +100,7 @@ final class Gate {
     }
 
     /** The cookie for a visitor who brings the token; empty for every other. */
-    Optional<String> welcome(Ask ask) {
+    Optional<String> welcome(Request ask) {
         return token.filter(secret ->
                         ask.parameters().getOrDefault(TOKEN, List.of()).stream().anyMatch(given -> same(given, secret)))
                 .map(secret -> cookie + "=" + secret + "; Path=/; HttpOnly; Secure; SameSite=Strict");

@@ -9,7 +9,7 @@ import java.util.List;
  * @param kind {@code stack}, {@code shares}, {@code line}, or {@code type} for a small one
  * @param limit a line that the values should stay below; null if there is none
  */
-record Chart(String id, String kind, String title, String unit, int decimals, Double limit, List<Series> series) {
+record LiveChart(String id, String kind, String title, String unit, int decimals, Double limit, List<Series> series) {
     /**
      * A line of it.
      *

@@ -20,7 +20,7 @@ import org.quadrille.study.format.StudyFolder;
  * @param names how the visitor gets there, from the root
  * @param real where it is, without links
  */
-record Place(Path root, List<String> names, Path real) {
+record PagePath(Path root, List<String> names, Path real) {
     /** What a folder is, by the files that the kit writes into it. */
     enum Kind {
         RUN,
@@ -31,13 +31,13 @@ record Place(Path root, List<String> names, Path real) {
     }
 
     /** The folder that is served. */
-    static Place root(Path folder) throws IOException {
+    static PagePath root(Path folder) throws IOException {
         Path real = folder.toRealPath();
-        return new Place(real, List.of(), real);
+        return new PagePath(real, List.of(), real);
     }
 
     /** The place of this name in the root; empty if there is none, or if it lies outside. */
-    Optional<Place> find(List<String> path) {
+    Optional<PagePath> find(List<String> path) {
         Path at = root;
         try {
             for (String name : path) {
@@ -50,18 +50,18 @@ record Place(Path root, List<String> names, Path real) {
             // There is none, or this system knows no such name.
             return Optional.empty();
         }
-        return Optional.of(new Place(root, path, at));
+        return Optional.of(new PagePath(root, path, at));
     }
 
     /** The same place within this folder. */
-    Optional<Place> child(String name) {
+    Optional<PagePath> child(String name) {
         List<String> path = new ArrayList<>(names);
         path.add(name);
         return find(path);
     }
 
     /** The folder that it is in, as the visitor came; empty for the root. */
-    Optional<Place> parent() {
+    Optional<PagePath> parent() {
         return names.isEmpty() ? Optional.empty() : find(names.subList(0, names.size() - 1));
     }
 
@@ -85,8 +85,8 @@ record Place(Path root, List<String> names, Path real) {
     }
 
     /** The run, study or audit that it belongs to; empty if it is in none, and then no file of it is shown. */
-    Optional<Place> owner() {
-        for (Optional<Place> at = Optional.of(this);
+    Optional<PagePath> owner() {
+        for (Optional<PagePath> at = Optional.of(this);
                 at.isPresent();
                 at = at.get().parent()) {
             if (at.get().isFolder() && at.get().kind() != Kind.FOLDER) {
@@ -97,17 +97,17 @@ record Place(Path root, List<String> names, Path real) {
     }
 
     /** Its folders, in the order of their names; hidden ones and links are left out. */
-    List<Place> folders() throws IOException {
+    List<PagePath> folders() throws IOException {
         return children(true);
     }
 
     /** Its files, likewise. */
-    List<Place> files() throws IOException {
+    List<PagePath> files() throws IOException {
         return children(false);
     }
 
-    private List<Place> children(boolean folders) throws IOException {
-        List<Place> found = new ArrayList<>();
+    private List<PagePath> children(boolean folders) throws IOException {
+        List<PagePath> found = new ArrayList<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(real)) {
             for (Path one : all) {
                 boolean wanted = folders
@@ -117,7 +117,7 @@ record Place(Path root, List<String> names, Path real) {
                 if (wanted && !name.startsWith(".")) {
                     List<String> path = new ArrayList<>(names);
                     path.add(name);
-                    found.add(new Place(root, path, one));
+                    found.add(new PagePath(root, path, one));
                 }
             }
         }

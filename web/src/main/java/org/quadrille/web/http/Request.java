@@ -18,14 +18,14 @@ import java.util.Optional;
  * @param folder whether it ended with a slash, so that relative links on the answer lead below it
  * @param parameters the query; of each name all its values, in order
  */
-public record Ask(List<String> path, boolean folder, Map<String, List<String>> parameters) {
+public record Request(List<String> path, boolean folder, Map<String, List<String>> parameters) {
     /** A path longer than this is nobody's. */
     private static final int LONGEST = 4_000;
 
     /** Of a query, which may name each run of a large folder. */
     private static final int LONGEST_QUERY = 60_000;
 
-    public Ask {
+    public Request {
         path = List.copyOf(path);
         parameters = Map.copyOf(parameters);
     }
@@ -36,7 +36,7 @@ public record Ask(List<String> path, boolean folder, Map<String, List<String>> p
      * @param rawPath as it came, with its escapes; null where the request had none
      * @param rawQuery as it came; null where the request had none
      */
-    static Optional<Ask> of(String rawPath, String rawQuery) {
+    static Optional<Request> of(String rawPath, String rawQuery) {
         if (rawPath == null || !rawPath.startsWith("/") || rawPath.length() > LONGEST) {
             return Optional.empty();
         }
@@ -52,7 +52,7 @@ public record Ask(List<String> path, boolean folder, Map<String, List<String>> p
             }
             names.add(name);
         }
-        return parameters(rawQuery == null ? "" : rawQuery).map(query -> new Ask(names, rawPath.endsWith("/"), query));
+        return parameters(rawQuery == null ? "" : rawQuery).map(query -> new Request(names, rawPath.endsWith("/"), query));
     }
 
     /** A name in a folder: not hidden, no way up, and no character that a file system or a log could read otherwise. */

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param headers further ones; they replace those that every answer has
  * @param body writes it
  */
-public record Answer(int status, String type, long length, Map<String, String> headers, Body body) {
+public record Response(int status, String type, long length, Map<String, String> headers, Body body) {
     /** Length of an answer that ends when its body has been written. */
     public static final long OPEN = -1;
 
@@ -28,29 +28,29 @@ public record Answer(int status, String type, long length, Map<String, String> h
         void to(OutputStream out) throws IOException;
     }
 
-    public Answer {
+    public Response {
         headers = Map.copyOf(headers);
     }
 
     /** An answer whose text is at hand. */
-    public static Answer text(int status, String type, String text) {
+    public static Response text(int status, String type, String text) {
         return bytes(status, type, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** An answer that is at hand. */
-    public static Answer bytes(int status, String type, byte[] bytes) {
-        return new Answer(status, type, bytes.length, Map.of(), out -> out.write(bytes));
+    public static Response bytes(int status, String type, byte[] bytes) {
+        return new Response(status, type, bytes.length, Map.of(), out -> out.write(bytes));
     }
 
     /** A refusal, or another answer of one sentence. */
-    public static Answer sentence(int status, String sentence) {
+    public static Response sentence(int status, String sentence) {
         return text(status, TEXT, sentence + "\n");
     }
 
     /** The same with one more header. */
-    public Answer with(String header, String value) {
+    public Response with(String header, String value) {
         Map<String, String> more = new java.util.HashMap<>(headers);
         more.put(header, value);
-        return new Answer(status, type, length, more, body);
+        return new Response(status, type, length, more, body);
     }
 }

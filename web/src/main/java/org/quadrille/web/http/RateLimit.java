@@ -4,7 +4,7 @@ package org.quadrille.web.http;
  * How many requests are answered, whoever asks: what many visitors need, and no more. What an answer may cost
  * is for those who make it. Thread-safe.
  */
-final class Pace {
+final class RateLimit {
     private final double most;
     private final double perNano;
     private double left;
@@ -16,7 +16,7 @@ final class Pace {
      * @param atOnce after a silence
      * @param perSecond over a long time
      */
-    Pace(int atOnce, int perSecond) {
+    RateLimit(int atOnce, int perSecond) {
         this.most = atOnce;
         this.left = atOnce;
         this.perNano = perSecond / 1e9;
