@@ -13,18 +13,29 @@ package org.quadrille.study.analysis;
 public record Assumption(Kind kind, String metric, String subject, TestLine test, boolean broken, String sentence) {
     /** What is assumed. */
     public enum Kind {
-        NORMALITY,
+        NORMALITY("normal distribution"),
         /** No trend over the order of the runs. */
-        TREND,
+        TREND("no trend over the order"),
         /** No step at some place in the order of the runs. */
-        CHANGE_POINT,
+        CHANGE_POINT("no step in the order"),
         /** A run says nothing about the next one. */
-        AUTOCORRELATION,
+        AUTOCORRELATION("runs independent of the one before"),
         /** The machine's speed, as pulses saw it, does not explain the result. */
-        PULSE,
+        PULSE("result independent of the pulse"),
         /** Blocks agree in which cell is better. */
-        BLOCKS_AGREE,
+        BLOCKS_AGREE("blocks agree in sign"),
         /** The first run of a cell is like the later ones. */
-        FIRST_RUN
+        FIRST_RUN("first run like the later ones");
+
+        private final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+
+        /** In words, for readers. */
+        public String words() {
+            return words;
+        }
     }
 }

@@ -15,6 +15,11 @@ package org.quadrille.study.analysis;
 public record CellPair(
         String base, String other, int pairs, int nBase, int nOther, double baseValue, double otherValue) {
 
+    /** Such as {@code vm against bare}. */
+    public String title() {
+        return other + " against " + base;
+    }
+
     /** Other minus base, in the metric's unit: it has a sign even where there is no percentage. */
     double difference() {
         return otherValue - baseValue;

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.function.Function;
 import org.quadrille.common.files.CsvTable;
 import org.quadrille.common.files.UserFiles;
-import org.quadrille.study.analysis.CellValues;
 import org.quadrille.study.analysis.MachineMeasure;
 import org.quadrille.study.analysis.TestLine;
 import org.quadrille.study.format.StudyFolder;
@@ -36,23 +35,19 @@ public final class MachineTable {
     }
 
     /**
-     * The measures of two cells, as printed.
+     * The measures of two cells.
      *
      * @param machines what each machine is for, by its name
      */
     public record Pair(String base, String other, Map<String, String> machines, List<Row> rows) {}
 
-    /** A measure of a machine, as printed; of the whole system, without a machine. */
-    public record Row(
-            String measure,
-            String unit,
-            String machine,
-            String base,
-            String other,
-            String test,
-            String statistic,
-            String p,
-            String change) {}
+    /**
+     * A measure of a machine.
+     *
+     * @param machine its name; empty for a measure of the whole system
+     * @param test null where there is none, and before the study is finished
+     */
+    public record Row(MachineMeasure measure, String machine, TestLine test) {}
 
     /** A table for each cell against the base. */
     List<Pair> pairs() {
@@ -61,28 +56,13 @@ public final class MachineTable {
             Pair pair = pairs.computeIfAbsent(
                     m.other().cell(),
                     other -> new Pair(m.base().cell(), other, new LinkedHashMap<>(), new ArrayList<>()));
-            String machine = machine(m);
+            String machine = m.place().isEmpty() ? "" : machine(m);
             if (!m.place().isEmpty()) {
                 pair.machines().put(machine, m.place());
             }
-            TestLine test = judged ? m.test() : null;
-            pair.rows()
-                    .add(new Row(
-                            m.metric().title(),
-                            m.metric().unit(),
-                            m.place().isEmpty() ? "–" : machine,
-                            mean(m.base()),
-                            mean(m.other()),
-                            test == null ? "–" : test.name(),
-                            test == null ? "–" : test.symbol() + " " + Text.value(test.statistic()),
-                            test == null ? "–" : Text.p(test.p()),
-                            Text.change(m.changePercent())));
+            pair.rows().add(new Row(m, machine, judged ? m.test() : null));
         }
         return List.copyOf(pairs.values());
-    }
-
-    private static String mean(CellValues cell) {
-        return Text.value(cell.mean()) + " (" + Text.value(cell.sd()) + ")";
     }
 
     /** Its name; one name in each cell, where they differ; with what it is for, where another has the same. */

@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.CellSummary;
-import org.quadrille.study.analysis.CellValues;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.analysis.ResponseTimes;
@@ -139,8 +138,9 @@ final class PageModel {
         values.put("against", relative.isEmpty() ? "" : kind.against(study));
         values.put("headline", analysis.headline());
         values.put("withExcluded", kind.judged() ? analysis.withExcluded() : "");
-        values.put(
-                "summaries", analysis.cells().stream().map(PageModel::summary).toList());
+        Map<String, String> why = new LinkedHashMap<>();
+        analysis.cells().forEach(cell -> why.put(cell.cell(), why(cell)));
+        values.put("why", why);
         values.put("primary", analysis.primary().metric());
         values.put("tables", MetricTables.pairs(analysis));
         values.put("pairRows", MetricTables.primary(analysis));
@@ -148,60 +148,23 @@ final class PageModel {
         values.put("ways", study.finished() ? MetricTables.ways(analysis) : List.of());
         values.put("assumptions", MetricTables.assumptions(analysis));
         values.put("looked", analysis.primary().assumptions().size());
-        values.put("percentiles", MetricTables.percentiles(responses));
-        values.put(
-                "classic",
-                analysis.primary().classic() == null
-                        ? ""
-                        : analysis.primary().classic().line());
-        values.put(
-                "omnibus",
-                analysis.primary().omnibus() == null
-                        ? ""
-                        : analysis.primary().omnibus().sentence());
+        values.put("responseTimes", responses);
         values.put(
                 "sentences",
                 analysis.primary().comparisons().stream()
                         .map(c -> (c.sentence() + " " + c.power()).strip())
                         .filter(s -> !s.isEmpty())
                         .toList());
-        values.put(
-                "cellRows",
-                analysis.primary().cells().stream().map(PageModel::cell).toList());
     }
 
-    private static List<String> cell(CellValues cell) {
-        return List.of(
-                cell.cell(),
-                Integer.toString(cell.n()),
-                Text.value(cell.mean()),
-                Text.range(cell.meanLow(), cell.meanHigh()),
-                Text.value(cell.sd()),
-                Text.percent(cell.cvPercent()),
-                Text.value(cell.median()),
-                Text.range(cell.q1(), cell.q3()),
-                Text.range(cell.min(), cell.max()));
-    }
-
-    private static Map<String, Object> summary(CellSummary cell) {
-        Map<String, Object> shown = new LinkedHashMap<>();
-        shown.put("cell", cell.cell());
-        shown.put("planned", cell.planned() == null ? "–" : cell.planned().toString());
-        shown.put("attempts", cell.attempts());
-        shown.put("counted", cell.counted() - cell.excluded());
-        shown.put("valid", cell.valid());
-        shown.put("failed", cell.failed());
-        shown.put("share", Text.percent(cell.failedShare()));
-        shown.put("voided", cell.voided());
-        shown.put("excluded", cell.excluded());
-        shown.put("carries", cell.carries());
+    /** Why runs of a cell do not count or give no metrics, and how often. */
+    private static String why(CellSummary cell) {
         List<String> why = new ArrayList<>();
         cell.failedReasons().forEach((reason, number) -> why.add("failed: " + reason + " (" + number + ")"));
         cell.voidReasons().forEach((reason, number) -> why.add("void: " + reason + " (" + number + ")"));
         if (cell.notDurable()) {
             why.add("not durable");
         }
-        shown.put("why", String.join("; ", why));
-        return shown;
+        return String.join("; ", why);
     }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Pulse;
@@ -97,33 +96,20 @@ public record RunRow(
         return "results/" + run + "/report.html";
     }
 
-    /** Work of the processors before it, mean of the machines; empty without pulse. */
-    public OptionalDouble work() {
+    /** Work of the processors before it, mean of the machines; null without pulse. */
+    public Double work() {
         return mean(attempt.before(), Pulse::work);
     }
 
-    /** Writes a second before it, mean of the machines; empty without pulse. */
-    public OptionalDouble writes() {
+    /** Writes a second before it, mean of the machines; null without pulse. */
+    public Double writes() {
         return mean(attempt.before(), Pulse::writes);
     }
 
-    private static OptionalDouble mean(List<Pulse> pulses, ToDoubleFunction<Pulse> of) {
-        return pulses.stream().mapToDouble(of).average();
-    }
-
-    /** A metric of it as printed; a dash where it has none. */
-    public String shown(String metric) {
-        return Text.value(values.getOrDefault(metric, Double.NaN));
-    }
-
-    /** {@link #work} as printed. */
-    public String shownWork() {
-        return Text.value(work().orElse(Double.NaN));
-    }
-
-    /** {@link #writes} as printed. */
-    public String shownWrites() {
-        return Text.value(writes().orElse(Double.NaN));
+    private static Double mean(List<Pulse> pulses, ToDoubleFunction<Pulse> of) {
+        return pulses.isEmpty()
+                ? null
+                : pulses.stream().mapToDouble(of).average().orElseThrow();
     }
 
     /** When it began, to the second. */
@@ -157,14 +143,10 @@ public record RunRow(
         columns.put(
                 "started", attempt.started() == null ? "" : attempt.started().toString());
         columns.put("ended", attempt.ended() == null ? "" : attempt.ended().toString());
-        put(columns, "pulse_work_before", work());
-        put(columns, "pulse_writes_before", writes());
-        put(columns, "pulse_work_after", mean(attempt.after(), Pulse::work));
-        put(columns, "pulse_writes_after", mean(attempt.after(), Pulse::writes));
+        columns.put("pulse_work_before", work());
+        columns.put("pulse_writes_before", writes());
+        columns.put("pulse_work_after", mean(attempt.after(), Pulse::work));
+        columns.put("pulse_writes_after", mean(attempt.after(), Pulse::writes));
         return columns;
-    }
-
-    private static void put(Map<String, Object> columns, String name, OptionalDouble value) {
-        columns.put(name, value.isPresent() ? value.getAsDouble() : null);
     }
 }

@@ -177,10 +177,10 @@ public record StudyCharts(
                 .count();
         for (RunRow row : rows) {
             Attempt attempt = row.attempt();
-            if (machines > MOST_MACHINES) {
-                row.work().ifPresent(v -> add(work, "mean of " + machines + " machines", attempt, v));
-                row.writes().ifPresent(v -> add(writes, "mean of " + machines + " machines", attempt, v));
-            } else {
+            if (machines > MOST_MACHINES && row.work() != null) {
+                add(work, "mean of " + machines + " machines", attempt, row.work());
+                add(writes, "mean of " + machines + " machines", attempt, row.writes());
+            } else if (machines <= MOST_MACHINES) {
                 attempt.before().forEach(pulse -> {
                     add(work, pulse.machine(), attempt, pulse.work());
                     add(writes, pulse.machine(), attempt, pulse.writes());

@@ -1,20 +1,13 @@
 package org.quadrille.study.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import freemarker.core.HTMLOutputFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.page.ReportPage;
 import org.quadrille.reporter.page.Templates;
@@ -68,7 +61,7 @@ public final class StudyReport {
                 content.model().values(),
                 content::charts,
                 StudyCharts::all);
-        ResultsFolder.writeJson(folder.pageJson(), json(content));
+        ResultsFolder.writeJson(folder.pageJson(), StudyData.json(content));
         return new Written(
                 folder.page(),
                 study.finished(),
@@ -138,57 +131,5 @@ public final class StudyReport {
             throw new UserError(
                     "Cannot replace " + folder.charts() + ": " + FileErrors.of(e) + "; correct the permissions.");
         }
-    }
-
-    private static JsonNode json(Content content) {
-        RecordedStudy study = content.study();
-        PageModel model = content.model();
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("study", study.file().name());
-        json.put("kind", study.file().kind().word());
-        json.put("finished", study.finished());
-        json.put("finding", model.word());
-        json.put("sentences", model.verdict());
-        json.put("notice", Analysis.NOTICE);
-        json.put("question", model.values().get("question"));
-        json.put("runsInWords", model.values().get("runs"));
-        json.put("storage", model.storage());
-        json.put("warnings", model.values().get("warnings"));
-        json.put("changes", model.values().get("changes"));
-        json.put("exclusions", model.values().get("exclusions"));
-        json.put("differences", model.values().get("differences"));
-        json.put("relative", model.values().get("relative"));
-        json.put("search", model.values().get("search"));
-        json.put("scale", model.values().get("scale"));
-        json.put("instances", model.values().get("instances"));
-        json.put("disturbances", model.values().get("disturbances"));
-        json.put("analysis", content.analysis());
-        json.put("responseTimes", content.responses());
-        List<Map<String, Object>> rows = new ArrayList<>();
-        for (RunRow row : content.runs().rows()) {
-            Map<String, Object> columns = new LinkedHashMap<>(row.columns());
-            columns.put("levels", row.levels());
-            columns.put("pulsesBefore", row.attempt().before());
-            columns.put("pulsesAfter", row.attempt().after());
-            columns.put("facts", row.attempt().facts());
-            columns.put("metrics", row.values());
-            rows.add(columns);
-        }
-        json.put("runs", rows);
-        return known(Json.mapper().valueToTree(json));
-    }
-
-    /** The same with null for NaN and infinity, which JSON cannot express. */
-    private static JsonNode known(JsonNode node) {
-        if (node instanceof ObjectNode object) {
-            object.properties().forEach(e -> e.setValue(known(e.getValue())));
-        } else if (node instanceof ArrayNode array) {
-            for (int i = 0; i < array.size(); i++) {
-                array.set(i, known(array.get(i)));
-            }
-        } else if (node.isDouble() && !Double.isFinite(node.doubleValue())) {
-            return Json.mapper().nullNode();
-        }
-        return node;
     }
 }

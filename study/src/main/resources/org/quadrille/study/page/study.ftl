@@ -16,7 +16,8 @@
 </thead>
 <tbody>
 <#list rows as row>
-<tr><th scope="row" class="name"><#if row.primary()><b>${row.title()}</b><#else>${row.title()}</#if></th><td class="text">${row.unit()?has_content?then(row.unit(), "–")}</td><td>${row.base()}</td><td>${row.other()}</td><td><#if row.primary()><b>${row.change()}</b><#else>${row.change()}</#if></td><td>${row.interval()}</td><td>${row.hedges()}</td><td>${row.hedgesInterval()}</td><td>${row.a12()}</td><#if judged><td>${row.p()}</td><td>${row.pHolm()}</td><td class="text name">${row.finding()}</td></#if></tr>
+<#local c = row.comparison()>
+<tr><th scope="row" class="name"><#if row.primary()><b>${row.title()}</b><#else>${row.title()}</#if></th><td class="text">${row.unit()?has_content?then(row.unit(), "–")}</td><td>${value(c.cells().baseValue())}</td><td>${value(c.cells().otherValue())}</td><td><#if row.primary()><b>${change(c.change().percent())}</b><#else>${change(c.change().percent())}</#if></td><td>${interval(c.change().low(), c.change().high())}</td><td>${change((c.estimates().hedges().value())!)}</td><td>${interval((c.estimates().hedges().low())!, (c.estimates().hedges().high())!)}</td><td>${change((c.estimates().a12().value())!)?replace("+", "")}</td><#if judged><td>${p((c.tests().test().p())!)}</td><td>${p(c.tests().pHolm())}</td><td class="text name">${(c.finding().words())!}</td></#if></tr>
 </#list>
 </tbody>
 </table></div>
@@ -55,12 +56,12 @@ ${css?no_esc}
 <tr><th scope="row">Order</th><td>${design}</td></tr>
 <tr><th scope="row">Runs</th><td>${runs}</td></tr>
 </table>
-<#if summaries?has_content>
+<#if analysis??>
 <div class="scroll"><table>
 <thead><tr><th scope="col" class="text">Cell</th><th scope="col">Planned</th><th scope="col">Made</th><th scope="col">Counting</th><th scope="col">VALID</th><th scope="col">Failed</th><th scope="col">Failed, % of counting</th><th scope="col">Void</th><th scope="col">Excluded</th><th scope="col" class="text">Why</th></tr></thead>
 <tbody>
-<#list summaries as s>
-<tr><th scope="row" class="name">${s.cell}</th><td>${s.planned}</td><td>${s.attempts}</td><td>${s.counted}</td><td>${s.valid}</td><td>${s.failed}</td><td<#if !s.carries> class="fail"</#if>>${s.share}</td><td>${s.voided}</td><td>${s.excluded}</td><td class="text prose">${s.why}</td></tr>
+<#list analysis.cells() as s>
+<tr><th scope="row" class="name">${s.cell()}</th><td>${s.planned()!"–"}</td><td>${s.attempts()}</td><td>${s.counted() - s.excluded()}</td><td>${s.valid()}</td><td>${s.failed()}</td><td<#if !s.carries()> class="fail"</#if>>${percent(s.failedShare())}</td><td>${s.voided()}</td><td>${s.excluded()}</td><td class="text prose">${why[s.cell()]}</td></tr>
 </#list>
 </tbody>
 </table></div>
@@ -127,15 +128,15 @@ ${css?no_esc}
 <thead><tr><th scope="col" class="text">Pair</th><th scope="col" class="text">Method</th><th scope="col">Change, %</th><th scope="col">Interval, %</th><th scope="col" class="text">Test</th><th scope="col">p, Holm</th></tr></thead>
 <tbody>
 <#list ways as way>
-<tr><th scope="row" class="name">${way.pair()}</th><td class="text name">${way.method()}</td><td>${way.change()}</td><td>${way.interval()}</td><td class="text name">${way.test()}</td><td>${way.pHolm()}</td></tr>
+<tr><th scope="row" class="name">${way.pair()}</th><td class="text name">${way.change().method()}<#if way.change().bounded()>, ${percent(100 * way.change().level())} %</#if></td><td>${change(way.change().percent())}</td><td>${interval(way.change().low(), way.change().high())}</td><td class="text name"><#if way.test()??>${way.test().line()}<#if way.test().method()?has_content> (${way.test().method()})</#if></#if></td><td>${p(way.pHolm())}</td></tr>
 </#list>
 </tbody>
 </table></div>
 </#if>
-<#if classic?has_content>
+<#if analysis.primary().classic()??>
 <h3>As published studies print it</h3>
-<p>${classic}</p>
-<#if omnibus?has_content><p>${omnibus}</p></#if>
+<p>${analysis.primary().classic().line()}</p>
+<#if analysis.primary().omnibus()??><p>${analysis.primary().omnibus().sentence()}</p></#if>
 <p>This line knows nothing of blocks, and treats all runs as independent; it is here for those who compare with such studies.</p>
 </#if>
 <#list machineTables as table>
@@ -144,7 +145,8 @@ ${css?no_esc}
 <thead><tr><th scope="col" class="text">Measure</th><th scope="col" class="text">Machine</th><th scope="col">${table.base()}, mean (SD)</th><th scope="col">${table.other()}, mean (SD)</th><th scope="col" class="text">Test</th><th scope="col">Statistic</th><th scope="col">p</th><th scope="col">Change, %</th></tr></thead>
 <tbody>
 <#list table.rows() as row>
-<tr><th scope="row" class="name">${row.measure()}<#if row.unit()?has_content>, ${row.unit()}</#if></th><td class="text name">${row.machine()}</td><td>${row.base()}</td><td>${row.other()}</td><td class="text">${row.test()}</td><td>${row.statistic()}</td><td>${row.p()}</td><td>${row.change()}</td></tr>
+<#assign m = row.measure()>
+<tr><th scope="row" class="name">${m.metric().title()}<#if m.metric().unit()?has_content>, ${m.metric().unit()}</#if></th><td class="text name">${row.machine()?has_content?then(row.machine(), "–")}</td><td>${value(m.base().mean())} (${value(m.base().sd())})</td><td>${value(m.other().mean())} (${value(m.other().sd())})</td><#if row.test()??><td class="text">${row.test().name()}</td><td>${row.test().symbol()} ${value(row.test().statistic())}</td><td>${p(row.test().p())}</td><#else><td class="text">–</td><td>–</td><td>–</td></#if><td>${change(m.changePercent())}</td></tr>
 </#list>
 </tbody>
 </table></div>
@@ -158,8 +160,8 @@ ${css?no_esc}
 <div class="scroll"><table>
 <thead><tr><th scope="col" class="text">Cell</th><th scope="col">Runs</th><th scope="col">Mean</th><th scope="col">its interval</th><th scope="col">SD</th><th scope="col">SD, % of mean</th><th scope="col">Median</th><th scope="col">Quartiles</th><th scope="col">Least and greatest</th><#if relative?has_content><th scope="col">Relative to ${against}</th><th scope="col">its interval</th></#if></tr></thead>
 <tbody>
-<#list cellRows as row>
-<tr><th scope="row" class="name">${row[0]}</th><#list row[1..] as value><td>${value}</td></#list><#if relative?has_content><#assign own = relative?filter(one -> one.cell() == row[0])><#if own?has_content><td><b>${ratio(own[0].ratio())}</b></td><td>${own[0].low()?is_nan?then("–", ratio(own[0].low()) + " to " + ratio(own[0].high()))}</td><#else><td>–</td><td>–</td></#if></#if></tr>
+<#list analysis.primary().cells() as c>
+<tr><th scope="row" class="name">${c.cell()}</th><td>${c.n()}</td><td>${value(c.mean())}</td><td>${range(c.meanLow(), c.meanHigh())}</td><td>${value(c.sd())}</td><td>${percent(c.cvPercent())}</td><td>${value(c.median())}</td><td>${range(c.q1(), c.q3())}</td><td>${range(c.min(), c.max())}</td></tr>
 </#list>
 </tbody>
 </table></div>
@@ -173,7 +175,7 @@ ${css?no_esc}
 <thead><tr><th scope="col" class="text">Assumption</th><th scope="col" class="text">Cells</th><th scope="col" class="text">Test</th><th scope="col" class="text">Found</th></tr></thead>
 <tbody>
 <#list assumptions as a>
-<tr><th scope="row" class="name">${a.what()}</th><td class="text name">${a.subject()?has_content?then(a.subject(), "all")}</td><td class="text name">${a.test()}</td><td class="text prose"><#if a.broken()><span class="broken">Broken.</span> </#if>${a.sentence()}</td></tr>
+<tr><th scope="row" class="name">${a.kind().words()}</th><td class="text name">${a.subject()?has_content?then(a.subject(), "all")}</td><td class="text name">${(a.test().line())!}</td><td class="text prose"><#if a.broken()><span class="broken">Broken.</span> </#if>${a.sentence()}</td></tr>
 </#list>
 </tbody>
 </table></div>
@@ -181,15 +183,15 @@ ${css?no_esc}
 <#if charts?? && charts.quantiles()?has_content><h3>Against the normal distribution</h3><@pairs charts.quantiles()/></#if>
 
 <h2>Response times</h2>
-<#if percentiles?has_content>
+<#if responseTimes?has_content>
 <#if charts?? && charts.responses()?has_content><@pairs charts.responses()/></#if>
 <div class="scroll"><table class="dense">
 <thead><tr><th scope="col" rowspan="2" class="text">Transaction</th><th scope="col" rowspan="2" class="text">Cell</th><th scope="col" rowspan="2">Runs</th><th scope="col" rowspan="2">Transactions</th><th scope="colgroup" colspan="4">Percentile, ms (${level} % interval)</th></tr>
 <tr><th scope="col">50th</th><th scope="col">90th</th><th scope="col">95th</th><th scope="col">99th</th></tr></thead>
 <tbody>
-<#list percentiles as row>
-<tr><th scope="row" class="name">${row.type()}</th><td class="text name">${row.cell()}</td><td>${row.runs()}</td><td>${row.count()?string("#,##0")?replace(",", "\x202F")}</td><#list row.values() as value><td>${value}</td></#list></tr>
-</#list>
+<#list responseTimes as type><#list type.cells() as row>
+<tr><th scope="row" class="name">${type.title()}</th><td class="text name">${row.cell()}</td><td>${row.runs()}</td><td>${row.count()?string("#,##0")?replace(",", "\x202F")}</td><#list row.percentiles() as q><td>${value(q.ms())}<#if range(q.low(), q.high()) != "–"> (${range(q.low(), q.high())})</#if></td></#list></tr>
+</#list></#list>
 </tbody>
 </table></div>
 <p>All transactions of the counting runs of a cell together. The intervals (BCa bootstrap) come from resampling whole runs, not single transactions.</p>
@@ -205,7 +207,7 @@ ${css?no_esc}
 <thead><tr><th scope="col">Order</th><th scope="col" class="text">Run</th><th scope="col">Block</th><th scope="col">Slot</th><th scope="col">Attempt</th><th scope="col" class="text">Cell</th><th scope="col" class="text">State</th><th scope="col" class="text">Verdict</th><th scope="col">${primaryTitle}</th><th scope="col">Pulse: work</th><th scope="col">writes</th><th scope="col" class="text">Started</th><th scope="col" class="text">Remark</th></tr></thead>
 <tbody>
 <#list rows as row>
-<tr><td>${row.attempt().order()}</td><th scope="row" class="when"><#if row.reported()><a href="${row.link()}">${row.run()}</a><#else>${row.run()}</#if></th><td>${row.attempt().block()}</td><td>${row.attempt().slot()}</td><td>${row.attempt().number()}</td><td class="text name">${row.attempt().cell()}</td><td class="text">${row.state()}</td><td class="text">${row.verdict()}</td><td>${row.shown(primaryKey)}</td><td>${row.shownWork()}</td><td>${row.shownWrites()}</td><td class="text when">${row.shownStart()}</td><td class="text prose">${row.remark()}</td></tr>
+<tr><td>${row.attempt().order()}</td><th scope="row" class="when"><#if row.reported()><a href="${row.link()}">${row.run()}</a><#else>${row.run()}</#if></th><td>${row.attempt().block()}</td><td>${row.attempt().slot()}</td><td>${row.attempt().number()}</td><td class="text name">${row.attempt().cell()}</td><td class="text">${row.state()}</td><td class="text">${row.verdict()}</td><td>${value(row.values()[primaryKey]!)}</td><td>${value(row.work()!)}</td><td>${value(row.writes()!)}</td><td class="text when">${row.shownStart()}</td><td class="text prose">${row.remark()}</td></tr>
 </#list>
 </tbody>
 </table></div>

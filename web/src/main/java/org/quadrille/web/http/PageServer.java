@@ -77,7 +77,8 @@ public final class PageServer implements AutoCloseable {
                 return thread;
             });
 
-    private PageServer(HttpServer server, AccessControl gate, String root, Pages pages, SlowClientGuard patience, RateLimit pace) {
+    private PageServer(
+            HttpServer server, AccessControl gate, String root, Pages pages, SlowClientGuard patience, RateLimit pace) {
         this.server = server;
         this.gate = gate;
         this.root = root;
@@ -106,7 +107,12 @@ public final class PageServer implements AutoCloseable {
         int bound = server.getAddress().getPort();
         String root = "http://" + Words.endpoint(address.getHostAddress(), bound);
         return new PageServer(
-                server, AccessControl.ofLoopback(bound, address.getHostAddress()), root, pages, new SlowClientGuard(writeMillis), pace);
+                server,
+                AccessControl.ofLoopback(bound, address.getHostAddress()),
+                root,
+                pages,
+                new SlowClientGuard(writeMillis),
+                pace);
     }
 
     /**
@@ -167,7 +173,8 @@ public final class PageServer implements AutoCloseable {
             }
             // To the JDK, 0 is a length that is not known, and -1 is no body.
             exchange.sendResponseHeaders(
-                    answer.status(), answer.length() == Response.OPEN ? 0 : answer.length() == 0 ? -1 : answer.length());
+                    answer.status(),
+                    answer.length() == Response.OPEN ? 0 : answer.length() == 0 ? -1 : answer.length());
             if (answer.length() != 0) {
                 try (OutputStream out = patience.with(exchange.getResponseBody())) {
                     answer.body().to(out);

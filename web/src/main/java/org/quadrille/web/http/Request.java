@@ -52,7 +52,8 @@ public record Request(List<String> path, boolean folder, Map<String, List<String
             }
             names.add(name);
         }
-        return parameters(rawQuery == null ? "" : rawQuery).map(query -> new Request(names, rawPath.endsWith("/"), query));
+        return parameters(rawQuery == null ? "" : rawQuery)
+                .map(query -> new Request(names, rawPath.endsWith("/"), query));
     }
 
     /** A name in a folder: not hidden, no way up, and no character that a file system or a log could read otherwise. */

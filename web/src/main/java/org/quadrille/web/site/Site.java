@@ -15,9 +15,9 @@ import java.util.stream.StreamSupport;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.reporter.page.Templates;
-import org.quadrille.web.http.Response;
-import org.quadrille.web.http.Request;
 import org.quadrille.web.http.Pages;
+import org.quadrille.web.http.Request;
+import org.quadrille.web.http.Response;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

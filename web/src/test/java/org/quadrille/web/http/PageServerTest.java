@@ -137,7 +137,8 @@ class PageServerTest {
     void aPortInUseIsNotShared() throws Exception {
         try (PageServer server = PageServer.onLoopback(HERE, 0, ask -> Response.sentence(200, "mine"))) {
             int port = server.port();
-            assertThrows(IOException.class, () -> PageServer.onLoopback(HERE, port, ask -> Response.sentence(200, "x")));
+            assertThrows(
+                    IOException.class, () -> PageServer.onLoopback(HERE, port, ask -> Response.sentence(200, "x")));
         }
     }
 

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.reporter.RecordedRun;
-import org.quadrille.web.http.Response;
 import org.quadrille.web.http.Request;
+import org.quadrille.web.http.Response;
 
 /** A folder with more runs than anybody looks at one by one. */
 @EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "profile long")

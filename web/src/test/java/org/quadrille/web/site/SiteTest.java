@@ -19,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.reporter.RecordedRun;
 import org.quadrille.study.compare.ComparedRun;
 import org.quadrille.study.page.SyntheticStudy;
-import org.quadrille.web.http.Response;
 import org.quadrille.web.http.Request;
+import org.quadrille.web.http.Response;
 import org.quadrille.web.live.LivePage;
 
 /** What the page shows of a folder with a real run, and of what is damaged or foreign. */
