@@ -161,7 +161,7 @@ ${css?no_esc}
 <thead><tr><th scope="col" class="text">Cell</th><th scope="col">Runs</th><th scope="col">Mean</th><th scope="col">its interval</th><th scope="col">SD</th><th scope="col">SD, % of mean</th><th scope="col">Median</th><th scope="col">Quartiles</th><th scope="col">Least and greatest</th><#if relative?has_content><th scope="col">Relative to ${against}</th><th scope="col">its interval</th></#if></tr></thead>
 <tbody>
 <#list analysis.primary().cells() as c>
-<tr><th scope="row" class="name">${c.cell()}</th><td>${c.n()}</td><td>${value(c.mean())}</td><td>${range(c.meanLow(), c.meanHigh())}</td><td>${value(c.sd())}</td><td>${percent(c.cvPercent())}</td><td>${value(c.median())}</td><td>${range(c.q1(), c.q3())}</td><td>${range(c.min(), c.max())}</td></tr>
+<tr><th scope="row" class="name">${c.cell()}</th><td>${c.n()}</td><td>${value(c.mean())}</td><td>${range(c.meanLow(), c.meanHigh())}</td><td>${value(c.sd())}</td><td>${percent(c.cvPercent())}</td><td>${value(c.median())}</td><td>${range(c.q1(), c.q3())}</td><td>${range(c.min(), c.max())}</td><#if relative?has_content><#assign own = relative?filter(one -> one.cell() == c.cell())><#if own?has_content><td><b>${ratio(own[0].ratio())}</b></td><td>${own[0].low()?is_nan?then("–", ratio(own[0].low()) + " to " + ratio(own[0].high()))}</td><#else><td>–</td><td>–</td></#if></#if></tr>
 </#list>
 </tbody>
 </table></div>
