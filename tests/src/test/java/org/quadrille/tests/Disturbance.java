@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quadrille.reporter.ReportResult;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.check.Measurement;
@@ -22,6 +25,18 @@ public final class Disturbance {
     private static final Set<String> RESULTS = Set.of("results-per-order", "results-per-phase");
 
     private Disturbance() {}
+
+    /** Failures in the selected checks, except for lack of data; a check that measured nothing at all has failed. */
+    public static List<String> failures(ReportResult result, Predicate<CheckResult> checks) {
+        return result.failedChecks().stream()
+                .filter(checks)
+                .flatMap(check -> check.rows().stream().allMatch(row -> row.measured() == null)
+                        ? Stream.of(check.sentence())
+                        : check.rows().stream()
+                                .filter(row -> !row.passed() && row.enough() && row.measured() != null)
+                                .map(Measurement::text))
+                .toList();
+    }
 
     /** Whether a machine that is too slow explains a failed check; too few results only if other checks show it too. */
     public static boolean explains(CheckResult failed, ReportResult run) {

@@ -12,7 +12,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
@@ -20,10 +19,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,17 +50,14 @@ import org.quadrille.testing.EqualTables;
 import org.quadrille.vce.inputs.GroupData;
 import org.quadrille.vce.inputs.GroupInputs;
 
-/** Engines load the same rows from one seed; the same inputs get the same answers on all, and leave the same rows. */
+/**
+ * Engines load the same rows from one seed; the same inputs get the same answers on all, and leave the same rows. What many
+ * sessions do to each other on the second is tried afterwards.
+ */
 class EqualAnswersIT {
     private static final int INPUTS = Integer.getInteger("kit.inputs", Boolean.getBoolean("kit.long") ? 20_000 : 300);
 
     private static final DatabaseSpec SPEC = new DatabaseSpec(11, new Scale(1, 1, 5, 30), 300);
-
-    /** Lists whose order no frame promises. */
-    private static final Set<String> UNORDERED = Set.of("competitors", "news");
-
-    /** Microseconds since 1970 that only a time of the test itself exceeds. */
-    private static final long POPULATION_ENDS = 1_577_836_800_000_000L;
 
     @TempDir
     static Path folder;
@@ -222,7 +218,7 @@ class EqualAnswersIT {
 
     private static String outcome(EngineSide side, TransactionType type, Request request) {
         try {
-            return mapped(side.answer(type, request, false)).toString();
+            return Timeless.of(side.answer(type, request, false)).toString();
         } catch (SQLException e) {
             try {
                 side.frames.rollBack(side.connection);
@@ -277,7 +273,8 @@ class EqualAnswersIT {
             long before = rowsRead();
             Reply found = second.answer(type, request, inTheDatabase);
             most.merge(type, rowsRead() - before, Math::max);
-            assertEquals(mapped(expected).toString(), mapped(found).toString(), () -> type + " of " + request);
+            assertEquals(
+                    Timeless.of(expected).toString(), Timeless.of(found).toString(), () -> type + " of " + request);
             List<Order> left = byTrade(first);
             assertEquals(left, byTrade(second), () -> type + " of " + request);
             for (Order order : left) {
@@ -362,32 +359,10 @@ class EqualAnswersIT {
                 : Request.newBuilder().setDataMaintenance(input).build();
     }
 
-    /** The same with all times of the test made equal. */
-    private static Message mapped(Message message) {
-        Message.Builder builder = message.toBuilder();
-        for (Map.Entry<FieldDescriptor, Object> field : message.getAllFields().entrySet()) {
-            if (field.getKey().isRepeated()) {
-                List<Object> values = new ArrayList<>();
-                ((List<?>) field.getValue()).forEach(value -> values.add(mappedValue(value)));
-                if (UNORDERED.contains(field.getKey().getName())) {
-                    values.sort(Comparator.comparing(Object::toString));
-                }
-                builder.setField(field.getKey(), values);
-            } else {
-                builder.setField(field.getKey(), mappedValue(field.getValue()));
-            }
+    @Nested
+    class OfManySessions extends Conflicts {
+        OfManySessions() {
+            super(other.address("equal_answers"), SPEC);
         }
-        return builder.build();
-    }
-
-    private static Object mappedValue(Object value) {
-        if (value instanceof Message message) {
-            return mapped(message);
-        }
-        if (value instanceof Double real) {
-            // A quotient of decimals has as many digits as its engine gives it.
-            return Math.rint(real * 1e9) / 1e9;
-        }
-        return value instanceof Long time && time > POPULATION_ENDS ? Long.valueOf(POPULATION_ENDS) : value;
     }
 }

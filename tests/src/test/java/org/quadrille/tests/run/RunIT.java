@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -44,7 +43,6 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.ReportResult;
 import org.quadrille.reporter.Reporter;
 import org.quadrille.reporter.check.CheckResult;
-import org.quadrille.reporter.check.Measurement;
 import org.quadrille.reporter.result.Verdict;
 import org.quadrille.schema.load.DatabaseState;
 import org.quadrille.tests.Disturbance;
@@ -191,7 +189,7 @@ class RunIT {
 
     @Test
     void theFirstRunIsValid() {
-        assertEquals(List.of(), failures(first, check -> true));
+        assertEquals(List.of(), Disturbance.failures(first.result(), check -> true));
         assertEquals(Verdict.VALID, first.result().verdict());
     }
 
@@ -200,7 +198,7 @@ class RunIT {
     void theSecondRunIsValidWhereItHasTheData() {
         assertEquals(
                 List.of(),
-                failures(second, check -> !Disturbance.explains(check, second.result())),
+                Disturbance.failures(second.result(), check -> !Disturbance.explains(check, second.result())),
                 () -> "failed in all: "
                         + second.result().failedChecks().stream()
                                 .map(CheckResult::sentence)
@@ -215,18 +213,6 @@ class RunIT {
             }
             assertTrue(run.result().tpsV() > 0);
         }
-    }
-
-    /** Failures in the selected checks, except for lack of data; a check that measured nothing at all has failed. */
-    private static List<String> failures(Run run, Predicate<CheckResult> checks) {
-        return run.result().failedChecks().stream()
-                .filter(checks)
-                .flatMap(check -> check.rows().stream().allMatch(row -> row.measured() == null)
-                        ? Stream.of(check.sentence())
-                        : check.rows().stream()
-                                .filter(row -> !row.passed() && row.enough() && row.measured() != null)
-                                .map(Measurement::text))
-                .toList();
     }
 
     @Test

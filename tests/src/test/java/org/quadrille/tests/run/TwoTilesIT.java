@@ -56,9 +56,11 @@ import org.quadrille.vdriver.run.Dialers;
 
 /**
  * One run of two tiles, with two customer emulators and two market emulators, each of which serves groups of both
- * tiles. The largest group of the first tile has two load units, so that the emulators' slices differ there.
+ * tiles. The largest group of the first tile has two load units, so that the emulators' slices differ there. With
+ * {@code -Plong} it is long enough to judge every check, and the shares of the slices, which are those of the inputs.
  */
 class TwoTilesIT {
+    private static final boolean LONG = Boolean.getBoolean("kit.long");
     private static final int EMULATORS = 2;
     private static final int SESSIONS = 4;
     /**
@@ -72,13 +74,13 @@ class TwoTilesIT {
     private static final double OWN = 75;
 
     /** Number of an emulator's orders for the sliced group from which its slice can be told from chance. */
-    private static final int ENOUGH_ORDERS = 100;
+    private static final int ENOUGH_ORDERS = LONG ? 100 : 10;
     /** Customer transactions with which every variant of the inputs can be judged (docs/checks.md). */
-    private static final int ENOUGH = 12_000;
+    private static final int ENOUGH = LONG ? 12_000 : 2_000;
 
     private static final double SIGMAS = 5;
     private static final int PHASES = 10;
-    private static final Duration PHASE = Duration.ofSeconds(4);
+    private static final Duration PHASE = Duration.ofSeconds(LONG ? 4 : 1);
     /** Factors of the phase length, larger for a machine that was too slow in the attempt before. */
     private static final List<Integer> STRETCHED = List.of(1, 2, 5);
 
@@ -116,7 +118,7 @@ class TwoTilesIT {
 
     /** Many other tests check freshly loaded databases of one load unit, none those of two: the long form does. */
     private static void buildDatabases(RunSetup loaded) {
-        if (!Boolean.getBoolean("kit.long")) {
+        if (!LONG) {
             LoadedDatabases.unchecked(DatabaseTarget.all(loaded));
             return;
         }
@@ -153,7 +155,7 @@ class TwoTilesIT {
         boolean everywhere = everyGroupHasOrdersInEveryPhase();
         System.out.println(result.runId() + ": " + customers + " customer transactions, " + fewest
                 + " sliced orders of an emulator, orders in every phase of every group: " + everywhere);
-        return customers >= ENOUGH && fewest >= ENOUGH_ORDERS && everywhere;
+        return customers >= ENOUGH && fewest >= ENOUGH_ORDERS && (everywhere || !LONG);
     }
 
     /** Otherwise a group may have no orders in a phase that its results could follow. */
@@ -262,16 +264,12 @@ class TwoTilesIT {
 
     @Test
     void nothingIsWrongButWhatOtherWorkOnTheMachineExplains() {
-        List<String> wrong = result.failedChecks().stream()
-                .filter(check -> !Disturbance.explains(check, result))
-                .map(CheckResult::sentence)
-                .toList();
-        assertEquals(List.of(), wrong);
+        assertEquals(List.of(), Disturbance.failures(result, check -> !Disturbance.explains(check, result)));
         CheckResult tiles = result.checks().stream()
                 .filter(check -> check.id().equals("tile-balance"))
                 .findFirst()
                 .orElseThrow();
-        assertTrue(tiles.passed() && tiles.rows().size() == 2, tiles.sentence());
+        assertTrue((tiles.passed() || !LONG) && tiles.rows().size() == 2, tiles.sentence());
     }
 
     @Test
@@ -301,6 +299,10 @@ class TwoTilesIT {
             int slice = emulator - 1;
             List<Integer> units = orders(emulator);
             int n = units.size();
+            if (!LONG) {
+                assertTrue(units.contains(slice), "ce-" + emulator + " never chose from its slice");
+                continue;
+            }
             assertTrue(n >= ENOUGH_ORDERS, "the run is too short to show the slice of ce-" + emulator + ": " + n);
             double own = 100.0 * units.stream().filter(unit -> unit == slice).count() / n;
             double room = SIGMAS * Math.sqrt(OWN * (100 - OWN) / n);

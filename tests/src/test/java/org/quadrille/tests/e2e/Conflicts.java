@@ -21,10 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.config.Profiles;
@@ -34,26 +31,23 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.wire.proto.TradeResultInput;
-import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.consistency.ConsistencyAudit;
 import org.quadrille.schema.consistency.ConsistencyResult;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
-import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.population.Population;
 import org.quadrille.vce.inputs.GroupData;
 import org.quadrille.vce.inputs.GroupInputs;
 
 /**
- * Trade-Results of one load unit from many sessions at once, on MariaDB: hardly any has to be tried again, none fails. Who locks
+ * On a database that is loaded, Trade-Results of one load unit from many sessions at once, on MariaDB: hardly any has to be tried again, none fails. Who locks
  * in one order cannot deadlock, however they meet, so no chance turns this red; that others would is shown by two that are
  * made to meet.
  */
-class ConflictsIT {
-    private static final DatabaseSpec SPEC = new DatabaseSpec(11, new Scale(1, 1, 5, 30), 300);
+abstract class Conflicts {
     private static final int RESULTS = 400;
 
     private static final String FILE = "frames/trade_result.sql";
@@ -61,25 +55,13 @@ class ConflictsIT {
     /** Waits until the test lets it go on. */
     private static final String MEETING = " do get_lock('meeting', 60); do release_lock('meeting');";
 
-    @TempDir
-    static Path folder;
+    private final DatabaseAddress address;
+    private final DatabaseSpec spec;
 
-    private static EmbeddedServer server;
-    private static DatabaseAddress address;
-
-    @BeforeAll
-    static void load() {
-        server = EmbeddedServer.in(folder, EngineSide.otherProgram())
-                .set("innodb_buffer_pool_size", "512M")
-                .start();
-        address = EngineSide.loaded(server, SPEC);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (server != null) {
-            server.close();
-        }
+    /** @param address of a database of one load unit, of MariaDB */
+    Conflicts(DatabaseAddress address, DatabaseSpec spec) {
+        this.address = address;
+        this.spec = spec;
     }
 
     @Test
@@ -133,7 +115,7 @@ class ConflictsIT {
     }
 
     /** Two orders of different accounts of one broker. */
-    private static Queue<Order> ofOneBroker(Queue<Order> orders) throws SQLException {
+    private Queue<Order> ofOneBroker(Queue<Order> orders) throws SQLException {
         Map<Long, Order> byBroker = new TreeMap<>();
         try (Connection connection = address.connect();
                 Statement statement = connection.createStatement()) {
@@ -160,7 +142,7 @@ class ConflictsIT {
         assertTrue(text.contains(set), text);
         install(text.replace(set, ""));
         try {
-            ExecutionException refused = assertThrows(ExecutionException.class, ConflictsIT::whileBrokersChange);
+            ExecutionException refused = assertThrows(ExecutionException.class, this::whileBrokersChange);
             assertTrue(refused.getMessage().contains("Record has changed"), refused.getMessage());
         } finally {
             install(text);
@@ -168,7 +150,7 @@ class ConflictsIT {
     }
 
     /** A limit order while another session changes all brokers, as Trade-Results do. */
-    private static void whileBrokersChange() throws Exception {
+    private void whileBrokersChange() throws Exception {
         Request request = limitOrder();
         ExecutorService thread = Executors.newSingleThreadExecutor();
         try (EngineSide side = new EngineSide(address);
@@ -209,8 +191,8 @@ class ConflictsIT {
         }
     }
 
-    private static Request limitOrder() {
-        GroupData data = new GroupData(new Population(SPEC.seed(), SPEC.scale()));
+    private Request limitOrder() {
+        GroupData data = new GroupData(new Population(spec.seed(), spec.scale()));
         RandomStream random = new RandomStream(3, 1, 1);
         GroupInputs inputs =
                 new GroupInputs(data, Profiles.load("standard", Path.of(".")).inputs(), type -> random);
@@ -223,7 +205,7 @@ class ConflictsIT {
         }
     }
 
-    private static void install(String procedures) throws SQLException {
+    private void install(String procedures) throws SQLException {
         try (Connection connection = address.connectToLoad();
                 Statement statement = connection.createStatement()) {
             statement.execute(procedures);
@@ -234,14 +216,14 @@ class ConflictsIT {
         return retried.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    private static Map<String, Integer> retried(int sessions, boolean inTheDatabase) throws Exception {
+    private Map<String, Integer> retried(int sessions, boolean inTheDatabase) throws Exception {
         Queue<Order> orders = orders(address, 100 * sessions + (inTheDatabase ? 1 : 0));
         return run(address, orders, sessions, inTheDatabase);
     }
 
     /** Enters orders one after another; those for the market. */
-    private static Queue<Order> orders(DatabaseAddress address, long seed) throws SQLException {
-        GroupData data = new GroupData(new Population(SPEC.seed(), SPEC.scale()));
+    private Queue<Order> orders(DatabaseAddress address, long seed) throws SQLException {
+        GroupData data = new GroupData(new Population(spec.seed(), spec.scale()));
         GroupInputs inputs = new GroupInputs(
                 data,
                 Profiles.load("standard", Path.of(".")).inputs(),
