@@ -32,14 +32,9 @@ public enum ReleasePlatform {
      * @throws IllegalArgumentException if there is no archive for one of them
      */
     static Set<ReleasePlatform> parse(String names) {
-        Set<ReleasePlatform> found = EnumSet.noneOf(ReleasePlatform.class);
-        for (String name : names.split(",")) {
-            found.add(Arrays.stream(values())
-                    .filter(platform -> platform.toString().equals(name))
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("no platform " + name)));
-        }
-        return found;
+        return Arrays.stream(names.split(","))
+                .map(name -> valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_')))
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(ReleasePlatform.class)));
     }
 
     /** The platform in the names of the jars with an embedded server. */
