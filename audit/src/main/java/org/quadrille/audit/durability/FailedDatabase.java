@@ -20,11 +20,11 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.schema.durability.LoggedTrade.Outcome;
-import org.quadrille.schema.durability.RuleResult;
 import org.quadrille.schema.durability.StartOfServer;
 import org.quadrille.schema.durability.TradeComparison;
 import org.quadrille.schema.durability.TradeComparison.LoggedCount;
-import org.quadrille.schema.durability.TradeCounts;
+import org.quadrille.schema.durability.TradeComparison.RuleResult;
+import org.quadrille.schema.durability.TradeComparison.TradeCounts;
 
 /**
  * One database of a server that was made to fail: what it had before, what the drivers logged of it, and what it holds

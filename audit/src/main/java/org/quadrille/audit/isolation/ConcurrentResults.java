@@ -11,7 +11,7 @@ import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.Isolation;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.engine.Anomaly;
+import org.quadrille.schema.engine.Demonstration.Anomaly;
 
 /**
  * Two Trade-Results of one account, security and broker; the first is held after making its changes. At any level the

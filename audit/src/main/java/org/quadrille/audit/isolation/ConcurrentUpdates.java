@@ -9,7 +9,7 @@ import org.quadrille.audit.script.ScriptSession;
 import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.Isolation;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.engine.Anomaly;
+import org.quadrille.schema.engine.Demonstration.Anomaly;
 import org.quadrille.schema.undo.TradeUndo;
 
 /** Two Trade-Updates of the same trades, of which the first is held before its commit. */

@@ -10,7 +10,7 @@ import org.quadrille.audit.script.ScriptSession;
 import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.Isolation;
 import org.quadrille.common.wire.proto.Reply;
-import org.quadrille.schema.engine.Anomaly;
+import org.quadrille.schema.engine.Demonstration.Anomaly;
 import org.quadrille.schema.undo.TradeUndo;
 
 /** A Trade-Update that is held after making its changes, and a Trade-Lookup of the same trades meanwhile. */

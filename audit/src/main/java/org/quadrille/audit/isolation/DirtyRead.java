@@ -14,7 +14,7 @@ import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.Isolation;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.engine.Anomaly;
+import org.quadrille.schema.engine.Demonstration.Anomaly;
 
 /**
  * A Trade-Result that is held after making all its changes, and Customer-Position and Trade-Status of its account

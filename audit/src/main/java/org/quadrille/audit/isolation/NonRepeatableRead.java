@@ -15,7 +15,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.engine.Anomaly;
+import org.quadrille.schema.engine.Demonstration.Anomaly;
 
 /**
  * A Trade-Order that is held after it has read price and holdings in its frame 3, while a Market-Feed commits another

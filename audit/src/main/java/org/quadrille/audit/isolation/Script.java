@@ -13,7 +13,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.engine.Anomaly;
+import org.quadrille.schema.engine.Demonstration.Anomaly;
 
 /** One isolation test: two or three sessions, and the points at which they wait for each other. */
 abstract class Script {

@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.quadrille.audit.Subject;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.catalogue.Catalog;
+import org.quadrille.schema.catalogue.Catalog.CatalogObject;
 import org.quadrille.schema.catalogue.CatalogDifference;
-import org.quadrille.schema.catalogue.CatalogObject;
 
 /**
  * The databases of a testbed that should be equal, compared with each other: all OLTP databases, all DSS databases.

@@ -13,7 +13,6 @@ import org.quadrille.audit.Subject;
 import org.quadrille.audit.script.ScriptRunner.Touched;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.engine.RunSessions;
-import org.quadrille.schema.undo.TableChecksum;
 import org.quadrille.schema.undo.TradeUndo;
 
 /**
@@ -57,7 +56,7 @@ final class DatabaseRestorer {
 
     private String checksum(Connection observer, String table, String when) throws SQLException {
         audit.says(subject.label() + ": checksum of " + table + " " + when);
-        return TableChecksum.of(subject.files(), observer, table, evidence::query);
+        return TradeUndo.checksum(subject.files(), observer, table, evidence::query);
     }
 
     private void save(Connection observer, Touched touched) throws SQLException {

@@ -9,7 +9,7 @@ import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.schema.population.Population;
 import org.quadrille.schema.population.people.Accounts;
 import org.quadrille.schema.population.people.Customers;
-import org.quadrille.schema.population.people.Person;
+import org.quadrille.schema.population.people.Persons.Person;
 import org.quadrille.vce.inputs.TradeSearch;
 
 /** The account that the scripts of one database use, drawn anew in each audit; not only its owner may use it. */

@@ -35,7 +35,6 @@ import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
-import org.quadrille.schema.undo.TableChecksum;
 import org.quadrille.schema.undo.TradeUndo;
 import org.quadrille.vdriver.command.SmallDatabases;
 
@@ -76,7 +75,7 @@ class MariadbToolsTest {
         try (Connection connection = databases.server().address("oltp0").connect();
                 Statement statement = connection.createStatement()) {
             for (String table : TradeUndo.TABLES) {
-                state.append(TableChecksum.of(Engine.of("mariadb").files(), connection, table, RowQuery.PLAIN))
+                state.append(TradeUndo.checksum(Engine.of("mariadb").files(), connection, table, RowQuery.PLAIN))
                         .append(' ');
             }
             try (ResultSet row = statement.executeQuery(

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.quadrille.schema.catalogue.Catalog.CatalogObject;
 
 /**
  * An object that is not as it should be.

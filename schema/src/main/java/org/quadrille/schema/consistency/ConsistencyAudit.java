@@ -15,13 +15,7 @@ import org.quadrille.schema.engine.Engine;
  * sessions of a database share one snapshot and are read-only. A failure of one database, or of one statement, is part
  * of its results and does not affect the others.
  */
-public final class ConsistencyAudit {
-    private final Options options;
-
-    public ConsistencyAudit(Options options) {
-        this.options = options;
-    }
-
+public record ConsistencyAudit(Options options) {
     /**
      * How to run the checks.
      *

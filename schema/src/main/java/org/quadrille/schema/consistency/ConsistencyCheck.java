@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.quadrille.schema.consistency.Ranges.Range;
 import org.quadrille.schema.db.SqlFiles;
 
 /**

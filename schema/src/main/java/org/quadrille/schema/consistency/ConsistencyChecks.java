@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.quadrille.schema.consistency.ConsistencyCheck.When;
 import org.quadrille.schema.consistency.ConsistencyResult.Sent;
+import org.quadrille.schema.consistency.Ranges.Range;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.db.Sql;

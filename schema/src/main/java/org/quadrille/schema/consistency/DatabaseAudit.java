@@ -14,6 +14,7 @@ import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.schema.consistency.ConsistencyResult.Sent;
+import org.quadrille.schema.consistency.Ranges.Range;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;

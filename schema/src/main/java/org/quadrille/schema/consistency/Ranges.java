@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.consistency.ConsistencyCheck.Cut;
 import org.quadrille.schema.db.Identity;
@@ -19,7 +20,7 @@ import org.quadrille.schema.db.SqlFiles;
  * possible number, the last ends at the highest, and each begins where the one before it ends, so every row is in
  * exactly one. (The check foreign-keys makes sure that no id is null.)
  */
-final class Ranges {
+record Ranges(Map<Cut, List<Range>> ranges) {
     /** Trades in a range: few enough for a join in the server's memory, enough to make a range worthwhile. */
     private static final long TRADES = 100_000;
 
@@ -29,12 +30,6 @@ final class Ranges {
     private static final int FEW_LOAD_UNITS = 8;
     /** A quick audit looks at one in this many ranges. */
     private static final int QUICK_PART = 10;
-
-    private final Map<Cut, List<Range>> ranges;
-
-    private Ranges(Map<Cut, List<Range>> ranges) {
-        this.ranges = ranges;
-    }
 
     /**
      * Cuts a database.
@@ -142,5 +137,31 @@ final class Ranges {
                         "first_account", firstAccount,
                         "last_account", lastAccount),
                 highest);
+    }
+
+    /**
+     * What one statement of a check looks at.
+     *
+     * @param bounds values of the parameters of the check's query, both ends included
+     * @param last whether it is the one with the highest ids, where the newest trades are
+     */
+    record Range(Map<String, Long> bounds, boolean last) {
+        Range {
+            bounds = Map.copyOf(bounds);
+        }
+
+        long value(String parameter) {
+            Long value = bounds.get(parameter);
+            if (value == null) {
+                throw new IllegalStateException("a check asks for :" + parameter + ", but is cut by " + this);
+            }
+            return value;
+        }
+
+        /** The bounds, sorted by name. */
+        @Override
+        public String toString() {
+            return new TreeMap<>(bounds).toString();
+        }
     }
 }

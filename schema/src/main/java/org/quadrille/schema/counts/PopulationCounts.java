@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntPredicate;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.population.Population;
+import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
 /** How many rows a load makes, table by table: generates the rows of the population again and counts them. */
@@ -77,5 +78,52 @@ public final class PopulationCounts {
             throw new InterruptedException();
         }
         return new TreeMap<>(rows);
+    }
+
+    /** Counts rows and discards them. */
+    private static final class CountingSink implements RowSink {
+        private long rows;
+
+        long rows() {
+            return rows;
+        }
+
+        @Override
+        public void endRow() {
+            rows++;
+        }
+
+        @Override
+        public void bigint(long value) {}
+
+        @Override
+        public void integer(int value) {}
+
+        @Override
+        public void smallint(int value) {}
+
+        @Override
+        public void bool(boolean value) {}
+
+        @Override
+        public void text(String value) {}
+
+        @Override
+        public void text(byte[] utf8, int offset, int length) {}
+
+        @Override
+        public void cents(long value) {}
+
+        @Override
+        public void decimal(long unscaled, int scale) {}
+
+        @Override
+        public void date(int epochDay) {}
+
+        @Override
+        public void timestamp(long epochMicros) {}
+
+        @Override
+        public void nul() {}
     }
 }

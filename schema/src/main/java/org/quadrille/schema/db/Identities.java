@@ -9,15 +9,12 @@ import java.util.Optional;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Scale;
 
-/** Reads and writes the stamp of a database. */
-public final class Identities {
-    private final SqlFiles files;
-
-    /** @param files SQL files of the engine */
-    public Identities(SqlFiles files) {
-        this.files = files;
-    }
-
+/**
+ * Reads and writes the stamp of a database.
+ *
+ * @param files sQL files of the engine
+ */
+public record Identities(SqlFiles files) {
     /** The stamp, or nothing if the kit did not make this database. */
     public Optional<Identity> read(Connection connection) throws SQLException {
         return Sql.one(connection, files.query("identity-exists"), row -> row.getBoolean(1))

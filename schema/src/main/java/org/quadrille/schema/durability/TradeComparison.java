@@ -194,4 +194,58 @@ public final class TradeComparison implements AutoCloseable {
     public void close() throws SQLException {
         connection.close();
     }
+
+    /**
+     * What a rule of the comparison found.
+     *
+     * @param name its file name without folder and extension
+     * @param rule the rule in one sentence
+     * @param violations the first violations of it
+     * @param count number of all violations
+     */
+    public record RuleResult(String name, String rule, List<Violation> violations, long count) {
+        public RuleResult {
+            violations = List.copyOf(violations);
+        }
+
+        public boolean holds() {
+            return count == 0;
+        }
+    }
+
+    /**
+     * A trade on which log and database disagree.
+     *
+     * @param tradeId the trade
+     * @param logged what a driver logged about it; empty if none did
+     * @param found what the database holds of it
+     */
+    public record Violation(long tradeId, String logged, String found) {
+        private static final double SECOND = 1e6;
+
+        static Violation of(long tradeId, String txn, String process, String endedMicros, String found) {
+            String logged = process == null
+                    ? ""
+                    : String.format(
+                            Locale.ROOT,
+                            "%s logged by %s at %.3f s of the run",
+                            txn.equals("TO") ? "Trade-Order" : "Trade-Result",
+                            process,
+                            Long.parseLong(endedMicros) / SECOND);
+            return new Violation(tradeId, logged, found);
+        }
+
+        @Override
+        public String toString() {
+            return "trade " + tradeId + ": " + (logged.isEmpty() ? "in no log" : logged) + "; " + found;
+        }
+    }
+
+    /**
+     * Rows of a database before a run, or after it.
+     *
+     * @param trades rows of TRADE
+     * @param settlements rows of SETTLEMENT
+     */
+    public record TradeCounts(long trades, long settlements) {}
 }

@@ -9,6 +9,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.Sentences;
 
 /**
  * A database server of our own for the demo and the tests: real binaries, started as root or as an ordinary user,
@@ -75,7 +76,7 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
     /** The database of that name on this server, as its superuser, who has the same password. */
     public DatabaseAddress administrator(String database) {
         return new DatabaseAddress(
-                engine(), HOST, port(), database, folder.program().superuser(), password);
+                engine(), HOST, port(), database, folder.program().facts().superuser(), password);
     }
 
     private Engine engine() {
@@ -182,11 +183,11 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
 
     private void administer(String what, Work work) {
         try (Connection connection =
-                administrator(folder.program().superuserDatabase()).connect()) {
+                administrator(folder.program().facts().superuserDatabase()).connect()) {
             work.run(connection);
         } catch (SQLException e) {
             throw new UserError("The embedded " + folder.program().title() + " server in " + folder.path() + " refuses "
-                    + what + " (" + firstLine(e) + "); look into " + folder.startLog() + ".");
+                    + what + " (" + Sentences.firstLine(e) + "); look into " + folder.startLog() + ".");
         }
     }
 
@@ -240,12 +241,9 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
     }
 
     private UserError notStarted(Exception e) {
-        return new UserError("The embedded " + folder.program().title() + " server in " + folder.path()
-                + " did not start on port " + port() + ": " + firstLine(e) + "; check whether the disk is full.");
-    }
-
-    private static String firstLine(Exception e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
+        return new UserError(
+                "The embedded " + folder.program().title() + " server in " + folder.path() + " did not start on port "
+                        + port() + ": " + Sentences.firstLine(e) + "; check whether the disk is full.");
     }
 
     /** From now on the server is closed when the JVM ends. */

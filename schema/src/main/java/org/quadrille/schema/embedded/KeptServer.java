@@ -77,7 +77,7 @@ public final class KeptServer extends EmbeddedServer {
         if (!Files.isDirectory(data.data())) {
             return;
         }
-        FolderLock.during(data.lockFile(), () -> {
+        data.alone(() -> {
             if (!data.owner().lives()) {
                 data.server().stopCleanly();
             }
@@ -92,7 +92,7 @@ public final class KeptServer extends EmbeddedServer {
     }
 
     private void startOrJoin() throws IOException {
-        FolderLock.during(folder().lockFile(), () -> {
+        folder().alone(() -> {
             if (folder().owner().orphaned()) {
                 folder().server().stopCleanly();
             }
@@ -110,7 +110,7 @@ public final class KeptServer extends EmbeddedServer {
 
     @Override
     void startAgain() throws IOException {
-        FolderLock.during(folder().lockFile(), () -> {
+        folder().alone(() -> {
             if (!folder().owner().lives()) {
                 // The process that would have stopped it ended while it was down.
                 own();
@@ -141,7 +141,7 @@ public final class KeptServer extends EmbeddedServer {
 
     private void stopOwned() {
         try {
-            FolderLock.during(folder().lockFile(), () -> {
+            folder().alone(() -> {
                 if (folder().owner().isThisProcess()) {
                     folder().server().stopCleanly();
                     folder().owner().delete();

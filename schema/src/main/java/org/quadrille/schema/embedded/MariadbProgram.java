@@ -24,7 +24,6 @@ import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.Sql;
-import org.quadrille.schema.engine.Engine;
 
 /**
  * MariaDB, from binaries of the system or of a folder.
@@ -35,6 +34,9 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
     static final String NAME = "mariadb";
 
     private static final String PID_FILE = "mariadb.pid";
+
+    /** There is no signal for an end without a shutdown. */
+    private static final Facts FACTS = new Facts(NAME, "root", "mysql", PID_FILE, "mariadbd", "TERM", "KILL");
 
     /** In the data folder of a server: the folder that its programs came from; empty if from the system. */
     private static final String HOME_FILE = "engine-home";
@@ -80,39 +82,8 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
     }
 
     @Override
-    public Engine engine() {
-        return Engine.of(NAME);
-    }
-
-    @Override
-    public String superuser() {
-        return "root";
-    }
-
-    @Override
-    public String superuserDatabase() {
-        return "mysql";
-    }
-
-    @Override
-    public String pidFile() {
-        return PID_FILE;
-    }
-
-    @Override
-    public String processName() {
-        return "mariadbd";
-    }
-
-    @Override
-    public String cleanSignal() {
-        return "TERM";
-    }
-
-    /** There is no signal for an end without a shutdown. */
-    @Override
-    public String quickSignal() {
-        return "KILL";
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override
@@ -127,7 +98,7 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
 
     @Override
     public void makeAndStart(ServerFolder folder, ServerSettings settings, String password) throws IOException {
-        StartLog log = new StartLog(folder.startLog());
+        ServerCommand program = new ServerCommand(folder.startLog());
         List<String> install = new ArrayList<>(List.of(binaries.install().toString(), "--no-defaults"));
         binaries.base().ifPresent(base -> install.add("--basedir=" + base));
         install.addAll(List.of(
@@ -140,13 +111,8 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
                 "--skip-name-resolve"));
         asRoot().ifPresent(install::add);
         Files.createDirectories(folder.data());
-        Process made = run(install, log.path());
-        try {
-            if (made.waitFor() != 0) {
-                throw new IOException(complaint(log.lines()));
-            }
-        } catch (InterruptedException e) {
-            throw interrupted(made, e);
+        if (!program.run(install, false)) {
+            throw new IOException(complaint(program.lines()));
         }
         Files.writeString(
                 folder.data().resolve(HOME_FILE),
@@ -218,7 +184,7 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
 
     private void launch(ServerFolder folder, ServerSettings settings, List<String> before, List<String> more)
             throws IOException {
-        StartLog log = new StartLog(folder.startLog());
+        ServerCommand program = new ServerCommand(folder.startLog());
         Path pidFile = folder.data().resolve(PID_FILE);
         List<String> command = new ArrayList<>(before);
         command.addAll(List.of("/bin/sh", "-c", START, pidFile.toString()));
@@ -234,11 +200,11 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
         settings.values().forEach((name, value) -> command.add("--" + name + "=" + value));
         asRoot().ifPresent(command::add);
         command.addAll(more);
-        Process server = run(command, log.path());
+        Process server = program.start(command);
         try {
-            awaitGreeting(server, settings.port(), pidFile, log);
+            awaitGreeting(server, settings.port(), pidFile, program);
         } catch (InterruptedException e) {
-            throw interrupted(server, e);
+            throw ServerCommand.interrupted(server, false, e);
         }
     }
 
@@ -252,22 +218,15 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
         return "root".equals(System.getProperty("user.name")) ? Optional.of("--user=root") : Optional.empty();
     }
 
-    private static Process run(List<String> command, Path log) throws IOException {
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                .start();
-    }
-
     /** The server greets who connects, once it has recovered. */
-    private static void awaitGreeting(Process server, int port, Path pidFile, StartLog log)
+    private static void awaitGreeting(Process server, int port, Path pidFile, ServerCommand program)
             throws IOException, InterruptedException {
         long end = System.nanoTime() + RECOVERY.toNanos();
         while (!greets(port)) {
             if (!server.isAlive()) {
                 // It takes its own file away only once it has started.
                 Files.deleteIfExists(pidFile);
-                throw new IOException(complaint(log.lines()));
+                throw new IOException(complaint(program.lines()));
             }
             if (System.nanoTime() - end > 0) {
                 throw new IOException("it has not recovered within " + RECOVERY.toHours() + " hour");
@@ -286,13 +245,6 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
         }
     }
 
-    private static IOException interrupted(Process process, InterruptedException e) {
-        Thread.currentThread().interrupt();
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
-        return new IOException("it was interrupted", e);
-    }
-
     /** The first failure that the server reports, or else its last warning: the last failure only says that it ends. */
     private static String complaint(List<String> said) {
         List<String> told = Stream.concat(
@@ -302,7 +254,7 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
                         reversed(said).filter(line -> line.contains("[Warning]")))
                 .toList();
         if (told.isEmpty()) {
-            return said.isEmpty() ? "it said nothing" : said.get(said.size() - 1);
+            return ServerCommand.last(said);
         }
         return told.get(0).replaceFirst("^" + OF_THE_SCRIPT + "|^.*?\\[(ERROR|Warning)\\] *(\\S*mariadbd: *)?", "");
     }

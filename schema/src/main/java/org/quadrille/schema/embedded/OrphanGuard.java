@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
  * A small process that stops the server, and deletes its data if they are not kept, when the JVM that owns it dies
  * without a chance to do so itself, as with {@code kill -9}: it notices that the pipe between them is closed.
  */
-final class OrphanGuard implements AutoCloseable {
+record OrphanGuard(Process process) implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OrphanGuard.class);
 
     /**
@@ -67,12 +67,6 @@ final class OrphanGuard implements AutoCloseable {
             [ "$(cat "$1" 2>/dev/null)" = "$2" ] && rm -f "$1"
             """;
 
-    private final Process process;
-
-    private OrphanGuard(Process process) {
-        this.process = process;
-    }
-
     /**
      * Starts guarding a server that is started afterwards.
      *
@@ -93,7 +87,7 @@ final class OrphanGuard implements AutoCloseable {
 
     private static OrphanGuard start(String script, ServerProcess server, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", script, "quadrille-guard"));
-        ServerProgram program = server.program();
+        ServerProgram.Facts program = server.program().facts();
         command.addAll(List.of(server.data().toString(), program.pidFile(), program.processName()));
         command.addAll(List.of(program.cleanSignal(), program.quickSignal()));
         command.addAll(List.of(arguments));

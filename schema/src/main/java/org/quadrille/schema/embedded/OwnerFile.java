@@ -6,19 +6,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Says which process of the kit started the kept server of a folder, and so will stop it. */
-final class OwnerFile {
-    private final Path file;
-
-    /** @param file exists only while the server has an owner */
-    OwnerFile(Path file) {
-        this.file = file;
-    }
-
-    Path path() {
-        return file;
-    }
-
+/**
+ * Says which process of the kit started the kept server of a folder, and so will stop it.
+ *
+ * @param path exists only while the server has an owner
+ */
+record OwnerFile(Path path) {
     /** What the file says when this process is the owner. */
     static String thisProcess() {
         return said(ProcessHandle.current());
@@ -30,11 +23,11 @@ final class OwnerFile {
     }
 
     void write() throws IOException {
-        Files.writeString(file, thisProcess());
+        Files.writeString(path, thisProcess());
     }
 
     void delete() throws IOException {
-        Files.deleteIfExists(file);
+        Files.deleteIfExists(path);
     }
 
     boolean isThisProcess() throws IOException {
@@ -65,7 +58,7 @@ final class OwnerFile {
 
     private Optional<String> read() throws IOException {
         try {
-            return Optional.of(Files.readString(file).strip());
+            return Optional.of(Files.readString(path).strip());
         } catch (NoSuchFileException none) {
             return Optional.empty();
         }

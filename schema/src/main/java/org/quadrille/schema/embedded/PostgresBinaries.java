@@ -1,10 +1,14 @@
 package org.quadrille.schema.embedded;
 
+import io.zonky.test.db.postgres.util.LinuxUtils;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Folders;
 
@@ -16,6 +20,9 @@ final class PostgresBinaries {
     /** Platforms, as the library names them in its archives. */
     private static final List<String> PLATFORMS =
             List.of("linux-x86_64", "linux-arm_64", "darwin-x86_64", "darwin-arm_64");
+
+    private static final String WORKING_FOLDER = "ot.epg.working-dir";
+    private static final String SCRIPTS = "detect_linux_distribution_*.sh";
 
     private PostgresBinaries() {}
 
@@ -38,7 +45,7 @@ final class PostgresBinaries {
         // The library makes its folder accessible to everybody, so it gets one that only the user can reach.
         Files.createDirectories(cache());
         Files.setPosixFilePermissions(cache(), PosixFilePermissions.fromString("rwx------"));
-        PostgresTemporaryFiles.settle(folder.path());
+        keepFromTemporaryFiles(folder.path());
     }
 
     private static Path cache() {
@@ -68,5 +75,32 @@ final class PostgresBinaries {
             throw new IOException("postmaster.opts of " + folder.data() + " names no program");
         }
         return Path.of(line.substring(0, end)).resolveSibling("pg_ctl");
+    }
+
+    /**
+     * Keeps the library from leaving files in the folder for temporary files: a folder that it makes and never uses, and a
+     * script that it deletes only when the JVM ends by itself, not after a Ctrl-C.
+     *
+     * @param folder an existing folder of the server
+     */
+    private static void keepFromTemporaryFiles(Path folder) throws IOException {
+        System.setProperty(WORKING_FOLDER, folder.toString());
+        Set<Path> before = scripts();
+        // Loading the class runs the script and waits for its end.
+        LinuxUtils.getDistributionName();
+        Set<Path> made = scripts();
+        made.removeAll(before);
+        for (Path script : made) {
+            Files.deleteIfExists(script);
+        }
+    }
+
+    private static Set<Path> scripts() throws IOException {
+        Set<Path> scripts = new HashSet<>();
+        try (DirectoryStream<Path> found =
+                Files.newDirectoryStream(Path.of(System.getProperty("java.io.tmpdir")), SCRIPTS)) {
+            found.forEach(scripts::add);
+        }
+        return scripts;
     }
 }

@@ -1,7 +1,9 @@
 package org.quadrille.schema.embedded;
 
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import io.zonky.test.db.postgres.util.LinuxUtils;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -11,48 +13,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.schema.db.Sql;
-import org.quadrille.schema.engine.Engine;
 
 /** PostgreSQL, whose binaries come with the kit. */
 final class PostgresProgram implements ServerProgram {
-    static final String SUPERUSER = "postgres";
+    private static final Facts FACTS =
+            new Facts("postgresql", "postgres", "postgres", "postmaster.pid", "postgres", "INT", "QUIT");
 
     /** Crash recovery ends before the first client can connect. */
     private static final Duration RECOVERY = Duration.ofHours(1);
 
-    @Override
-    public Engine engine() {
-        return Engine.of("postgresql");
-    }
+    private static final Duration STARTUP = Duration.ofSeconds(60);
 
     @Override
-    public String superuser() {
-        return SUPERUSER;
-    }
-
-    @Override
-    public String superuserDatabase() {
-        return "postgres";
-    }
-
-    @Override
-    public String pidFile() {
-        return "postmaster.pid";
-    }
-
-    @Override
-    public String processName() {
-        return "postgres";
-    }
-
-    @Override
-    public String cleanSignal() {
-        return "INT";
-    }
-
-    @Override
-    public String quickSignal() {
-        return "QUIT";
+    public Facts facts() {
+        return FACTS;
     }
 
     @Override
@@ -72,7 +46,38 @@ final class PostgresProgram implements ServerProgram {
     public void makeAndStart(ServerFolder folder, ServerSettings settings, String password)
             throws IOException, SQLException {
         PostgresBinaries.prepare(folder);
-        new PostgresFirstStart(folder, settings, password).run();
+        EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
+                .setDataDirectory(folder.data())
+                .setOverrideWorkingDirectory(PostgresBinaries.unpacked().toFile())
+                .setCleanDataDirectory(false)
+                .setRegisterShutdownHook(false)
+                .setPGStartupWait(STARTUP)
+                .setLocaleConfig("locale", "C")
+                .setOutputRedirector(
+                        ProcessBuilder.Redirect.appendTo(folder.startLog().toFile()))
+                .setPort(settings.port());
+        settings.values().forEach(builder::setServerConfig);
+        demandPassword(builder.start(), folder, password);
+    }
+
+    /** The server starts out open to every local user; from now on it requires the password. */
+    private static void demandPassword(EmbeddedPostgres postgres, ServerFolder folder, String password)
+            throws IOException, SQLException {
+        folder.writePassword(password);
+        try (Connection connection = postgres.getPostgresDatabase().getConnection()) {
+            Sql.execute(
+                    connection,
+                    // More iterations would protect a weak password and slow down every login; this password is random.
+                    "set scram_iterations = 1",
+                    "alter role " + FACTS.superuser() + " password '" + password + "'",
+                    "create role " + EmbeddedServer.USER + " login createdb password '" + password + "'",
+                    // Shows where the data is, so that a build can find out the free space.
+                    "grant pg_read_all_settings to " + EmbeddedServer.USER);
+            Files.writeString(
+                    folder.data().resolve("pg_hba.conf"),
+                    "host all all 127.0.0.1/32 scram-sha-256" + System.lineSeparator());
+            Sql.execute(connection, "select pg_reload_conf()");
+        }
     }
 
     @Override
@@ -94,7 +99,7 @@ final class PostgresProgram implements ServerProgram {
     void start(Path data, Path pgCtl, String options, List<String> before, Path logFile) throws IOException {
         // A pid that no process has here is left to PostgreSQL, since the server may be running in another container.
         new ServerProcess(data, this).forgetStranger();
-        StartLog log = new StartLog(logFile);
+        ServerCommand program = new ServerCommand(logFile);
         List<String> command = new ArrayList<>(before);
         if (LinuxUtils.isUnshareAvailable()) {
             // PostgreSQL refuses to run as root; in a user namespace of its own it runs as nobody.
@@ -102,18 +107,8 @@ final class PostgresProgram implements ServerProgram {
         }
         command.addAll(List.of(pgCtl.toString(), "-D", data.toString(), "-l", logFile.toString(), "-o", options));
         command.addAll(List.of("-w", "-t", Long.toString(RECOVERY.toSeconds()), "start"));
-        Process start = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(logFile.toFile()))
-                .start();
-        try {
-            if (start.waitFor() != 0) {
-                throw new IOException(complaint(log.lines()));
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            start.destroyForcibly();
-            throw new IOException("it was interrupted", e);
+        if (!program.run(command, true)) {
+            throw new IOException(complaint(program.lines()));
         }
     }
 
@@ -123,7 +118,7 @@ final class PostgresProgram implements ServerProgram {
                 .filter(line -> line.contains("FATAL:") || line.contains("PANIC:") || line.contains("error:"))
                 .reduce((first, second) -> second)
                 .map(line -> line.replaceFirst("^.*?(FATAL|PANIC|error): *", ""))
-                .orElse(said.isEmpty() ? "it said nothing" : said.get(said.size() - 1));
+                .orElse(ServerCommand.last(said));
     }
 
     @Override

@@ -2,28 +2,27 @@ package org.quadrille.schema.embedded;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Folders;
 
 /** The folder of an embedded server: its data, its password, and, if it is kept, what it takes to start it again. */
-final class ServerFolder {
+record ServerFolder(Path path, ServerProgram program) {
     private static final Duration POLL = Duration.ofMillis(10);
     private static final Duration CLEANING = Duration.ofSeconds(5);
 
-    private final Path folder;
-    private final ServerProgram program;
-
-    private ServerFolder(Path folder, ServerProgram program) {
-        this.folder = folder;
-        this.program = program;
-    }
+    /** A file lock is held by the whole JVM, so it does not keep threads apart. */
+    private static final ReentrantLock THIS_JVM = new ReentrantLock();
 
     /** The folder of the server that is kept in it; which may or may not exist. */
     static ServerFolder of(Path folder) {
@@ -61,20 +60,12 @@ final class ServerFolder {
         return claimed;
     }
 
-    Path path() {
-        return folder;
-    }
-
-    ServerProgram program() {
-        return program;
-    }
-
     Path data() {
-        return folder.resolve(program.name());
+        return path.resolve(program.name());
     }
 
     private Path beside(String end) {
-        return folder.resolve(program.name() + end);
+        return path.resolve(program.name() + end);
     }
 
     Path passwordFile() {
@@ -87,11 +78,31 @@ final class ServerFolder {
 
     /** What a kept server is started with; exists only if the server is kept. */
     Path settingsFile() {
-        return settingsFile(folder, program.name());
+        return settingsFile(path, program.name());
     }
 
-    Path lockFile() {
-        return beside(".lock");
+    /** Work that only one command at a time may do in a folder. */
+    interface Work {
+        void run() throws IOException;
+    }
+
+    /**
+     * Waits until no other command starts or stops the server of this folder, and does the work.
+     *
+     * @throws IOException if the work throws it, or if the lock cannot be written or the thread is interrupted
+     */
+    void alone(Work work) throws IOException {
+        Path file = beside(".lock");
+        THIS_JVM.lock();
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            if (!lock.isValid()) {
+                throw new IOException("the lock " + file + " was lost");
+            }
+            work.run();
+        } finally {
+            THIS_JVM.unlock();
+        }
     }
 
     OwnerFile owner() {
@@ -137,8 +148,8 @@ final class ServerFolder {
             return;
         }
         if (!Ports.isFree(settings.port())) {
-            throw new UserError("Port " + settings.port() + " of the embedded " + program.title() + " server in "
-                    + folder + " is in use by another program; end that program first.");
+            throw new UserError("Port " + settings.port() + " of the embedded " + program.title() + " server in " + path
+                    + " is in use by another program; end that program first.");
         }
         program.start(this, settings, before);
     }
@@ -154,11 +165,11 @@ final class ServerFolder {
                 Files.deleteIfExists(passwordFile());
                 Files.deleteIfExists(startLog());
                 Files.deleteIfExists(owner().path());
-                Files.deleteIfExists(lockFile());
+                Files.deleteIfExists(beside(".lock"));
                 return;
             } catch (IOException e) {
                 if (System.nanoTime() > end) {
-                    throw new UncheckedIOException("cannot delete the data of the embedded server in " + folder, e);
+                    throw new UncheckedIOException("cannot delete the data of the embedded server in " + path, e);
                 }
                 LockSupport.parkNanos(POLL.toNanos());
             }

@@ -10,28 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The process of the server that works, or worked, on a data folder: the one that its pid file names. */
-final class ServerProcess {
+/**
+ * The process of the server that works, or worked, on a data folder: the one that its pid file names.
+ *
+ * @param data the data folder
+ */
+record ServerProcess(Path data, ServerProgram program) {
     private static final Duration AT_ONCE = Duration.ofSeconds(30);
     /** A clean shutdown writes out the buffers. */
     private static final Duration CLEANLY = Duration.ofMinutes(2);
-
-    private final Path data;
-    private final ServerProgram program;
-
-    /** @param data the data folder */
-    ServerProcess(Path data, ServerProgram program) {
-        this.data = data;
-        this.program = program;
-    }
-
-    Path data() {
-        return data;
-    }
-
-    ServerProgram program() {
-        return program;
-    }
 
     /** The living process, if any. */
     Optional<ProcessHandle> process() {
@@ -60,7 +47,7 @@ final class ServerProcess {
         return OsProcesses.runs(process)
                 && process.info()
                         .command()
-                        .map(c -> c.contains(program.processName()))
+                        .map(c -> c.contains(program.facts().processName()))
                         .orElse(true)
                 && OsProcesses.mayWorkIn(process, data);
     }
@@ -78,7 +65,7 @@ final class ServerProcess {
     /** Stops the server even if connections are open, so that its data need no recovery; if that fails, at once. */
     void stopCleanly() {
         process().ifPresent(server -> {
-            OsProcesses.signal(program.cleanSignal(), List.of(server));
+            OsProcesses.signal(program.facts().cleanSignal(), List.of(server));
             if (!awaitEnd(server, CLEANLY)) {
                 stopAtOnce();
             }
@@ -88,7 +75,7 @@ final class ServerProcess {
     /** Stops the server and its connections at once: its data are no longer needed, or recovered at the next start. */
     void stopAtOnce() {
         process().ifPresent(server -> {
-            OsProcesses.signal(program.quickSignal(), List.of(server));
+            OsProcesses.signal(program.facts().quickSignal(), List.of(server));
             if (!awaitEnd(server, AT_ONCE)) {
                 kill();
             }
@@ -121,6 +108,6 @@ final class ServerProcess {
     }
 
     private Path pidFile() {
-        return data.resolve(program.pidFile());
+        return data.resolve(program.facts().pidFile());
     }
 }

@@ -30,7 +30,7 @@ public interface ServerProgram {
             return new MariadbProgram(MariadbBinaries.find(home));
         }
         ServerProgram standard = standard();
-        if (!engine.equals(standard.engine().facts().name())) {
+        if (!engine.equals(standard.name())) {
             throw new UserError("The kit does not know how to start a server of the engine \"" + engine
                     + "\"; start one and name it in a testbed.");
         }
@@ -44,36 +44,43 @@ public interface ServerProgram {
                 : standard();
     }
 
-    /** Its engine. */
-    Engine engine();
+    /** What is known of it. */
+    Facts facts();
 
-    /** Name of the data folder, with which the names of the files beside it begin. */
+    /**
+     * What is known of a program.
+     *
+     * @param engine name of its engine
+     * @param superuser the user who may do everything
+     * @param superuserDatabase a database to which that user connects
+     * @param pidFile name of the file in the data folder that begins with the number of the server's process
+     * @param processName a part of the name of the server's process
+     * @param cleanSignal upon which the server ends in order, even if connections are open
+     * @param quickSignal upon which it ends at once: its data are recovered at the next start
+     */
+    record Facts(
+            String engine,
+            String superuser,
+            String superuserDatabase,
+            String pidFile,
+            String processName,
+            String cleanSignal,
+            String quickSignal) {}
+
+    /** Its engine. */
+    default Engine engine() {
+        return Engine.of(name());
+    }
+
+    /** Name of the engine and of the data folder, with which the names of the files beside it begin. */
     default String name() {
-        return engine().facts().name();
+        return facts().engine();
     }
 
     /** Its name for people. */
     default String title() {
         return engine().facts().title();
     }
-
-    /** The user who may do everything. */
-    String superuser();
-
-    /** A database to which the superuser connects. */
-    String superuserDatabase();
-
-    /** Name of the file in the data folder that begins with the number of the server's process. */
-    String pidFile();
-
-    /** A part of the name of the server's process. */
-    String processName();
-
-    /** Signal upon which the server ends in order, even if connections are open. */
-    String cleanSignal();
-
-    /** Signal upon which it ends at once: its data are recovered at the next start. */
-    String quickSignal();
 
     /** Settings of every server that the kit starts: loopback alone, durable, connections. */
     Map<String, String> settings();

@@ -10,6 +10,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.engine.Demonstration.Anomaly;
 import org.quadrille.schema.frames.FrameCalls;
 
 /** All the Java that differs between database engines. Everything else that differs is in {@link #files()}. */

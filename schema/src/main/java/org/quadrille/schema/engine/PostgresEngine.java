@@ -14,6 +14,7 @@ import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.IsolationLevel;
 import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.engine.Demonstration.Anomaly;
 import org.quadrille.schema.plans.Plans;
 
 /** PostgreSQL 15 or later; an engine of its family extends it and replaces what differs. */
@@ -114,11 +115,11 @@ public class PostgresEngine extends Engine {
     public void drop(Connection administration, String database) throws SQLException {
         String drop = "drop database if exists " + quoted(administration, database);
         for (int left = DROP_ATTEMPTS; left > 0; left--) {
-            if (done(administration, drop + FORCED, PostgresStates.INSUFFICIENT_PRIVILEGE)) {
+            if (done(administration, drop + FORCED, PostgresErrors.INSUFFICIENT_PRIVILEGE)) {
                 return;
             }
             endSessions(administration, database);
-            if (left > 1 && done(administration, drop, PostgresStates.IN_USE)) {
+            if (left > 1 && done(administration, drop, PostgresErrors.IN_USE)) {
                 return;
             }
         }

@@ -3,103 +3,72 @@ package org.quadrille.schema.engine;
 import java.net.SocketTimeoutException;
 import java.security.GeneralSecurityException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Locale;
 import javax.net.ssl.SSLException;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.SqlStates;
 
-/** SQLSTATEs of PostgreSQL: what they mean, in words that name the fix. */
+/** SQLSTATEs of PostgreSQL: what they mean. */
 final class PostgresErrors implements Errors {
+    static final String INSUFFICIENT_PRIVILEGE = "42501";
+    static final String IN_USE = "55006";
+
+    private static final String REFUSED = "08004";
+    private static final String PROTOCOL_VIOLATION = "08P01";
+    private static final String NO_DATABASE = "3D000";
+    private static final String NOT_IN_PREREQUISITE_STATE = "55000";
+
+    /** Class of a server that ends a session or lets none in: stopped, crashed, not yet up, dropped, idle too long. */
+    private static final String OPERATOR_INTERVENTION = "57P";
+
     @Override
     public String state(SQLException e) {
         String state = e.getSQLState();
         if (state == null) {
             return "";
         }
-        return state.startsWith(PostgresStates.OPERATOR_INTERVENTION) ? SqlStates.CONNECTION_LOST : state;
+        return state.startsWith(OPERATOR_INTERVENTION) ? SqlStates.CONNECTION_LOST : state;
     }
 
     @Override
     public boolean noDatabase(SQLException e) {
-        return PostgresStates.NO_DATABASE.equals(e.getSQLState());
+        return NO_DATABASE.equals(e.getSQLState());
     }
 
     @Override
     public boolean unusable(SQLException e) {
-        return PostgresStates.NOT_IN_PREREQUISITE_STATE.equals(e.getSQLState());
+        return NOT_IN_PREREQUISITE_STATE.equals(e.getSQLState());
     }
 
     @Override
     public boolean inUse(SQLException e) {
-        return PostgresStates.IN_USE.equals(e.getSQLState());
+        return IN_USE.equals(e.getSQLState());
     }
 
     @Override
     public UserError explain(SQLException e, DatabaseAddress address) {
         String state = e.getSQLState() == null ? "" : e.getSQLState();
-        String server = Words.endpoint(address.host(), address.port());
-        String user = "user \"" + address.user() + "\"";
-        return new UserError(
-                switch (state) {
-                    case PostgresStates.INVALID_PASSWORD ->
-                        "The server " + server + " refuses the password of " + user
-                                + "; set the right one in the environment variable or file that the testbed names.";
-                    case PostgresStates.INVALID_AUTHORIZATION ->
-                        "The server " + server + " does not let " + user + " in (" + firstLine(e)
-                                + "); create the user, correct pg_hba.conf, or encrypt by tls.mode in the testbed.";
-                    case PostgresStates.REFUSED ->
-                        "The server " + server + " refuses the connection of " + user + " (" + firstLine(e)
-                                + "); name a password by passwordEnv or passwordFile in the testbed, or another tls.mode"
-                                + " if the server offers no TLS.";
-                    case PostgresStates.PROTOCOL_VIOLATION ->
-                        "What answers at " + server + " does not connect as PostgreSQL does (" + firstLine(e)
-                                + "); is it a connection pooler? Name host and port of PostgreSQL itself in the"
-                                + " testbed.";
-                    case SqlStates.UNREACHABLE ->
-                        "The server " + server + " cannot be reached (" + firstLine(e)
-                                + "); check host and port, and that PostgreSQL is running and listens there.";
-                    case PostgresStates.NO_DATABASE ->
-                        "The database \"" + address.database() + "\" does not exist on " + server
-                                + "; make it with `quadrille db build`.";
-                    case PostgresStates.INSUFFICIENT_PRIVILEGE ->
-                        "The server " + server + " does not allow " + user + " this: " + firstLine(e)
-                                + "; grant it, for instance with: alter role " + address.user() + " createdb.";
-                    case PostgresStates.DUPLICATE_DATABASE ->
-                        "The database \"" + address.database() + "\" exists on " + server
-                                + "; replace it with `--replace` or drop it with `quadrille db drop`.";
-                    case PostgresStates.DISK_FULL ->
-                        "The disk of the server " + server + " is full (" + firstLine(e)
-                                + "); free some space and start again.";
-                    case PostgresStates.TOO_MANY_CONNECTIONS -> "The server " + server + " " + tooMany(e, address);
-                    case PostgresStates.READ_ONLY ->
-                        "The server " + server + " lets nothing be changed in the database \"" + address.database()
-                                + "\" (" + firstLine(e) + "); name a primary server in the testbed, or end what has"
-                                + " made it read-only.";
-                    case PostgresStates.NOT_IN_PREREQUISITE_STATE ->
-                        "The database \"" + address.database() + "\" on " + server + " is not in a state to work with ("
-                                + firstLine(e)
-                                + "); does it let nobody in (alter database ... allow_connections true)?";
-                    case PostgresStates.IN_USE ->
-                        "The database \"" + address.database() + "\" on " + server + " is in use (" + firstLine(e)
-                                + "); end the sessions in it and start again.";
-                    default ->
-                        ofTls(e)
-                                ? "The server " + server + " did not prove over TLS who it is (" + firstLine(e)
-                                        + "); correct tls.rootCertificate or tls.mode in the testbed, or the server's"
-                                        + " certificate."
-                                : "The database " + address + " failed: " + firstLine(e)
-                                        + (state.isEmpty() ? "." : " (SQLSTATE " + state + ").");
-                });
+        return Sentences.explain(
+                e,
+                address,
+                List.of(state + "." + place(e), state, ofTls(e) ? "tls" : "failed"),
+                state.isEmpty() ? "" : " (SQLSTATE " + state + ")");
+    }
+
+    /** The place in the server's code where it failed; empty where that is not known. */
+    private static String place(SQLException e) {
+        ServerErrorMessage message = e instanceof PSQLException failure ? failure.getServerErrorMessage() : null;
+        return message == null || message.getRoutine() == null ? "" : message.getRoutine();
     }
 
     /** What is said first by a server that does not wait to be asked can look like each of these. */
     @Override
     public boolean foreign(SQLException e) {
-        return PostgresStates.PROTOCOL_VIOLATION.equals(e.getSQLState())
-                || PostgresStates.REFUSED.equals(e.getSQLState())
+        return PROTOCOL_VIOLATION.equals(e.getSQLState())
+                || REFUSED.equals(e.getSQLState())
                 || e.getCause() instanceof SocketTimeoutException silent && !neverConnected(silent)
                 || ofTls(e);
     }
@@ -113,10 +82,7 @@ final class PostgresErrors implements Errors {
     @Override
     public boolean notYet(SQLException e) {
         String state = state(e);
-        return SqlStates.lost(state)
-                && !state.equals(PostgresStates.REFUSED)
-                && !state.equals(PostgresStates.PROTOCOL_VIOLATION)
-                && !ofTls(e);
+        return SqlStates.lost(state) && !state.equals(REFUSED) && !state.equals(PROTOCOL_VIOLATION) && !ofTls(e);
     }
 
     private static boolean ofTls(SQLException e) {
@@ -126,26 +92,5 @@ final class PostgresErrors implements Errors {
             }
         }
         return false;
-    }
-
-    /** The server has one SQLSTATE for its three limits; only the place in its code tells them apart in any language. */
-    private static String tooMany(SQLException e, DatabaseAddress address) {
-        ServerErrorMessage message = e instanceof PSQLException failure ? failure.getServerErrorMessage() : null;
-        String place = message == null || message.getRoutine() == null ? "" : message.getRoutine();
-        return switch (place) {
-            case "InitializeSessionUserId" ->
-                "allows user \"" + address.user()
-                        + "\" no more sessions; raise the limit of the role (alter role " + address.user()
-                        + " connection limit -1) or use fewer --threads.";
-            case "CheckMyDatabase" ->
-                "allows no more sessions in the database \"" + address.database()
-                        + "\"; raise the limit of the database (alter database ... connection limit -1) or use fewer"
-                        + " --threads.";
-            default -> "has no free connection; raise max_connections or use fewer --threads.";
-        };
-    }
-
-    private static String firstLine(SQLException e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
     }
 }

@@ -5,14 +5,8 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** One line when a step ends, and one every ten seconds within it: for logs and pipes. */
-public final class LineProgress implements LoadProgress {
+public record LineProgress(PrintStream out) implements LoadProgress {
     private static final long EVERY_NANOS = 10_000_000_000L;
-
-    private final PrintStream out;
-
-    public LineProgress(PrintStream out) {
-        this.out = out;
-    }
 
     /** The line for a step that has just ended. */
     static String ended(String title, long done, String unit, long startNanos) {

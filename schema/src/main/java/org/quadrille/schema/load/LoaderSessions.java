@@ -14,30 +14,13 @@ import org.quadrille.schema.engine.DatabaseAddress;
 /**
  * Work on one database by several threads, each with a session of its own. The first failure ends the sessions of the
  * others and is thrown.
+ *
+ * @param threads sessions at a time
  */
-final class LoaderSessions {
+record LoaderSessions(DatabaseAddress address, Optional<String> indexTablespace, int threads) {
     /** A piece of work; sessions are in autocommit mode when it begins. */
     interface Task {
         void run(Connection connection) throws SQLException;
-    }
-
-    private final DatabaseAddress address;
-    private final Optional<String> indexTablespace;
-    private final int threads;
-
-    LoaderSessions(DatabaseAddress address, Optional<String> indexTablespace, int threads) {
-        this.address = address;
-        this.indexTablespace = indexTablespace;
-        this.threads = threads;
-    }
-
-    DatabaseAddress address() {
-        return address;
-    }
-
-    /** Sessions at a time. */
-    int threads() {
-        return threads;
     }
 
     /** One task in a session of its own. */

@@ -1,7 +1,9 @@
 package org.quadrille.schema.load;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.quadrille.common.cli.Build;
@@ -14,6 +16,7 @@ import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.Tables;
+import org.quadrille.schema.engine.BulkLoad;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.rows.RowSource;
 
@@ -40,7 +43,7 @@ final class Loading {
             identities.begin(connection, Build.id(), spec);
             Sql.execute(connection, engine.files().text("tables.sql"));
         });
-        new RowLoading(sessions, new ExpectedSize(engine, spec)).run(rows, progress);
+        load(rows, new ExpectedSize(engine, spec));
         settle();
         Keys keys = new Keys(sessions);
         keys.indexes(progress);
@@ -59,6 +62,29 @@ final class Loading {
             Sql.execute(connection, engine.files().query("session-durable"));
             identities.loaded(connection);
         });
+    }
+
+    /** Copies the rows of all sources into the tables, several parts in parallel, the longest first. */
+    private void load(List<RowSource> sources, ExpectedSize size) throws SQLException {
+        List<RowSource> ordered = new ArrayList<>(sources);
+        ordered.sort(Comparator.comparingLong(size::rowsOfPart).reversed());
+        List<LoaderSessions.Task> tasks = new ArrayList<>();
+        try (LoadProgress.Step step = progress.step("copy rows", "rows", size.rows())) {
+            for (RowSource source : ordered) {
+                for (int part = 0; part < source.parts(); part++) {
+                    int number = part;
+                    tasks.add(connection -> load(connection, source, number, step));
+                }
+            }
+            sessions.runAll(tasks);
+        }
+    }
+
+    private void load(Connection connection, RowSource source, int part, LoadProgress.Step step) throws SQLException {
+        connection.setAutoCommit(false);
+        BulkLoad load = engine.loader().rows(connection, step::advance);
+        source.generate(part, load::sink);
+        load.commit();
     }
 
     /** Gives a loaded database its role, with the indexes of the role. */

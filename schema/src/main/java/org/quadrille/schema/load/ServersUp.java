@@ -11,16 +11,13 @@ import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Durations;
 import org.quadrille.schema.engine.DatabaseAddress;
 
-/** Waits for database servers that accept no connections yet. */
-public final class ServersUp {
+/**
+ * Waits for database servers that accept no connections yet.
+ *
+ * @param progress is told which server is waited for
+ */
+public record ServersUp(LoadProgress progress) {
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
-
-    private final LoadProgress progress;
-
-    /** @param progress is told which server is waited for */
-    public ServersUp(LoadProgress progress) {
-        this.progress = progress;
-    }
 
     /**
      * Returns once every server of these databases accepts connections, or refuses them for a reason that waiting does

@@ -19,15 +19,7 @@ import org.quadrille.schema.engine.DatabaseAddress;
  * seeds and scales. Only databases of the same user are looked at, and only complete ones with the kit's stamp are
  * dropped.
  */
-final class UnneededCopies {
-    private final Server server;
-    private final LoadProgress progress;
-
-    UnneededCopies(Server server, LoadProgress progress) {
-        this.server = server;
-        this.progress = progress;
-    }
-
+record UnneededCopies(Server server, LoadProgress progress) {
     /** Drops them on the servers where these databases are, or were. */
     void drop(Collection<DatabaseAddress> databases) {
         Set<DatabaseAddress> servers = new HashSet<>();

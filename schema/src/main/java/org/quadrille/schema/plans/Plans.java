@@ -21,15 +21,10 @@ import org.quadrille.schema.db.SqlFiles;
  * Asks a database for the plans of the frames that are installed in it. The server does not show ordinary roles the
  * plans of statements inside functions, so each statement is taken out of its function, prepared with parameters in
  * place of the function's variables, and explained with the function's own settings. Nothing is executed.
+ *
+ * @param files sQL files of the engine
  */
-public final class Plans {
-    private final SqlFiles files;
-
-    /** @param files SQL files of the engine */
-    public Plans(SqlFiles files) {
-        this.files = files;
-    }
-
+public record Plans(SqlFiles files) {
     private record Function(
             String name, boolean plpgsql, String body, Map<String, String> arguments, Array names, Array values) {}
 

@@ -3,6 +3,7 @@ package org.quadrille.schema.space;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -38,5 +39,22 @@ public record DatabaseSpace(long bytes, List<TableSpace> tables) {
         long all = Long.parseLong(
                 query.rows(connection, files.query("database-size")).get(0).get(0));
         return new DatabaseSpace(all, spaces);
+    }
+
+    /**
+     * Bytes on disk of a table.
+     *
+     * @param table its name, with its schema unless that is {@code public}
+     * @param bytes without its indexes
+     * @param indexes bytes of each index
+     */
+    public record TableSpace(String table, long bytes, SortedMap<String, Long> indexes) {
+        public TableSpace {
+            indexes = Collections.unmodifiableSortedMap(new TreeMap<>(indexes));
+        }
+
+        public long indexBytes() {
+            return indexes.values().stream().mapToLong(Long::longValue).sum();
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.quadrille.schema.space;
 
 import java.util.List;
 import java.util.Map;
+import org.quadrille.schema.space.DatabaseSpace.TableSpace;
 
 /**
  * What a database will need after some hours of trading: rows by workload.md 16.4, each as large as the existing ones,

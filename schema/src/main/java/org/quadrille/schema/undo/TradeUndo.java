@@ -79,6 +79,16 @@ public final class TradeUndo {
         return ids.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
+    /**
+     * Checksum of the rows of a table, whatever their order, of which every row is read: equal tables have equal checksums,
+     * on every server of the same engine.
+     */
+    public static String checksum(SqlFiles files, Connection connection, String table, RowQuery query)
+            throws SQLException {
+        String sql = files.text("checksum.sql").replace("%s", table);
+        return String.join(":", query.rows(connection, sql).get(0));
+    }
+
     /** What is remembered, as JSON. */
     public String saved() {
         return saved;

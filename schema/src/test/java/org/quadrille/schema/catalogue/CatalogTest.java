@@ -51,10 +51,10 @@ class CatalogTest {
             built.put(role, read(role));
         }
         if (Boolean.getBoolean("quadrille.catalog.write")) {
-            Files.writeString(FILE, ExpectedCatalog.write(built));
+            Files.writeString(FILE, WrittenCatalog.of(built));
         }
         String text = Files.readString(FILE);
-        assertEquals(ExpectedCatalog.write(built), text);
+        assertEquals(WrittenCatalog.of(built), text);
         for (DatabaseRole role : DatabaseRole.values()) {
             assertEquals(built.get(role), ExpectedCatalog.parse(role, text));
         }

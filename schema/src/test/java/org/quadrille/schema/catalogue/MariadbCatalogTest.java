@@ -58,9 +58,9 @@ class MariadbCatalogTest {
             found.put(role, read(BUILT.get(role)));
         }
         if (Boolean.getBoolean("quadrille.catalog.write")) {
-            Files.writeString(FILE, ExpectedCatalog.write(found));
+            Files.writeString(FILE, WrittenCatalog.of(found));
         }
-        assertEquals(ExpectedCatalog.write(found), Files.readString(FILE));
+        assertEquals(WrittenCatalog.of(found), Files.readString(FILE));
         assertTrue(found.get(DatabaseRole.OLTP).objects().size() >= 400);
     }
 

@@ -21,6 +21,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.consistency.ConsistencyAudit.Database;
 import org.quadrille.schema.consistency.ConsistencyAudit.Options;
 import org.quadrille.schema.consistency.ConsistencyCheck.Cut;
+import org.quadrille.schema.consistency.Ranges.Range;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;

@@ -20,6 +20,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.durability.LoggedTrade.Outcome;
 import org.quadrille.schema.durability.LoggedTrade.Terms;
+import org.quadrille.schema.durability.TradeComparison.RuleResult;
+import org.quadrille.schema.durability.TradeComparison.TradeCounts;
+import org.quadrille.schema.durability.TradeComparison.Violation;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 /**

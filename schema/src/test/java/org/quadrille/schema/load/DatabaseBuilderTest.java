@@ -35,7 +35,7 @@ import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
-import org.quadrille.schema.undo.TableChecksum;
+import org.quadrille.schema.undo.TradeUndo;
 import org.quadrille.testing.Checksums;
 
 class DatabaseBuilderTest {
@@ -105,7 +105,7 @@ class DatabaseBuilderTest {
 
     /** The checksum as audits calculate it. */
     private static String checksum(Connection connection, String table) throws SQLException {
-        return TableChecksum.of(Engine.of("postgresql").files(), connection, table, RowQuery.PLAIN);
+        return TradeUndo.checksum(Engine.of("postgresql").files(), connection, table, RowQuery.PLAIN);
     }
 
     @Test

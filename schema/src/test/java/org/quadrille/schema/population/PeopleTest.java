@@ -12,7 +12,7 @@ import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.people.Accounts;
 import org.quadrille.schema.population.people.CustomerSelector;
-import org.quadrille.schema.population.people.Person;
+import org.quadrille.schema.population.people.Persons.Person;
 
 /** Tiers, accounts and the choice of customers (workload.md 5.1 to 5.6, 7). */
 class PeopleTest {

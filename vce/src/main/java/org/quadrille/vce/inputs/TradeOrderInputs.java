@@ -9,7 +9,7 @@ import org.quadrille.schema.population.lists.TradeType;
 import org.quadrille.schema.population.market.PriceWave;
 import org.quadrille.schema.population.people.Accounts;
 import org.quadrille.schema.population.people.Customers;
-import org.quadrille.schema.population.people.Person;
+import org.quadrille.schema.population.people.Persons.Person;
 
 /** Trade-Order: an order of an account for a security of its basket (workload.md 11.7). */
 final class TradeOrderInputs implements InputMaker {

@@ -5,15 +5,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeStatusInput;
 
 /** Trade-Status: an account (workload.md 11.8). */
-final class TradeStatusInputs implements InputMaker {
-    private final GroupData data;
-    private final RandomStream stream;
-
-    TradeStatusInputs(GroupData data, RandomStream stream) {
-        this.data = data;
-        this.stream = stream;
-    }
-
+record TradeStatusInputs(GroupData data, RandomStream stream) implements InputMaker {
     @Override
     public Request next() {
         return Request.newBuilder()

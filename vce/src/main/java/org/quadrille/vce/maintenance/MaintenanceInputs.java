@@ -9,20 +9,10 @@ import org.quadrille.schema.population.lists.Taxes;
 import org.quadrille.vce.inputs.GroupData;
 
 /** Inputs of Data-Maintenance (workload.md 12.11): twelve tables in turn. Not thread-safe. */
-final class MaintenanceInputs {
+record MaintenanceInputs(GroupData data, DatabaseRole database, RandomStream stream) {
     static final int TABLES = 12;
 
     private static final double ADDRESS_OF_CUSTOMER = 67;
-
-    private final GroupData data;
-    private final DatabaseRole database;
-    private final RandomStream stream;
-
-    MaintenanceInputs(GroupData data, DatabaseRole database, RandomStream stream) {
-        this.data = data;
-        this.database = database;
-        this.stream = stream;
-    }
 
     /** An input for a table, 0 ACCOUNT_PERMISSION to 11 WATCH_ITEM. */
     Request next(int table) {

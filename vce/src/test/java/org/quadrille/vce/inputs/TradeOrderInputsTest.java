@@ -15,7 +15,7 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.people.Accounts;
 import org.quadrille.schema.population.people.Customers;
-import org.quadrille.schema.population.people.Person;
+import org.quadrille.schema.population.people.Persons.Person;
 import org.quadrille.vce.Chance;
 
 /** Trade-Order inputs against workload.md 11.7, 11.9. */

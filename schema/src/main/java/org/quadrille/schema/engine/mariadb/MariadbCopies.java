@@ -15,19 +15,12 @@ import org.quadrille.schema.db.SqlFiles;
 /**
  * Copies of databases on one server, and one in the place of another: by statements, as neither a database can be copied
  * nor its name changed. Files of the server are not touched, so this works on any server.
+ *
+ * @param administration outside of all databases of the kit
  */
-final class MariadbCopies {
+record MariadbCopies(SqlFiles files, Connection administration) {
     private static final String STAMP = "quadrille_identity";
     private static final Pattern END_OF_PROCEDURE = Pattern.compile("(?m)^end;$");
-
-    private final SqlFiles files;
-    private final Connection administration;
-
-    /** @param administration outside of all databases of the kit */
-    MariadbCopies(SqlFiles files, Connection administration) {
-        this.files = files;
-        this.administration = administration;
-    }
 
     /**
      * Fills a database with all that another one has. Until it is complete its stamp says that it is being loaded, so that

@@ -14,9 +14,9 @@ import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.IsolationLevel;
 import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
-import org.quadrille.schema.engine.Anomaly;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Demonstration;
+import org.quadrille.schema.engine.Demonstration.Anomaly;
 import org.quadrille.schema.engine.Engine;
 
 /** MariaDB 10.11.8 or later, with InnoDB. */

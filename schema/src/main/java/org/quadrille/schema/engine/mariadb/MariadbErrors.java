@@ -9,37 +9,26 @@ import java.security.GeneralSecurityException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Errors;
+import org.quadrille.schema.engine.Sentences;
 
-/** Error numbers of MariaDB: what they mean, in words that name the fix. Its SQLSTATEs say less. */
+/** Error numbers of MariaDB: what they mean. Its SQLSTATEs say less. */
 final class MariadbErrors implements Errors {
-    private static final int TOO_MANY_CONNECTIONS = 1040;
-    private static final int NO_RIGHT_TO_DATABASE = 1044;
-    private static final int ACCESS_DENIED = 1045;
     private static final int NO_DATABASE = 1049;
     private static final int SHUTDOWN = 1053;
     private static final int DISK_FULL = 1021;
     private static final int RECORD_CHANGED = 1020;
-    private static final int TABLE_FULL = 1114;
-    private static final int HOST_NOT_ALLOWED = 1130;
-    private static final int NO_RIGHT_TO_TABLE = 1142;
-    private static final int TOO_MANY_OF_USER = 1203;
     static final int LOCK_WAIT_TIMEOUT = 1205;
     private static final int DEADLOCK = 1213;
-    private static final int LIMIT_OF_USER = 1226;
     static final int NO_RIGHT = 1227;
-    private static final int READ_ONLY_SERVER = 1290;
     private static final int UNKNOWN_VARIABLE = 1193;
     private static final int UNKNOWN_COLLATION = 1273;
     private static final int QUERY_INTERRUPTED = 1317;
-    private static final int NO_RIGHT_TO_ROUTINE = 1370;
     private static final int CONNECTION_KILLED = 1927;
     private static final int STATEMENT_TIMEOUT = 1969;
 
@@ -49,9 +38,6 @@ final class MariadbErrors implements Errors {
     /** Nor for these. */
     private static final List<String> NOT_TRUSTED =
             List.of("Self signed certificates", "Failed load keyStore", "SSL hostname verification failed");
-
-    private static final Set<Integer> RIGHTS =
-            Set.of(NO_RIGHT_TO_DATABASE, NO_RIGHT_TO_TABLE, NO_RIGHT, NO_RIGHT_TO_ROUTINE);
 
     private static final String CONNECTION_EXCEPTION = "08";
 
@@ -124,78 +110,33 @@ final class MariadbErrors implements Errors {
 
     @Override
     public UserError explain(SQLException e, DatabaseAddress address) {
-        String server = Words.endpoint(address.host(), address.port());
-        String user = "user \"" + address.user() + "\"";
-        return new UserError(
-                switch (e.getErrorCode()) {
-                    case ACCESS_DENIED ->
-                        "The server " + server + " does not let " + user + " in (" + firstLine(e)
-                                + "); set the right password in the environment variable or file that the testbed names,"
-                                + " or create the user for the host of this command, or set tls.mode if the server demands"
-                                + " encryption.";
-                    case HOST_NOT_ALLOWED ->
-                        "The server " + server + " lets nobody in from this host (" + firstLine(e) + "); create " + user
-                                + " for this host.";
-                    case NO_DATABASE ->
-                        "The database " + address + " does not exist; run \"quadrille db build\" first.";
-                    case TOO_MANY_CONNECTIONS ->
-                        "The server " + server + " has no free connection; raise max_connections or use fewer"
-                                + " --threads.";
-                    case TOO_MANY_OF_USER, LIMIT_OF_USER ->
-                        "The server " + server + " allows " + user + " no more sessions; raise the limit of the user"
-                                + " (alter user ... with max_user_connections 0) or use fewer --threads.";
-                    case DISK_FULL, TABLE_FULL -> full(e, server);
-                    case READ_ONLY_SERVER ->
-                        "The server " + server + " takes no changes (" + firstLine(e)
-                                + "); set global read_only = 0, or name the primary in the testbed.";
-                    default -> other(e, address, server, user);
-                });
+        String state = state(e);
+        return Sentences.explain(
+                e,
+                address,
+                List.of(String.valueOf(e.getErrorCode()), name(e, address)),
+                state.isEmpty() ? "" : " (SQLSTATE " + state + ", error " + e.getErrorCode() + ")");
     }
 
-    private static String full(SQLException e, String server) {
-        return "The disk of the server " + server + " is full (" + firstLine(e) + "); free some space and start again.";
-    }
-
-    private String other(SQLException e, DatabaseAddress address, String server, String user) {
-        if (NO_ROOM.matcher(firstLine(e)).find()) {
-            return full(e, server);
-        }
-        if (RIGHTS.contains(e.getErrorCode())) {
-            return "The server " + server + " does not give " + user + " a right that the kit needs (" + firstLine(e)
-                    + "); grant it as the guide says.";
+    /** The sentence for a failure whose number has none. */
+    private String name(SQLException e, DatabaseAddress address) {
+        if (NO_ROOM.matcher(Sentences.firstLine(e)).find()) {
+            return String.valueOf(DISK_FULL);
         }
         if (knowsNotWhatIsSet(e)) {
-            return "The server " + server
-                    + " is not MariaDB 10.11.8 or later, or 10.6.18 or 11.4.2 in their series: it does"
-                    + " not know what the kit sets for its sessions (" + firstLine(e)
-                    + "); name such a server in the testbed, or correct its key \"engine\".";
+            return "otherServer";
         }
         if (said(e, NO_TLS)) {
-            return "The server " + server
-                    + " offers no TLS, which tls.mode of the testbed demands; give it a certificate"
-                    + " (ssl_cert, ssl_key), or set tls.mode to disable.";
-        }
-        String root = address.tls() == null ? null : address.tls().rootCertificate();
-        if (ofTls(e) && root != null && !new File(root).canRead()) {
-            return "The file " + root + " of tls.rootCertificate cannot be read; name the PEM file of the server's"
-                    + " authority, which has to be on this host.";
+            return "noTls";
         }
         if (ofTls(e)) {
-            return "The server " + server + " did not prove over TLS who it is (" + firstLine(e)
-                    + "); correct tls.rootCertificate"
-                    + (root == null ? "" : " (" + root + ")")
-                    + " or tls.mode in the testbed, or the server's certificate.";
+            String root = address.tls() == null ? null : address.tls().rootCertificate();
+            return root == null ? "tls" : new File(root).canRead() ? "tlsByRoot" : "rootCertificate";
         }
-        String state = state(e);
-        return switch (state) {
-            case SqlStates.UNREACHABLE ->
-                "The server " + server + " cannot be reached (" + firstLine(e)
-                        + "); start it, or correct host and port in the testbed.";
-            case SqlStates.CONNECTION_LOST ->
-                "The connection to " + server + " broke (" + firstLine(e) + "); is the server still running?";
-            default ->
-                "The database " + address + " failed: " + firstLine(e)
-                        + (state.isEmpty() ? "." : " (SQLSTATE " + state + ", error " + e.getErrorCode() + ").");
+        return switch (state(e)) {
+            case SqlStates.UNREACHABLE -> "unreachable";
+            case SqlStates.CONNECTION_LOST -> "broken";
+            default -> "failed";
         };
     }
 
@@ -212,7 +153,7 @@ final class MariadbErrors implements Errors {
     }
 
     private static boolean said(SQLException e, String words) {
-        return firstLine(e).contains(words);
+        return Sentences.firstLine(e).contains(words);
     }
 
     private static boolean knowsNotWhatIsSet(SQLException e) {
@@ -229,9 +170,5 @@ final class MariadbErrors implements Errors {
         return caused(e, SSLException.class)
                 || caused(e, GeneralSecurityException.class)
                 || NOT_TRUSTED.stream().anyMatch(words -> said(e, words));
-    }
-
-    private static String firstLine(SQLException e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
     }
 }

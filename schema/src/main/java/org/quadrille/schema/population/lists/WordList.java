@@ -14,6 +14,16 @@ import org.quadrille.common.random.Hash;
  * Immutable.
  */
 public final class WordList {
+    public static final WordList FIRST_MALE = read("first_male.txt");
+    public static final WordList FIRST_FEMALE = read("first_female.txt");
+    public static final WordList LAST = read("last.txt");
+    public static final WordList STREETS = read("streets.txt");
+    public static final WordList STREET_SUFFIXES = read("street_suffixes.txt");
+    public static final WordList TOWN_FIRST = read("town_first.txt");
+    public static final WordList TOWN_SECOND = read("town_second.txt");
+    public static final WordList ACCOUNT_KINDS_TAXABLE = read("account_kinds_taxable.txt");
+    public static final WordList ACCOUNT_KINDS_UNTAXED = read("account_kinds_untaxed.txt");
+
     private final String[] words;
 
     private WordList(List<String> words) {

@@ -62,7 +62,7 @@ public final class ZipCodes {
 
     public static String town(int row) {
         long bits = Hash.of(KEY + 1, row);
-        return NameLists.TOWN_FIRST.pick(bits) + NameLists.TOWN_SECOND.pick(Hash.mix(bits));
+        return WordList.TOWN_FIRST.pick(bits) + WordList.TOWN_SECOND.pick(Hash.mix(bits));
     }
 
     /** Country as in ADDRESS. */

@@ -7,15 +7,7 @@ import org.quadrille.schema.population.lists.Sectors;
 import org.quadrille.schema.population.people.Persons;
 
 /** Companies by index, from 0; 500 to a load unit (workload.md 6.1). Immutable, thread-safe. */
-public final class Companies {
-    private final Scale scale;
-    private final Persons persons;
-
-    public Companies(Scale scale, Persons persons) {
-        this.scale = scale;
-        this.persons = persons;
-    }
-
+public record Companies(Scale scale, Persons persons) {
     /** Number of companies in the database. */
     public int count() {
         return scale.companies();

@@ -5,16 +5,8 @@ import org.quadrille.schema.population.lists.BaseCompanies;
 import org.quadrille.schema.population.lists.Exchange;
 
 /** Securities by index, from 0; 685 to a load unit (workload.md 6.2). Immutable, thread-safe. */
-public final class Securities {
+public record Securities(Scale scale, Companies companies) {
     private static final int LETTERS = 26;
-
-    private final Scale scale;
-    private final Companies companies;
-
-    public Securities(Scale scale, Companies companies) {
-        this.scale = scale;
-        this.companies = companies;
-    }
 
     /** Number of securities in the database. */
     public int count() {

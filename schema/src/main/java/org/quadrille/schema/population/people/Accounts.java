@@ -5,6 +5,7 @@ import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.base.Purpose;
+import org.quadrille.schema.population.people.Persons.Person;
 
 /**
  * Customer accounts as a function of their id as it is in the database (workload.md 5.5, 5.6, 7). Immutable,

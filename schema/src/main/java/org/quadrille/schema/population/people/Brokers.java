@@ -4,7 +4,7 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.base.Permutation;
 import org.quadrille.schema.population.base.Purpose;
-import org.quadrille.schema.population.lists.NameLists;
+import org.quadrille.schema.population.lists.WordList;
 
 /**
  * Brokers by index, from 0; ten to a load unit (workload.md 5.10). No two brokers of a database share a name: the name
@@ -18,7 +18,7 @@ public final class Brokers {
 
     public Brokers(long seed, Scale scale) {
         this.scale = scale;
-        long all = (long) firstNames() * LETTERS * NameLists.LAST.size();
+        long all = (long) firstNames() * LETTERS * WordList.LAST.size();
         this.names = new Permutation(all, Purpose.BROKER_NAME.key(seed));
     }
 
@@ -38,16 +38,16 @@ public final class Brokers {
     /** Name as in the database, such as {@code Ada M. Lovelace}. */
     public String name(int index) {
         long v = names.of(index);
-        String last = NameLists.LAST.get((int) (v % NameLists.LAST.size()));
-        v /= NameLists.LAST.size();
+        String last = WordList.LAST.get((int) (v % WordList.LAST.size()));
+        v /= WordList.LAST.size();
         char middle = (char) ('A' + v % LETTERS);
         int first = (int) (v / LETTERS);
-        int males = NameLists.FIRST_MALE.size();
-        String firstName = first < males ? NameLists.FIRST_MALE.get(first) : NameLists.FIRST_FEMALE.get(first - males);
+        int males = WordList.FIRST_MALE.size();
+        String firstName = first < males ? WordList.FIRST_MALE.get(first) : WordList.FIRST_FEMALE.get(first - males);
         return firstName + " " + middle + ". " + last;
     }
 
     private static int firstNames() {
-        return NameLists.FIRST_MALE.size() + NameLists.FIRST_FEMALE.size();
+        return WordList.FIRST_MALE.size() + WordList.FIRST_FEMALE.size();
     }
 }

@@ -7,27 +7,21 @@ import org.quadrille.schema.population.lists.Taxes;
 import org.quadrille.schema.population.lists.ZipCodes;
 
 /** The country rate and the division rate of a customer, by address (workload.md 5.8). Immutable, thread-safe. */
-public final class CustomerTaxes {
-    private final long key;
-    private final PostalAddresses addresses;
-
-    public CustomerTaxes(long seed, PostalAddresses addresses) {
-        this.key = Purpose.CUSTOMER_TAXES.key(seed);
-        this.addresses = addresses;
-    }
-
+public record CustomerTaxes(long seed, PostalAddresses addresses) {
     /** Index in {@link Taxes} of the country rate of a customer id. */
     public int country(long customerId) {
         int division = division(customerId);
         return Taxes.firstOfCountry(division)
-                + (int) Hash.below(Hash.of(key, customerId, 0), Taxes.countOfCountry(division));
+                + (int) Hash.below(
+                        Hash.of(Purpose.CUSTOMER_TAXES.key(seed), customerId, 0), Taxes.countOfCountry(division));
     }
 
     /** Index in {@link Taxes} of the division rate of a customer id. */
     public int divisionRate(long customerId) {
         int division = division(customerId);
         return Taxes.firstOfDivision(division)
-                + (int) Hash.below(Hash.of(key, customerId, 1), Taxes.countOfDivision(division));
+                + (int) Hash.below(
+                        Hash.of(Purpose.CUSTOMER_TAXES.key(seed), customerId, 1), Taxes.countOfDivision(division));
     }
 
     /** Both rates together in ten-thousandths, rounded (workload.md 8.10). */

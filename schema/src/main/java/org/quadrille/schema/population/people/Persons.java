@@ -3,7 +3,7 @@ package org.quadrille.schema.population.people;
 import org.quadrille.common.random.Hash;
 import org.quadrille.schema.population.base.Permutation;
 import org.quadrille.schema.population.base.Purpose;
-import org.quadrille.schema.population.lists.NameLists;
+import org.quadrille.schema.population.lists.WordList;
 
 /**
  * People as a function of a number from 1 to 2^50 (workload.md 5.7): customers have their customer number; the others
@@ -32,7 +32,7 @@ public final class Persons {
     }
 
     public String firstName(long number) {
-        return (male(number) ? NameLists.FIRST_MALE : NameLists.FIRST_FEMALE).pick(Hash.of(key, number, 1));
+        return (male(number) ? WordList.FIRST_MALE : WordList.FIRST_FEMALE).pick(Hash.of(key, number, 1));
     }
 
     /** Middle initial, a capital letter. */
@@ -41,7 +41,7 @@ public final class Persons {
     }
 
     public String lastName(long number) {
-        return NameLists.LAST.pick(Hash.of(key, number, 3));
+        return WordList.LAST.pick(Hash.of(key, number, 3));
     }
 
     /** 14 characters: 3 digits, 2 letters, 4 digits, 2 letters, 3 digits; no two numbers share one. */
@@ -61,4 +61,7 @@ public final class Persons {
     public Person person(long number) {
         return new Person(firstName(number), lastName(number), taxId(number));
     }
+
+    /** A person as an account's permission or an order's executor names them. */
+    public record Person(String firstName, String lastName, String taxId) {}
 }

@@ -4,25 +4,17 @@ import org.quadrille.common.random.Hash;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.base.Purpose;
 import org.quadrille.schema.population.lists.Exchange;
-import org.quadrille.schema.population.lists.NameLists;
+import org.quadrille.schema.population.lists.WordList;
 import org.quadrille.schema.population.lists.ZipCodes;
 
 /**
  * Addresses by number, from 1: those of the exchanges, of the companies, of the customers (workload.md 5.9). Immutable,
  * thread-safe.
  */
-public final class PostalAddresses {
+public record PostalAddresses(long seed, Scale scale) {
     private static final int EXCHANGES = Exchange.values().length;
     private static final int CUSTOMER = 2;
     private static final int COMPANY = 1;
-
-    private final Scale scale;
-    private final long key;
-
-    public PostalAddresses(long seed, Scale scale) {
-        this.scale = scale;
-        this.key = Purpose.ADDRESS.key(seed);
-    }
 
     public int count() {
         return EXCHANGES + scale.companies() + scale.customers();
@@ -48,8 +40,8 @@ public final class PostalAddresses {
     }
 
     public String line1(long number) {
-        return (100 + Hash.below(bits(number, 1), 24_901)) + " " + NameLists.STREETS.pick(bits(number, 2)) + " "
-                + NameLists.STREET_SUFFIXES.pick(bits(number, 3));
+        return (100 + Hash.below(bits(number, 1), 24_901)) + " " + WordList.STREETS.pick(bits(number, 2)) + " "
+                + WordList.STREET_SUFFIXES.pick(bits(number, 3));
     }
 
     /** Empty for most; an apartment or a suite for two in five customers. */
@@ -67,8 +59,8 @@ public final class PostalAddresses {
     private long bits(long number, int column) {
         long companiesEnd = EXCHANGES + scale.companies();
         if (number > companiesEnd) {
-            return Hash.of(key, CUSTOMER, number - companiesEnd, column);
+            return Hash.of(Purpose.ADDRESS.key(seed), CUSTOMER, number - companiesEnd, column);
         }
-        return Hash.of(key, COMPANY, number, column);
+        return Hash.of(Purpose.ADDRESS.key(seed), COMPANY, number, column);
     }
 }

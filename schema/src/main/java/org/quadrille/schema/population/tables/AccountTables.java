@@ -6,31 +6,18 @@ import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.base.Purpose;
-import org.quadrille.schema.population.lists.NameLists;
 import org.quadrille.schema.population.lists.WordList;
 import org.quadrille.schema.population.people.Accounts;
 import org.quadrille.schema.population.people.Customers;
-import org.quadrille.schema.population.people.Person;
+import org.quadrille.schema.population.people.Persons.Person;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
 /** CUSTOMER_ACCOUNT and ACCOUNT_PERMISSION (workload.md 5.5, 5.6), a part for each load unit. */
-public final class AccountTables implements RowSource {
+public record AccountTables(long seed, Scale scale, Customers customers, Accounts accounts) implements RowSource {
     private static final String[] EXTRA_PERMISSIONS = {"0001", "0011"};
     private static final long LARGEST_BALANCE = 999_999_999;
     private static final int PERCENT_POSITIVE = 80;
-
-    private final long balanceKey;
-    private final Scale scale;
-    private final Customers customers;
-    private final Accounts accounts;
-
-    public AccountTables(long seed, Scale scale, Customers customers, Accounts accounts) {
-        this.balanceKey = Purpose.ACCOUNT_BALANCE.key(seed);
-        this.scale = scale;
-        this.customers = customers;
-        this.accounts = accounts;
-    }
 
     @Override
     public List<String> tables() {
@@ -63,7 +50,7 @@ public final class AccountTables implements RowSource {
 
     private void account(long id, long customer, Person owner, RowSink out) {
         int taxStatus = accounts.taxStatus(id);
-        WordList kinds = taxStatus == 0 ? NameLists.ACCOUNT_KINDS_UNTAXED : NameLists.ACCOUNT_KINDS_TAXABLE;
+        WordList kinds = taxStatus == 0 ? WordList.ACCOUNT_KINDS_UNTAXED : WordList.ACCOUNT_KINDS_TAXABLE;
         String kind = kinds.get((int) (Ids.number(id) % kinds.size()));
         out.bigint(id);
         out.bigint(accounts.brokerId(id));
@@ -75,7 +62,7 @@ public final class AccountTables implements RowSource {
     }
 
     private long balance(long id) {
-        RandomStream random = new RandomStream(balanceKey, id);
+        RandomStream random = new RandomStream(Purpose.ACCOUNT_BALANCE.key(seed), id);
         boolean positive = random.percent(PERCENT_POSITIVE);
         long amount = random.between(0, LARGEST_BALANCE);
         return positive ? amount : -amount;

@@ -11,23 +11,15 @@ import org.quadrille.schema.rows.RowSink;
  * COMPANY_COMPETITOR (workload.md 6.7), a part for each load unit: three for each company, out of the same 500 and, as
  * far as there are others, of the company's own industry; with these sizes of the industries, nine in ten are.
  */
-final class CompetitorTable implements TableSource.Part {
+record CompetitorTable(long seed, Companies companies) implements TableSource.Part {
     private static final int BLOCK = Scale.COMPANIES_PER_LOAD_UNIT;
     private static final int COMPETITORS = 3;
-
-    private final long key;
-    private final Companies companies;
-
-    CompetitorTable(long seed, Companies companies) {
-        this.key = Purpose.COMPETITORS.key(seed);
-        this.companies = companies;
-    }
 
     @Override
     public void write(int part, RowSink out) {
         int first = part * BLOCK;
         for (int company = first; company < first + BLOCK; company++) {
-            RandomStream random = new RandomStream(key, company);
+            RandomStream random = new RandomStream(Purpose.COMPETITORS.key(seed), company);
             int industry = companies.industryIndex(company);
             int[] same = IntStream.range(first, first + BLOCK)
                     .filter(other -> companies.industryIndex(other) == industry)

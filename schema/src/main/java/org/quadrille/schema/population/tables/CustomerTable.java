@@ -12,7 +12,8 @@ import org.quadrille.schema.population.people.PostalAddresses;
 import org.quadrille.schema.rows.RowSink;
 
 /** CUSTOMER (workload.md 5.7), a part for each load unit. */
-final class CustomerTable implements TableSource.Part {
+record CustomerTable(long seed, Customers customers, Persons persons, PostalAddresses addresses)
+        implements TableSource.Part {
     private static final String[] DOMAINS = {
         "example.com", "example.net", "example.org", "mail.example", "post.example", "inbox.example"
     };
@@ -28,18 +29,6 @@ final class CustomerTable implements TableSource.Part {
     private static final int AREA_CODE_WEIGHT = 306;
     private static final int FIRST_AREA_CODE = 201;
 
-    private final long key;
-    private final Customers customers;
-    private final Persons persons;
-    private final PostalAddresses addresses;
-
-    CustomerTable(long seed, Customers customers, Persons persons, PostalAddresses addresses) {
-        this.key = Purpose.CUSTOMER_DETAILS.key(seed);
-        this.customers = customers;
-        this.persons = persons;
-        this.addresses = addresses;
-    }
-
     @Override
     public void write(int part, RowSink out) {
         for (int i = 0; i < Scale.CUSTOMERS_PER_LOAD_UNIT; i++) {
@@ -49,7 +38,7 @@ final class CustomerTable implements TableSource.Part {
 
     private void row(long id, RowSink out) {
         long number = Ids.number(id);
-        RandomStream random = new RandomStream(key, number);
+        RandomStream random = new RandomStream(Purpose.CUSTOMER_DETAILS.key(seed), number);
         out.bigint(id);
         out.text(persons.taxId(number));
         out.text("ACTV");

@@ -8,17 +8,9 @@ import org.quadrille.schema.population.market.Companies;
 import org.quadrille.schema.rows.RowSink;
 
 /** FINANCIAL: 20 quarters from 2000 on for each company (workload.md 6.5), a part for each load unit. */
-final class FinancialTable implements TableSource.Part {
+record FinancialTable(long seed, Companies companies) implements TableSource.Part {
     private static final int QUARTERS = 20;
     private static final int FIRST_YEAR = 2000;
-
-    private final long key;
-    private final Companies companies;
-
-    FinancialTable(long seed, Companies companies) {
-        this.key = Purpose.FINANCIAL.key(seed);
-        this.companies = companies;
-    }
 
     @Override
     public void write(int part, RowSink out) {
@@ -29,7 +21,7 @@ final class FinancialTable implements TableSource.Part {
     }
 
     private void quarters(int company, RowSink out) {
-        RandomStream random = new RandomStream(key, company);
+        RandomStream random = new RandomStream(Purpose.FINANCIAL.key(seed), company);
         double revenue = uniform(random, 1e5, 1.6e10);
         double earnings = uniform(random, -3e8, Math.min(3e9, revenue));
         double shares = uniform(random, 4e5, 9.5e9);

@@ -5,34 +5,25 @@ import java.util.function.Function;
 import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.base.Purpose;
-import org.quadrille.schema.population.lists.NameLists;
 import org.quadrille.schema.population.lists.NewsText;
+import org.quadrille.schema.population.lists.WordList;
 import org.quadrille.schema.population.market.Companies;
 import org.quadrille.schema.population.market.TradeTime;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
-/** NEWS_ITEM and NEWS_XREF: two items for each company (workload.md 6.6), ten parts for each load unit. */
-public final class NewsTables implements RowSource {
+/**
+ * NEWS_ITEM and NEWS_XREF: two items for each company (workload.md 6.6), ten parts for each load unit.
+ *
+ * @param itemLength characters of an item, from 300
+ */
+public record NewsTables(long seed, Scale scale, Companies companies, int itemLength) implements RowSource {
     private static final int COMPANIES_PER_PART = 50;
     private static final int ITEMS_PER_COMPANY = 2;
     private static final int HEADLINE_LENGTH = 80;
     private static final int SUMMARY_LENGTH = 255;
     private static final int OLDEST_DAYS = 50;
     private static final long MILLIS_PER_DAY = 86_400_000;
-
-    private final long key;
-    private final Scale scale;
-    private final Companies companies;
-    private final int itemLength;
-
-    /** @param itemLength characters of an item, from 300 */
-    public NewsTables(long seed, Scale scale, Companies companies, int itemLength) {
-        this.key = Purpose.NEWS.key(seed);
-        this.scale = scale;
-        this.companies = companies;
-        this.itemLength = itemLength;
-    }
 
     @Override
     public List<String> tables() {
@@ -62,7 +53,7 @@ public final class NewsTables implements RowSource {
     }
 
     private void item(long id, byte[] text, RowSink out) {
-        RandomStream random = new RandomStream(key, id);
+        RandomStream random = new RandomStream(Purpose.NEWS.key(seed), id);
         NewsText.fill(text, random);
         long age = random.between(0, OLDEST_DAYS) * MILLIS_PER_DAY + random.below(MILLIS_PER_DAY);
         out.bigint(id);
@@ -70,8 +61,8 @@ public final class NewsTables implements RowSource {
         out.text(text, 0, SUMMARY_LENGTH);
         out.text(text, 0, text.length);
         out.timestamp(TradeTime.endMicros(scale) - age * 1_000);
-        out.text(NameLists.LAST.pick(random.nextLong()));
-        out.text(NameLists.LAST.pick(random.nextLong()));
+        out.text(WordList.LAST.pick(random.nextLong()));
+        out.text(WordList.LAST.pick(random.nextLong()));
         out.endRow();
     }
 }

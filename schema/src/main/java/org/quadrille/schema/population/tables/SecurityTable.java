@@ -11,22 +11,12 @@ import org.quadrille.schema.population.market.TradeTime;
 import org.quadrille.schema.rows.RowSink;
 
 /** SECURITY (workload.md 6.2), a part for each load unit. Amounts in cents. */
-final class SecurityTable implements TableSource.Part {
+record SecurityTable(long seed, Securities securities, Companies companies) implements TableSource.Part {
     private static final int OLDEST = (int) LocalDate.of(1900, 1, 1).toEpochDay();
     private static final int YOUNGEST = (int) LocalDate.of(2000, 1, 2).toEpochDay();
     private static final int LOWEST_HIGH = 2_500;
     private static final int DAYS_OF_YEAR = 364;
     private static final int PERCENT_WITH_YIELD = 60;
-
-    private final long key;
-    private final Securities securities;
-    private final Companies companies;
-
-    SecurityTable(long seed, Securities securities, Companies companies) {
-        this.key = Purpose.SECURITY_DETAILS.key(seed);
-        this.securities = securities;
-        this.companies = companies;
-    }
 
     @Override
     public void write(int part, RowSink out) {
@@ -37,7 +27,7 @@ final class SecurityTable implements TableSource.Part {
     }
 
     private void row(int security, RowSink out) {
-        RandomStream random = new RandomStream(key, security);
+        RandomStream random = new RandomStream(Purpose.SECURITY_DETAILS.key(seed), security);
         out.text(securities.symbol(security));
         out.text(securities.issue(security));
         out.text("ACTV");

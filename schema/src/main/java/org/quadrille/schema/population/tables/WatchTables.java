@@ -15,23 +15,11 @@ import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
 /** WATCH_LIST and WATCH_ITEM (workload.md 5.11), four parts for each load unit. */
-public final class WatchTables implements RowSource {
+public record WatchTables(long seed, Scale scale, Securities securities) implements RowSource {
     private static final int PARTS_PER_UNIT = 4;
     private static final int PER_UNIT = Scale.CUSTOMERS_PER_LOAD_UNIT;
     private static final int FEWEST = 50;
     private static final int MOST = 150;
-
-    private final long listKey;
-    private final long itemKey;
-    private final Scale scale;
-    private final Securities securities;
-
-    public WatchTables(long seed, Scale scale, Securities securities) {
-        this.listKey = Purpose.WATCH_LIST_ID.key(seed);
-        this.itemKey = Purpose.WATCH_ITEMS.key(seed);
-        this.scale = scale;
-        this.securities = securities;
-    }
 
     @Override
     public List<String> tables() {
@@ -63,7 +51,7 @@ public final class WatchTables implements RowSource {
     }
 
     private void items(long list, byte[][] symbols, BitSet taken, RowSink out) {
-        RandomStream random = new RandomStream(itemKey, list);
+        RandomStream random = new RandomStream(Purpose.WATCH_ITEMS.key(seed), list);
         taken.clear();
         for (int left = size(random); left > 0; ) {
             int security = random.below(symbols.length);
@@ -95,7 +83,7 @@ public final class WatchTables implements RowSource {
 
     /** With an odd factor and an odd offset, no list has the same number as its customer. */
     private Affine customerOfList(int unit) {
-        Affine map = Affine.of(PER_UNIT, Hash.of(listKey, unit));
+        Affine map = Affine.of(PER_UNIT, Hash.of(Purpose.WATCH_LIST_ID.key(seed), unit));
         return new Affine(map.size(), map.factor(), map.offset() | 1, map.inverse());
     }
 }

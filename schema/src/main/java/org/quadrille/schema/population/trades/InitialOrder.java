@@ -10,9 +10,7 @@ import org.quadrille.schema.population.market.TradeTime;
  * (workload.md 8.3 to 8.7). Orders are compared by time of completion.
  *
  * @param number trade id without shift
- * @param basketSlot place of the security in the account's basket
- * @param lifo newest holdings first
- * @param bidCents limit price, or the price when a market order was given
+ * @param position the security, in the account's basket
  * @param ordered timestamps in milliseconds since 1970-01-01; {@code ordered} and {@code submitted} are equal for a
  *     market order
  * @param priceCents price of the trade
@@ -20,17 +18,21 @@ import org.quadrille.schema.population.market.TradeTime;
 record InitialOrder(
         long number,
         AccountBook account,
-        int basketSlot,
-        TradeType type,
-        int quantity,
-        boolean lifo,
-        boolean cash,
-        int bidCents,
+        AccountBook.Position position,
+        Terms terms,
         long ordered,
         long submitted,
         long completed,
         int priceCents)
         implements Comparable<InitialOrder> {
+    /**
+     * What was ordered.
+     *
+     * @param lifo newest holdings first
+     * @param bidCents limit price, or the price when a market order was given
+     */
+    record Terms(TradeType type, int quantity, boolean lifo, boolean cash, int bidCents) {}
+
     private static final TradeType[] TYPE_OF_TENTH = {
         TradeType.TMB,
         TradeType.TMB,
@@ -58,8 +60,8 @@ record InitialOrder(
 
     /** Makes the order of a slot; {@code random} is the order's own stream. */
     static InitialOrder of(long number, long slotStart, AccountBook account, RandomStream random) {
-        int basketSlot = random.below(account.basketSize());
-        int security = account.security(basketSlot);
+        AccountBook.Position position = account.basket()[random.below(account.basket().length)];
+        int security = position.security();
         TradeType type = TYPE_OF_TENTH[random.below(TYPE_OF_TENTH.length)];
         int quantity = 100 << random.below(4);
         boolean lifo = random.below(100) < PERCENT_LIFO;
@@ -79,12 +81,8 @@ record InitialOrder(
         return new InitialOrder(
                 number,
                 account,
-                basketSlot,
-                type,
-                quantity,
-                lifo,
-                cash,
-                bid,
+                position,
+                new Terms(type, quantity, lifo, cash, bid),
                 TradeTime.calendarMillis(ordered),
                 TradeTime.calendarMillis(submitted),
                 TradeTime.calendarMillis(submitted) + delay,

@@ -73,44 +73,45 @@ final class InitialTradeRows {
     /** Writes a completed trade; amounts in cents. */
     void trade(InitialOrder order, long charge, long commission, long tax, long settlement) {
         AccountBook account = order.account();
+        InitialOrder.Terms terms = order.terms();
         long id = id(order.number());
         long completed = order.completed() * MICROS_PER_MILLI;
         trades.bigint(id);
         trades.timestamp(completed);
         text(trades, COMPLETED);
-        text(trades, TYPE_IDS[order.type().ordinal()]);
-        trades.bool(order.cash());
-        text(trades, account.symbol(order.basketSlot()));
-        trades.integer(order.quantity());
-        trades.cents(order.bidCents());
+        text(trades, TYPE_IDS[terms.type().ordinal()]);
+        trades.bool(terms.cash());
+        text(trades, order.position().symbol());
+        trades.integer(terms.quantity());
+        trades.cents(terms.bidCents());
         trades.bigint(account.id());
         text(trades, account.executor());
         trades.cents(order.priceCents());
         trades.cents(charge);
         trades.cents(commission);
         trades.cents(tax);
-        trades.bool(order.lifo());
+        trades.bool(terms.lifo());
         trades.endRow();
 
-        if (!order.type().isMarket()) {
+        if (!terms.type().isMarket()) {
             history(id, order.ordered() * MICROS_PER_MILLI, PENDING);
         }
         history(id, order.submitted() * MICROS_PER_MILLI, SUBMITTED);
         history(id, completed, COMPLETED);
 
         settlements.bigint(id);
-        text(settlements, order.cash() ? CASH_ACCOUNT : MARGIN);
+        text(settlements, terms.cash() ? CASH_ACCOUNT : MARGIN);
         settlements.date((int) (order.completed() / MILLIS_PER_DAY) + DAYS_TO_SETTLE);
         settlements.cents(settlement);
         settlements.endRow();
 
-        if (order.cash()) {
+        if (terms.cash()) {
             cash.bigint(id);
             cash.timestamp(completed);
             cash.cents(settlement);
-            int quantity = Integer.numberOfTrailingZeros(order.quantity() / 100);
-            cashName.clear().append(CASH_NAMES[order.type().ordinal()][quantity]);
-            cashName.append(account.securityName(order.basketSlot())).to(cash);
+            int quantity = Integer.numberOfTrailingZeros(terms.quantity() / 100);
+            cashName.clear().append(CASH_NAMES[terms.type().ordinal()][quantity]);
+            cashName.append(order.position().name()).to(cash);
             cash.endRow();
         }
         tradesOfBroker[account.broker() - firstBroker]++;
@@ -127,12 +128,12 @@ final class InitialTradeRows {
 
     /** Writes what an account holds at the end. */
     void holdings(AccountBook account) {
-        for (int slot = 0; slot < account.basketSize(); slot++) {
-            Holdings open = account.holdings(slot);
+        for (AccountBook.Position position : account.basket()) {
+            Holdings open = position.holdings();
             for (int n = 0; n < open.size(); n++) {
                 holdings.bigint(id(open.trade(n)));
                 holdings.bigint(account.id());
-                text(holdings, account.symbol(slot));
+                text(holdings, position.symbol());
                 holdings.timestamp(open.time(n) * MICROS_PER_MILLI);
                 holdings.cents(open.priceCents(n));
                 holdings.integer(open.quantity(n));
@@ -140,7 +141,7 @@ final class InitialTradeRows {
             }
             if (open.size() > 0) {
                 summaries.bigint(account.id());
-                text(summaries, account.symbol(slot));
+                text(summaries, position.symbol());
                 summaries.integer(open.total());
                 summaries.endRow();
             }

@@ -26,35 +26,18 @@ import org.quadrille.schema.rows.RowSource;
  * looks at all slots of its load unit and skips those of other accounts, which costs little compared with making a
  * trade's rows.
  */
-public final class InitialTrades implements RowSource {
+public record InitialTrades(
+        long seed,
+        Scale scale,
+        Customers customers,
+        Accounts accounts,
+        CustomerTaxes taxes,
+        Brokers brokers,
+        Securities securities)
+        implements RowSource {
     private static final int BROKERS_PER_PART = 2;
     private static final int PARTS_PER_UNIT = Scale.BROKERS_PER_LOAD_UNIT / BROKERS_PER_PART;
     private static final int MOST_ACCOUNTS = Ids.ACCOUNTS_OF_CUSTOMER;
-
-    private final long key;
-    private final Scale scale;
-    private final Customers customers;
-    private final Accounts accounts;
-    private final CustomerTaxes taxes;
-    private final Brokers brokers;
-    private final Securities securities;
-
-    public InitialTrades(
-            long seed,
-            Scale scale,
-            Customers customers,
-            Accounts accounts,
-            CustomerTaxes taxes,
-            Brokers brokers,
-            Securities securities) {
-        this.key = Purpose.TRADE.key(seed);
-        this.scale = scale;
-        this.customers = customers;
-        this.accounts = accounts;
-        this.taxes = taxes;
-        this.brokers = brokers;
-        this.securities = securities;
-    }
 
     @Override
     public List<String> tables() {
@@ -93,7 +76,7 @@ public final class InitialTrades implements RowSource {
                 int broker = brokers.index(accounts.brokerId(account));
                 if (broker >= firstBroker && broker < firstBroker + BROKERS_PER_PART) {
                     books[position * MOST_ACCOUNTS + n] =
-                            new AccountBook(account, customers, accounts, taxes, securities);
+                            AccountBook.of(account, customers, accounts, taxes, securities);
                 }
             }
         }
@@ -101,6 +84,7 @@ public final class InitialTrades implements RowSource {
 
     /** Completes the orders by time of completion; no order completes before its slot starts. */
     private void trade(int unit, byte[] accountCounts, AccountBook[] books, InitialTradeRows rows) {
+        long key = Purpose.TRADE.key(seed);
         PriorityQueue<InitialOrder> open = new PriorityQueue<>();
         Trader trader = new Trader(rows);
         long first = TradeIds.first(scale, unit);
