@@ -30,6 +30,7 @@ import org.quadrille.vconnector.database.DatabaseInspector;
 import org.quadrille.vconnector.database.Databases;
 import org.quadrille.vconnector.database.ServerWatch;
 import org.quadrille.vconnector.session.ConnectorSession;
+import org.quadrille.vconnector.session.ConnectorSession.Records;
 import org.quadrille.vconnector.session.ConnectorSession.Surroundings;
 import org.quadrille.vconnector.session.Counters;
 import org.quadrille.vconnector.session.FailureLog;
@@ -79,15 +80,12 @@ public final class Connector implements ConnectorRole {
             throw new IllegalStateException("this connector is not prepared for a run");
         }
         Surroundings surroundings = new Surroundings(
-                current.tile(),
-                current.group(),
+                current.id(),
                 current.tradeResult(),
                 order,
                 open,
                 current.market(),
-                counters,
-                times,
-                failures,
+                new Records(counters, times, failures),
                 cause -> failed.accept(cause),
                 current.engine());
         return current.audited().isPresent()

@@ -21,7 +21,7 @@ import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.vconnector.database.DatabaseInspector;
-import org.quadrille.vconnector.database.PoolTarget;
+import org.quadrille.vconnector.database.Databases.PoolTarget;
 import org.quadrille.vconnector.database.ServerWatch;
 import org.quadrille.vconnector.session.MarketAddress;
 

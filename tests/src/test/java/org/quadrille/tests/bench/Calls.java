@@ -97,7 +97,7 @@ final class Calls {
                         new MarketWatch(),
                         new SecurityDetail(),
                         new TradeLookup(),
-                        new TradeOrder(new PendingOrders(1, 1)),
+                        new TradeOrder(new PendingOrders(new GroupId(1, 1))),
                         new TradeStatus(),
                         new TradeUpdate())
                 .stream()

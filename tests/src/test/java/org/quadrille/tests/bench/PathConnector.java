@@ -16,7 +16,7 @@ import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.database.Databases;
-import org.quadrille.vconnector.database.PoolTarget;
+import org.quadrille.vconnector.database.Databases.PoolTarget;
 import org.quadrille.vconnector.session.ConnectorSession;
 import org.quadrille.vconnector.session.Counters;
 import org.quadrille.vconnector.session.FailureLog;
@@ -51,15 +51,13 @@ final class PathConnector {
                 }
             }
             ConnectorSession.Surroundings surroundings = new ConnectorSession.Surroundings(
-                    1,
-                    1,
+                    new GroupId(1, 1),
                     TradeResultForm.IN_TIER_A,
                     ResultOrder.NONE,
                     databases,
                     market,
-                    new Counters(),
-                    new ServiceTimes(new GroupId(1, 1), 10),
-                    new FailureLog(),
+                    new ConnectorSession.Records(
+                            new Counters(), new ServiceTimes(new GroupId(1, 1), 10), new FailureLog()),
                     cause -> {
                         throw new IllegalStateException(cause);
                     },

@@ -45,7 +45,7 @@ import org.quadrille.vconnector.transactions.Transaction;
 final class EngineSide implements AutoCloseable {
     final Connection connection;
     final FrameSender frames;
-    final PendingOrders orders = new PendingOrders(1, 1);
+    final PendingOrders orders = new PendingOrders(new GroupId(1, 1));
     final Map<TransactionType, Transaction> transactions = new EnumMap<>(TransactionType.class);
     final Transaction inDatabase = new TradeResult(TradeResultForm.IN_DATABASE);
 

@@ -2,7 +2,6 @@ package org.quadrille.vconnector.audit;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +10,7 @@ import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.AuditStatement;
 import org.quadrille.common.workload.IsolationLevel;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.frames.Frame;
 
@@ -92,9 +92,8 @@ final class Trace {
 
     private void execute(Connection connection, HoldPoint before, String sql) throws SQLException {
         send(connection, before, sql, List.of(), rows -> {
-            try (Statement statement = connection.createStatement()) {
-                return statement.execute(sql);
-            }
+            Sql.execute(connection, sql);
+            return sql;
         });
     }
 

@@ -2,8 +2,6 @@ package org.quadrille.vconnector.database;
 
 import java.security.SecureRandom;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +24,7 @@ import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.db.RowQuery;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
@@ -143,16 +142,10 @@ public final class DatabaseInspector {
 
     /** Only the trades of runs are counted: the number of loaded trades is known, and a run does not change it. */
     private List<Entry> countsOfRuns(Connection connection) throws SQLException {
-        try (PreparedStatement statement =
-                connection.prepareStatement(address.files().query("row-counts"))) {
-            long loaded = target.spec().scale().initialTrades();
-            long first = target.spec().scale().firstRunTradeId();
-            int parameter = 1;
-            for (long value : new long[] {loaded, first, loaded, first, first, first, first}) {
-                statement.setLong(parameter++, value);
-            }
-            return entries(statement.executeQuery());
-        }
+        String query = address.files().query("row-counts");
+        long loaded = target.spec().scale().initialTrades();
+        long first = target.spec().scale().firstRunTradeId();
+        return Sql.rows(connection, query, ServerWatch::entry, loaded, first, loaded, first, first, first, first);
     }
 
     private Witness witness(Connection connection, Rows rows) throws SQLException {
@@ -203,13 +196,5 @@ public final class DatabaseInspector {
 
     private List<Entry> entries(Connection connection, String query) throws SQLException {
         return ServerWatch.entries(address.files(), connection, query);
-    }
-
-    static List<Entry> entries(ResultSet rows) throws SQLException {
-        List<Entry> entries = new ArrayList<>();
-        while (rows.next()) {
-            entries.add(new Entry(rows.getString(1), rows.getString(2)));
-        }
-        return List.copyOf(entries);
     }
 }

@@ -1,5 +1,6 @@
 package org.quadrille.vconnector.database;
 
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
 import java.sql.Connection;
@@ -9,20 +10,28 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.SqlStates;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /** The open databases of a group, a pool of connections for each. Thread-safe. */
 public final class Databases implements ConnectionSource, AutoCloseable {
+    /** Longer than a stall of a busy server, short enough to find out within ten seconds that a host is gone. */
+    private static final int CONNECT_SECONDS = 5;
+
+    /** Longer than any transaction or Trade-Cleanup may take. */
+    private static final int SILENT_SECONDS = 60;
+
     private final Map<DatabaseRole, HikariDataSource> pools = new EnumMap<>(DatabaseRole.class);
 
     /** Opens the pools; a server that cannot be reached does not matter before {@link #awaitFull}. */
     public Databases(Map<DatabaseRole, PoolTarget> targets) {
-        targets.forEach((role, target) -> pools.put(role, Pools.open(role.name().toLowerCase(Locale.ROOT), target)));
+        targets.forEach((role, target) -> pools.put(role, open(role.name().toLowerCase(Locale.ROOT), target)));
     }
 
     /**
@@ -116,4 +125,50 @@ public final class Databases implements ConnectionSource, AutoCloseable {
     public void close() {
         pools.values().forEach(HikariDataSource::close);
     }
+
+    /** A pool of fixed size that fills itself in the background. */
+    private static HikariDataSource open(String name, PoolTarget target) {
+        HikariConfig config = new HikariConfig();
+        config.setPoolName(name);
+        config.setJdbcUrl(target.address().url());
+        config.setDataSourceProperties(properties(target));
+        config.setMaximumPoolSize(target.size());
+        config.setMinimumIdle(target.size());
+        config.setMaxLifetime(0);
+        config.setAutoCommit(true);
+        // How often a thread that waits for a connection asks whether the database is lost.
+        config.setConnectionTimeout(TimeUnit.SECONDS.toMillis(1));
+        // How long the first round trips of a new connection may take.
+        config.setValidationTimeout(TimeUnit.SECONDS.toMillis(CONNECT_SECONDS));
+        config.setInitializationFailTimeout(-1);
+        config.setConnectionInitSql(target.address().sessionSettings());
+        trustIdleConnections();
+        return new HikariDataSource(config);
+    }
+
+    /**
+     * By default, a connection that was idle for half a second is tested before it is lent: an extra round trip for
+     * groups with little load, which a stall of the server turns into a lost connection. The transaction itself finds
+     * out. Each pool reads this property when it is created, and there is no other way to set it (HikariCP 7,
+     * HikariPool).
+     */
+    private static void trustIdleConnections() {
+        System.setProperty("com.zaxxer.hikari.aliveBypassWindowMs", Long.toString(Long.MAX_VALUE));
+    }
+
+    private static Properties properties(PoolTarget target) {
+        DatabaseAddress address = target.address();
+        return address.engine()
+                .connecting()
+                .poolProperties(address, target.name(), CONNECT_SECONDS, SILENT_SECONDS, WatchedSockets.class);
+    }
+
+    /**
+     * What a pool connects to.
+     *
+     * @param address the database
+     * @param size connections, at least 1
+     * @param name the name by which the server lists the sessions: one of {@code RunSessions}
+     */
+    public record PoolTarget(DatabaseAddress address, int size, String name) {}
 }

@@ -1,8 +1,8 @@
 package org.quadrille.vconnector.database;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -18,6 +18,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.engine.Capability;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.engine.DatabaseAddress;
 
@@ -111,9 +112,11 @@ public final class ServerWatch implements AutoCloseable {
         thread.shutdownNow();
     }
 
+    static Entry entry(ResultSet row) throws SQLException {
+        return new Entry(row.getString(1), row.getString(2));
+    }
+
     static List<Entry> entries(SqlFiles files, Connection connection, String query) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            return DatabaseInspector.entries(statement.executeQuery(files.query(query)));
-        }
+        return Sql.rows(connection, files.query(query), ServerWatch::entry);
     }
 }

@@ -7,6 +7,7 @@ import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.schema.engine.Engine;
@@ -23,26 +24,30 @@ public final class ConnectorSession implements FrameServer.Requests {
     /**
      * What the sessions of a run share.
      *
-     * @param tile tile and group of this connector, both 1-based
+     * @param group of this connector
      * @param tradeResult form of the Trade-Results
      * @param order lets Trade-Results run
      * @param market where orders go
-     * @param times how long transactions took here
+     * @param records what is counted and logged of the transactions
      * @param marketLost receives the cause if the market cannot be told about a committed order
      * @param engine of the databases
      */
     public record Surroundings(
-            int tile,
-            int group,
+            GroupId group,
             TradeResultForm tradeResult,
             ResultOrder order,
             ConnectionSource databases,
             MarketAddress market,
-            Counters counters,
-            ServiceTimes times,
-            FailureLog failures,
+            Records records,
             Consumer<String> marketLost,
             Engine engine) {}
+
+    /**
+     * What a connector keeps of its transactions.
+     *
+     * @param times how long they took here
+     */
+    public record Records(Counters counters, ServiceTimes times, FailureLog failures) {}
 
     private final Surroundings surroundings;
     private final PendingOrders orders;
@@ -57,13 +62,13 @@ public final class ConnectorSession implements FrameServer.Requests {
     /** @param frames sends the frames of its transactions */
     public ConnectorSession(Surroundings surroundings, FrameSender frames) {
         this.surroundings = surroundings;
-        this.orders = new PendingOrders(surroundings.tile(), surroundings.group());
+        this.orders = new PendingOrders(surroundings.group());
         this.runner = new TransactionRunner(
                 surroundings.databases(),
                 frames,
                 orders,
-                surroundings.counters(),
-                surroundings.failures(),
+                surroundings.records().counters(),
+                surroundings.records().failures(),
                 surroundings.tradeResult(),
                 surroundings.order());
         this.market = new MarketLink(surroundings.market());
@@ -98,11 +103,12 @@ public final class ConnectorSession implements FrameServer.Requests {
         } catch (IOException e) {
             String cause = "the market exchange emulator at " + surroundings.market() + " cannot be told about "
                     + orders.waiting().size() + " committed orders: " + e.getMessage();
-            surroundings.failures().ordersLost(cause);
+            surroundings.records().failures().ordersLost(cause);
             surroundings.marketLost().accept(cause);
         }
         long micros = (System.nanoTime() - begin) / 1_000;
-        runner.transaction(request).ifPresent(t -> surroundings.times().add(request.getPhase(), t.type(), micros));
+        runner.transaction(request)
+                .ifPresent(t -> surroundings.records().times().add(request.getPhase(), t.type(), micros));
         return reply;
     }
 

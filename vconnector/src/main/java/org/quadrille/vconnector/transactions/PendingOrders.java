@@ -3,22 +3,21 @@ package org.quadrille.vconnector.transactions;
 import java.util.ArrayList;
 import java.util.List;
 import org.quadrille.common.wire.proto.Order;
+import org.quadrille.common.workload.GroupId;
 
 /** Orders that one transaction leaves for the market; they are sent only after its commit. Used by one thread. */
 public final class PendingOrders {
-    private final int tile;
-    private final int group;
+    private final GroupId group;
     private final List<Order> waiting = new ArrayList<>();
     private long brokerId;
 
-    /** @param tile tile and group of the connector, both 1-based, that every order carries */
-    public PendingOrders(int tile, int group) {
-        this.tile = tile;
+    /** @param group of the connector, which every order carries */
+    public PendingOrders(GroupId group) {
         this.group = group;
     }
 
     void add(Order.Builder order) {
-        waiting.add(order.setTile(tile).setGroup(group).build());
+        waiting.add(order.setTile(group.tile()).setGroup(group.group()).build());
     }
 
     /** Adds the order of a trade that has just been entered for an account of a broker. */

@@ -7,9 +7,11 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeLookupInput;
 import org.quadrille.common.wire.proto.TradeLookupOutput;
 import org.quadrille.common.wire.proto.TradeLookupOutput.HoldingStep;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.frames.Columns;
 import org.quadrille.schema.frames.Frame;
+import org.quadrille.schema.frames.Parameters;
 
 /**
  * Trade-Lookup (workload.md 12.5). The input names the one frame to run. Status -611: frame 1 did not find all trades;
@@ -39,68 +41,46 @@ public final class TradeLookup extends Transaction {
     public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
             throws SQLException {
         TradeLookupInput input = request.getTradeLookup();
-        switch (input.getFrame()) {
-            case 1 -> byId(frames, connection, input, reply);
-            case 2 -> byAccount(frames, connection, input, reply);
-            case 3 -> bySymbol(frames, connection, input, reply);
-            case 4 -> holdings(frames, connection, input, reply);
-            default -> throw new IllegalArgumentException("Trade-Lookup has no frame " + input.getFrame());
-        }
+        TradeLookupOutput output = frames.send(connection, frame(input), call -> bind(input, call));
+        reply.setStatus(status(input, output)).setTradeLookup(output);
         return Outcome.COMMIT;
     }
 
-    private static void byId(FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply)
-            throws SQLException {
-        TradeLookupOutput output = frames.send(
-                connection,
-                FRAME1,
-                call -> call.setBigints(input.getTradeIdsList().toArray()));
-        if (output.getTradesCount() != input.getTradeIdsCount()) {
-            reply.setStatus(TRADES_MISSING);
-        }
-        reply.setTradeLookup(output);
+    private static Frame<TradeLookupOutput> frame(TradeLookupInput input) {
+        return switch (input.getFrame()) {
+            case 1 -> FRAME1;
+            case 2 -> FRAME2;
+            case 3 -> FRAME3;
+            case 4 -> FRAME4;
+            default -> throw new IllegalArgumentException("Trade-Lookup has no frame " + input.getFrame());
+        };
     }
 
-    private static void byAccount(
-            FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply)
-            throws SQLException {
-        TradeLookupOutput output = frames.send(connection, FRAME2, call -> {
-            call.setBigint(input.getAccountId());
-            call.setBigint(input.getStart());
-            call.setBigint(input.getEnd());
-            call.setInteger(input.getMaxTrades());
-        });
-        if (output.getTradesCount() == 0) {
-            reply.setStatus(NONE_OF_ACCOUNT);
+    private static void bind(TradeLookupInput input, Parameters call) throws SQLException {
+        if (input.getFrame() == 1) {
+            call.setBigints(input.getTradeIdsList().toArray());
+            return;
         }
-        reply.setTradeLookup(output);
-    }
-
-    private static void bySymbol(FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply)
-            throws SQLException {
-        TradeLookupOutput output = frames.send(connection, FRAME3, call -> {
+        if (input.getFrame() == 3) {
             call.setText(input.getSymbol());
-            call.setBigint(input.getStart());
-            call.setBigint(input.getEnd());
-            call.setInteger(input.getMaxTrades());
-        });
-        if (output.getTradesCount() == 0) {
-            reply.setStatus(NONE_OF_SYMBOL);
+        } else {
+            call.setBigint(input.getAccountId());
         }
-        reply.setTradeLookup(output);
+        call.setBigint(input.getStart());
+        if (input.getFrame() != 4) {
+            call.setBigint(input.getEnd());
+        }
+        call.setInteger(input.getMaxTrades());
     }
 
-    private static void holdings(FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply)
-            throws SQLException {
-        TradeLookupOutput output = frames.send(connection, FRAME4, call -> {
-            call.setBigint(input.getAccountId());
-            call.setBigint(input.getStart());
-            call.setInteger(input.getMaxTrades());
-        });
-        if (output.getTradeId() == 0) {
-            reply.setStatus(NONE_SINCE);
-        }
-        reply.setTradeLookup(output);
+    private static int status(TradeLookupInput input, TradeLookupOutput output) {
+        boolean none = output.getTradesCount() == 0;
+        return switch (input.getFrame()) {
+            case 1 -> output.getTradesCount() == input.getTradeIdsCount() ? TransactionStatus.GOOD : TRADES_MISSING;
+            case 2 -> none ? NONE_OF_ACCOUNT : TransactionStatus.GOOD;
+            case 3 -> none ? NONE_OF_SYMBOL : TransactionStatus.GOOD;
+            default -> output.getTradeId() == 0 ? NONE_SINCE : TransactionStatus.GOOD;
+        };
     }
 
     private static TradeLookupOutput readTrades(Columns columns) throws SQLException {

@@ -25,9 +25,9 @@ public final class TradeOrder extends Transaction {
     static final int NO_CHARGE = -733;
 
     private static final Frame<Account> FRAME1 =
-            new Frame<>("trade_order_frame1", 1, TradeOrder::readAccount).beginning(TransactionType.TRADE_ORDER);
+            new Frame<>("trade_order_frame1", 1, Account::read).beginning(TransactionType.TRADE_ORDER);
     private static final Frame<String> FRAME2 = new Frame<>("trade_order_frame2", 4, columns -> columns.text("acl"));
-    private static final Frame<Estimate> FRAME3 = new Frame<>("trade_order_frame3", 12, TradeOrder::readEstimate);
+    private static final Frame<Estimate> FRAME3 = new Frame<>("trade_order_frame3", 12, Estimate::new);
     private static final Frame<Long> FRAME4 =
             new Frame<>("trade_order_frame4", 13, columns -> columns.bigint("trade_id"));
     private static final Frame<Long> FRAMES_4_5 = FRAME4.ending(Frame.End.ROLLBACK);
@@ -144,42 +144,6 @@ public final class TradeOrder extends Transaction {
         });
     }
 
-    private static Account readAccount(Columns columns) throws SQLException {
-        Account account = new Account(
-                columns.integer("rows_found"),
-                columns.bigint("broker_id"),
-                columns.bigint("customer_id"),
-                columns.text("first_name"),
-                columns.text("last_name"),
-                columns.integer("tier"),
-                columns.text("tax_id"),
-                columns.integer("tax_status"));
-        columns.skip("account_name");
-        columns.skip("broker_name");
-        return account;
-    }
-
-    private static Estimate readEstimate(Columns columns) throws SQLException {
-        String symbol = columns.text("symbol");
-        columns.skip("company_name");
-        columns.skip("security_name");
-        columns.skip("market_price");
-        long requestedPrice = columns.bigint("requested_price");
-        boolean market = columns.bool("type_is_market");
-        columns.skip("type_is_sell");
-        return new Estimate(
-                symbol,
-                requestedPrice,
-                market,
-                columns.bigint("buy_value"),
-                columns.bigint("sell_value"),
-                columns.bigint("tax"),
-                columns.integer("commission_rate"),
-                columns.bigint("charge"),
-                columns.bigint("account_assets"),
-                columns.text("status_id"));
-    }
-
     private record Account(
             int found,
             long brokerId,
@@ -189,6 +153,21 @@ public final class TradeOrder extends Transaction {
             int tier,
             String taxId,
             int taxStatus) {
+        static Account read(Columns columns) throws SQLException {
+            Account account = new Account(
+                    columns.integer("rows_found"),
+                    columns.bigint("broker_id"),
+                    columns.bigint("customer_id"),
+                    columns.text("first_name"),
+                    columns.text("last_name"),
+                    columns.integer("tier"),
+                    columns.text("tax_id"),
+                    columns.integer("tax_status"));
+            columns.skip("account_name");
+            columns.skip("broker_name");
+            return account;
+        }
+
         boolean ownedBy(TradeOrderInput input) {
             return lastName.equals(input.getExecutorLastName())
                     && firstName.equals(input.getExecutorFirstName())
@@ -196,15 +175,33 @@ public final class TradeOrder extends Transaction {
         }
     }
 
-    private record Estimate(
-            String symbol,
-            long requestedPrice,
-            boolean market,
-            long buyValue,
-            long sellValue,
-            long tax,
-            int commissionRate,
-            long charge,
-            long accountAssets,
-            String statusId) {}
+    private static final class Estimate {
+        private final String symbol;
+        private final long requestedPrice;
+        private final boolean market;
+        private final long buyValue;
+        private final long sellValue;
+        private final long tax;
+        private final int commissionRate;
+        private final long charge;
+        private final long accountAssets;
+        private final String statusId;
+
+        Estimate(Columns columns) throws SQLException {
+            symbol = columns.text("symbol");
+            columns.skip("company_name");
+            columns.skip("security_name");
+            columns.skip("market_price");
+            requestedPrice = columns.bigint("requested_price");
+            market = columns.bool("type_is_market");
+            columns.skip("type_is_sell");
+            buyValue = columns.bigint("buy_value");
+            sellValue = columns.bigint("sell_value");
+            tax = columns.bigint("tax");
+            commissionRate = columns.integer("commission_rate");
+            charge = columns.bigint("charge");
+            accountAssets = columns.bigint("account_assets");
+            statusId = columns.text("status_id");
+        }
+    }
 }

@@ -24,7 +24,7 @@ public final class TradeResult extends Transaction {
     static final int NO_COMMISSION = -841;
 
     private static final Frame<Trade> FRAMES_1_TO_4 =
-            new Frame<>("trade_result_frames1to4", 2, Trade::read).beginning(TransactionType.TRADE_RESULT);
+            new Frame<>("trade_result_frames1to4", 2, Trade::new).beginning(TransactionType.TRADE_RESULT);
     private static final Frame<Long> FRAMES_5_TO_6 = new Frame<>(
                     "trade_result_frames5to6", 11, columns -> columns.bigint("account_balance"))
             .ending(Frame.End.COMMIT);
@@ -171,46 +171,45 @@ public final class TradeResult extends Transaction {
         }
     }
 
-    /**
-     * What frames 1 to 4 answer, in cents.
-     *
-     * @param found whether there is a submitted trade; the rest is about it
-     * @param taxRate in hundred-thousandths; 0 without a gain to tax
-     * @param commissionRate in hundredths of a percent; 0 if there is none
-     */
-    private record Trade(
-            boolean found,
-            long accountId,
-            long brokerId,
-            long customerId,
-            int quantity,
-            long charge,
-            boolean cash,
-            String typeName,
-            boolean sell,
-            int taxStatus,
-            long buyValue,
-            long sellValue,
-            int taxRate,
-            String securityName,
-            int commissionRate) {
-        static Trade read(Columns columns) throws SQLException {
-            return new Trade(
-                    columns.integer("rows_found") == 1,
-                    columns.bigint("account_id"),
-                    columns.bigint("broker_id"),
-                    columns.bigint("customer_id"),
-                    columns.integer("quantity"),
-                    columns.bigint("charge"),
-                    columns.bool("is_cash"),
-                    columns.text("type_name"),
-                    columns.bool("type_is_sell"),
-                    columns.integer("tax_status"),
-                    columns.bigint("buy_value"),
-                    columns.bigint("sell_value"),
-                    columns.integer("tax_rate"),
-                    columns.text("security_name"),
-                    columns.integer("commission_rate"));
+    /** What frames 1 to 4 answer, in cents. */
+    private static final class Trade {
+        /** Whether there is a submitted trade; the rest is about it. */
+        private final boolean found;
+
+        private final long accountId;
+        private final long brokerId;
+        private final long customerId;
+        private final int quantity;
+        private final long charge;
+        private final boolean cash;
+        private final String typeName;
+        private final boolean sell;
+        private final int taxStatus;
+        private final long buyValue;
+        private final long sellValue;
+        /** In hundred-thousandths; 0 without a gain to tax. */
+        private final int taxRate;
+
+        private final String securityName;
+        /** In hundredths of a percent; 0 if there is none. */
+        private final int commissionRate;
+
+        Trade(Columns columns) throws SQLException {
+            found = columns.integer("rows_found") == 1;
+            accountId = columns.bigint("account_id");
+            brokerId = columns.bigint("broker_id");
+            customerId = columns.bigint("customer_id");
+            quantity = columns.integer("quantity");
+            charge = columns.bigint("charge");
+            cash = columns.bool("is_cash");
+            typeName = columns.text("type_name");
+            sell = columns.bool("type_is_sell");
+            taxStatus = columns.integer("tax_status");
+            buyValue = columns.bigint("buy_value");
+            sellValue = columns.bigint("sell_value");
+            taxRate = columns.integer("tax_rate");
+            securityName = columns.text("security_name");
+            commissionRate = columns.integer("commission_rate");
         }
     }
 }

@@ -6,9 +6,11 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeUpdateInput;
 import org.quadrille.common.wire.proto.TradeUpdateOutput;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.frames.Columns;
 import org.quadrille.schema.frames.Frame;
+import org.quadrille.schema.frames.Parameters;
 
 /**
  * Trade-Update (workload.md 12.9). The input names the one frame to run; one round trip. Status -1011: frame 1 did not
@@ -38,61 +40,44 @@ public final class TradeUpdate extends Transaction {
     public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
             throws SQLException {
         TradeUpdateInput input = request.getTradeUpdate();
-        switch (input.getFrame()) {
-            case 1 -> execNames(frames, connection, input, reply);
-            case 2 -> cashTypes(frames, connection, input, reply);
-            case 3 -> cashNames(frames, connection, input, reply);
-            default -> throw new IllegalArgumentException("Trade-Update has no frame " + input.getFrame());
-        }
+        TradeUpdateOutput output = frames.send(connection, frame(input), call -> bind(input, call));
+        reply.setStatus(status(input, output)).setTradeUpdate(output);
         return Outcome.COMMIT;
     }
 
-    private static void execNames(
-            FrameSender frames, Connection connection, TradeUpdateInput input, Reply.Builder reply)
-            throws SQLException {
-        TradeUpdateOutput output = frames.send(connection, FRAME1, call -> {
+    private static Frame<TradeUpdateOutput> frame(TradeUpdateInput input) {
+        return switch (input.getFrame()) {
+            case 1 -> FRAME1;
+            case 2 -> FRAME2;
+            case 3 -> FRAME3;
+            default -> throw new IllegalArgumentException("Trade-Update has no frame " + input.getFrame());
+        };
+    }
+
+    private static void bind(TradeUpdateInput input, Parameters call) throws SQLException {
+        if (input.getFrame() == 1) {
             call.setBigints(input.getTradeIdsList().toArray());
-            call.setInteger(input.getMaxUpdates());
-        });
-        int wanted = input.getTradeIdsCount();
-        if (output.getTradesCount() != wanted || output.getUpdated() != Math.min(wanted, input.getMaxUpdates())) {
-            reply.setStatus(NOT_ALL_CHANGED);
-        }
-        reply.setTradeUpdate(output);
-    }
-
-    private static void cashTypes(
-            FrameSender frames, Connection connection, TradeUpdateInput input, Reply.Builder reply)
-            throws SQLException {
-        TradeUpdateOutput output = frames.send(connection, FRAME2, call -> {
-            call.setBigint(input.getAccountId());
+        } else {
+            if (input.getFrame() == 2) {
+                call.setBigint(input.getAccountId());
+            } else {
+                call.setText(input.getSymbol());
+            }
             call.setBigint(input.getStart());
             call.setBigint(input.getEnd());
             call.setInteger(input.getMaxTrades());
-            call.setInteger(input.getMaxUpdates());
-        });
-        if (output.getTradesCount() == 0) {
-            reply.setStatus(NONE_OF_ACCOUNT);
-        } else if (output.getUpdated() != Math.min(output.getTradesCount(), input.getMaxUpdates())) {
-            reply.setStatus(NOT_ALL_OF_ACCOUNT_CHANGED);
         }
-        reply.setTradeUpdate(output);
+        call.setInteger(input.getMaxUpdates());
     }
 
-    private static void cashNames(
-            FrameSender frames, Connection connection, TradeUpdateInput input, Reply.Builder reply)
-            throws SQLException {
-        TradeUpdateOutput output = frames.send(connection, FRAME3, call -> {
-            call.setText(input.getSymbol());
-            call.setBigint(input.getStart());
-            call.setBigint(input.getEnd());
-            call.setInteger(input.getMaxTrades());
-            call.setInteger(input.getMaxUpdates());
-        });
-        if (output.getTradesCount() == 0) {
-            reply.setStatus(NONE_OF_SYMBOL);
-        }
-        reply.setTradeUpdate(output);
+    private static int status(TradeUpdateInput input, TradeUpdateOutput output) {
+        int found = output.getTradesCount();
+        boolean changed = output.getUpdated() == Math.min(found, input.getMaxUpdates());
+        return switch (input.getFrame()) {
+            case 1 -> found == input.getTradeIdsCount() && changed ? TransactionStatus.GOOD : NOT_ALL_CHANGED;
+            case 2 -> found == 0 ? NONE_OF_ACCOUNT : changed ? TransactionStatus.GOOD : NOT_ALL_OF_ACCOUNT_CHANGED;
+            default -> found == 0 ? NONE_OF_SYMBOL : TransactionStatus.GOOD;
+        };
     }
 
     private static TradeUpdateOutput read(Columns columns) throws SQLException {

@@ -24,6 +24,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
+import org.quadrille.vconnector.database.Databases.PoolTarget;
 import org.quadrille.vconnector.session.TradingHouse;
 
 @Timeout(60)

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.engine.RunSessions;
+import org.quadrille.vconnector.database.Databases.PoolTarget;
 import org.quadrille.vconnector.session.TradingHouse;
 
 /** Servers that stop in the middle of an answer, real ones where a statement waits for them. */

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.engine.Engine;
@@ -48,7 +49,7 @@ class FailureLogTest {
         TransactionRunner runner = new TransactionRunner(
                 databases,
                 FrameSender.joined(Engine.of("postgresql")),
-                new PendingOrders(1, 1),
+                new PendingOrders(new GroupId(1, 1)),
                 new Counters(),
                 failures,
                 ResultOrder.NONE,

@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.IsolationLevel;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
@@ -117,7 +118,7 @@ class FrameColumnsTest {
 
     /** All transactions, with one form of Trade-Result. */
     private static List<Transaction> transactions(TradeResultForm form) {
-        Transactions all = new Transactions(new PendingOrders(1, 1), form);
+        Transactions all = new Transactions(new PendingOrders(new GroupId(1, 1)), form);
         return Arrays.stream(Request.InputCase.values())
                 .map(input -> Request.getDescriptor().findFieldByNumber(input.getNumber()))
                 .filter(field -> field != null)

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.schema.frames.Frame;
 import org.quadrille.schema.frames.Parameters;
@@ -104,7 +105,7 @@ class RequestFuzzTest {
         TransactionRunner runner = new TransactionRunner(
                 DATABASES,
                 LOST,
-                new PendingOrders(1, 1),
+                new PendingOrders(new GroupId(1, 1)),
                 new Counters(),
                 new FailureLog(),
                 TradeResultForm.values()[0],

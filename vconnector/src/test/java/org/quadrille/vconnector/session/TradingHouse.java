@@ -21,6 +21,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.wire.proto.TradeResultInput;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
@@ -32,7 +33,7 @@ import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.database.Databases;
-import org.quadrille.vconnector.database.PoolTarget;
+import org.quadrille.vconnector.database.Databases.PoolTarget;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.PendingOrders;
 import org.quadrille.vconnector.transactions.Transaction;
@@ -52,7 +53,7 @@ public final class TradingHouse implements AutoCloseable {
     private final Databases pools;
     private final Counters counters = new Counters();
     private final FailureLog failures = new FailureLog();
-    private final PendingOrders orders = new PendingOrders(1, 2);
+    private final PendingOrders orders = new PendingOrders(new GroupId(1, 2));
     private final TransactionRunner runner;
     private final Connection connection;
     private final DatabaseAddress address;
@@ -162,7 +163,7 @@ public final class TradingHouse implements AutoCloseable {
         return new TransactionRunner(
                 pools,
                 FrameSender.joined(Engine.of("postgresql")),
-                new PendingOrders(1, 2),
+                new PendingOrders(new GroupId(1, 2)),
                 counters,
                 failures,
                 form,
@@ -174,7 +175,7 @@ public final class TradingHouse implements AutoCloseable {
         return new TransactionRunner(
                 pools,
                 FrameSender.joined(Engine.of("postgresql")),
-                new PendingOrders(1, 2),
+                new PendingOrders(new GroupId(1, 2)),
                 counters,
                 failures,
                 form,
