@@ -1,7 +1,7 @@
 package org.quadrille.vmee;
 
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.common.config.RunSetup;
@@ -25,8 +25,8 @@ import org.quadrille.vmee.market.PriceBoard;
 final class Exchanges {
     private static final double NANOS = 1e9;
 
-    private final Map<GroupId, GroupExchange> byGroup = new HashMap<>();
-    private final List<GroupExchange> all;
+    /** In the order of tile and group. */
+    private final Map<GroupId, GroupExchange> byGroup = new LinkedHashMap<>();
 
     /**
      * Makes a market for each group of this MEE.
@@ -37,21 +37,17 @@ final class Exchanges {
     Exchanges(RunSetup setup, Assignment assignment, String name) {
         Testbed testbed = setup.testbed();
         Map<Scale, Securities> securities = new HashMap<>();
-        List<GroupExchange> found = new ArrayList<>();
         for (GroupId id : setup.groupIds()) {
             if (testbed.group(id).marketEmulator() == assignment.index()) {
                 Securities known = securities.computeIfAbsent(
                         setup.scale(id), scale -> new Population(testbed.seed(), scale).securities());
-                GroupExchange exchange = exchange(setup, assignment, name, id, known);
-                byGroup.put(id, exchange);
-                found.add(exchange);
+                byGroup.put(id, exchange(setup, assignment, name, id, known));
             }
         }
-        if (found.isEmpty()) {
+        if (byGroup.isEmpty()) {
             throw new WorkerException("no group of the testbed belongs to market emulator " + assignment.index()
                     + "; give it one with \"marketEmulator\": " + assignment.index() + ", or leave it out");
         }
-        all = List.copyOf(found);
     }
 
     private static GroupExchange exchange(
@@ -75,7 +71,7 @@ final class Exchanges {
 
     /** In the order of tile and group. */
     List<GroupExchange> all() {
-        return all;
+        return List.copyOf(byGroup.values());
     }
 
     private GroupExchange of(int tile, int group) {

@@ -24,6 +24,7 @@ public record Identities(SqlFiles files) {
 
     private static Identity identity(ResultSet row) throws SQLException {
         int loadUnits = row.getInt(4);
+        String run = row.getString(10);
         return new Identity(
                 row.getString(1).equals("loaded"),
                 row.getString(2),
@@ -32,9 +33,9 @@ public record Identities(SqlFiles files) {
                         row.getLong(3), new Scale(loadUnits, loadUnits, row.getInt(5), row.getInt(6)), row.getInt(7)),
                 Optional.ofNullable(row.getString(8)).map(DatabaseRole::valueOf),
                 instant(row, 9),
-                Optional.ofNullable(row.getString(10)),
-                instant(row, 11),
-                row.getBoolean(12));
+                run == null
+                        ? Optional.empty()
+                        : Optional.of(new Identity.Use(run, instant(row, 11), row.getBoolean(12))));
     }
 
     private static Optional<Instant> instant(ResultSet row, int column) throws SQLException {

@@ -13,9 +13,7 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param spec what was loaded
  * @param role the role it was given, if any
  * @param loadedAt end of its load
- * @param lastRun the last run that used it; empty for a fresh database
- * @param lastRunAt when that run began
- * @param drained whether that run came to its regular end
+ * @param lastUse the last run that used it; empty for a fresh database
  */
 public record Identity(
         boolean loaded,
@@ -24,12 +22,33 @@ public record Identity(
         DatabaseSpec spec,
         Optional<DatabaseRole> role,
         Optional<Instant> loadedAt,
-        Optional<String> lastRun,
-        Optional<Instant> lastRunAt,
-        boolean drained) {
+        Optional<Use> lastUse) {
+    /**
+     * A run that used a database.
+     *
+     * @param run its name
+     * @param at when it began
+     * @param drained whether it came to its regular end
+     */
+    record Use(String run, Optional<Instant> at, boolean drained) {}
+
+    /** Name of the last run that used it. */
+    public Optional<String> lastRun() {
+        return lastUse.map(Use::run);
+    }
+
+    /** When that run began. */
+    public Optional<Instant> lastRunAt() {
+        return lastUse.flatMap(Use::at);
+    }
+
+    /** Whether that run came to its regular end. */
+    public boolean drained() {
+        return lastUse.map(Use::drained).orElse(false);
+    }
 
     /** Whether it is complete and no run has changed it. */
     public boolean fresh() {
-        return loaded && lastRun.isEmpty();
+        return loaded && lastUse.isEmpty();
     }
 }

@@ -18,7 +18,6 @@ import org.quadrille.schema.population.tables.CustomerTables;
 import org.quadrille.schema.population.tables.FixedTables;
 import org.quadrille.schema.population.tables.NewsTables;
 import org.quadrille.schema.population.tables.PriceTables;
-import org.quadrille.schema.population.tables.SecurityTables;
 import org.quadrille.schema.population.tables.WatchTables;
 import org.quadrille.schema.population.trades.InitialTrades;
 import org.quadrille.schema.rows.RowSource;
@@ -113,7 +112,6 @@ public final class Population {
         sources.add(new NewsTables(seed, scale, companies, newsItemLength));
         sources.addAll(PriceTables.sources(seed, scale, securities));
         sources.add(new WatchTables(seed, scale, securities));
-        sources.addAll(SecurityTables.sources(seed, scale, companies, securities));
         sources.addAll(CustomerTables.sources(seed, scale, persons, customers, addresses, taxes));
         sources.add(new AccountTables(seed, scale, customers, accounts));
         sources.addAll(CompanyTables.sources(seed, scale, companies, securities, addresses));

@@ -2,6 +2,7 @@ package org.quadrille.vce.session;
 
 import java.io.IOException;
 import java.util.List;
+import org.quadrille.common.config.Testbed.Pacing;
 import org.quadrille.common.deck.Dealer;
 import org.quadrille.common.deck.Streams;
 import org.quadrille.common.log.Appender;
@@ -137,4 +138,14 @@ public final class Session {
     public long latenessMicros(long nowMicros) {
         return lateness.worst(nowMicros);
     }
+
+    /**
+     * Which session this is among all of a run, and how they are paced.
+     *
+     * @param emulator index of its customer emulator, from 1
+     * @param emulators number of customer emulators
+     * @param session number in its customer emulator, from 1
+     * @param pacing pacing of all sessions
+     */
+    public record SessionId(int emulator, int emulators, int session, Pacing pacing) {}
 }

@@ -18,7 +18,9 @@ sealed interface Delivery {
     long due();
 
     /** Trade id for the log; 0 if there is none. */
-    long tradeId();
+    default long tradeId() {
+        return 0;
+    }
 
     /** Variant for the log. */
     int variant();
@@ -72,11 +74,6 @@ sealed interface Delivery {
         @Override
         public TransactionType type() {
             return TransactionType.MARKET_FEED;
-        }
-
-        @Override
-        public long tradeId() {
-            return 0;
         }
 
         @Override

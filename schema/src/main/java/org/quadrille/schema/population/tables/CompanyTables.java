@@ -14,7 +14,7 @@ import org.quadrille.schema.population.people.PostalAddresses;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
-/** EXCHANGE and COMPANY (workload.md 4.7, 4.8, 6.1). */
+/** SECURITY, COMPANY_COMPETITOR, FINANCIAL, EXCHANGE and COMPANY (workload.md 4.7, 4.8, 6.1, 6.2, 6.5, 6.7). */
 public final class CompanyTables {
     /** 39 ratings, best first; the grades in between are ours. */
     private static final String[] RATINGS =
@@ -30,9 +30,13 @@ public final class CompanyTables {
     public static List<RowSource> sources(
             long seed, Scale scale, Companies companies, Securities securities, PostalAddresses addresses) {
         long key = Purpose.COMPANY_DETAILS.key(seed);
+        int parts = scale.loadUnits();
         return List.of(
+                new TableSource("security", parts, new SecurityTable(seed, securities, companies)),
+                new TableSource("company_competitor", parts, new CompetitorTable(seed, companies)),
+                new TableSource("financial", parts, new FinancialTable(seed, companies)),
                 new TableSource("exchange", 1, (part, out) -> exchanges(securities, addresses, out)),
-                new TableSource("company", scale.loadUnits(), (part, out) -> {
+                new TableSource("company", parts, (part, out) -> {
                     for (int i = 0; i < Scale.COMPANIES_PER_LOAD_UNIT; i++) {
                         company(key, part * Scale.COMPANIES_PER_LOAD_UNIT + i, companies, addresses, out);
                     }
