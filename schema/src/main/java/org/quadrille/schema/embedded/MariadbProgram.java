@@ -29,8 +29,9 @@ import org.quadrille.schema.db.Sql;
  * MariaDB, from binaries of the system or of a folder.
  *
  * @param binaries its programs
+ * @param ending until a server that closes, or has taken its pid file away, is gone
  */
-record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
+record MariadbProgram(MariadbBinaries binaries, Duration ending) implements ServerProgram {
     static final String NAME = "mariadb";
 
     private static final String PID_FILE = "mariadb.pid";
@@ -44,7 +45,6 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
     /** Crash recovery ends before the first client can connect. */
     private static final Duration RECOVERY = Duration.ofHours(1);
 
-    /** Until a server that closes, or has taken its pid file away, is gone. */
     private static final Duration ENDING = Duration.ofSeconds(30);
 
     /** For all pages to be written; then the disk is what is wrong. */
@@ -69,6 +69,10 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
     private static final String RIGHTS = "select, insert, update, delete, create, drop, references, index, alter,"
             + " create routine, alter routine, execute, lock tables, create temporary tables, process, reload, event,"
             + " trigger";
+
+    MariadbProgram(MariadbBinaries binaries) {
+        this(binaries, ENDING);
+    }
 
     /** The program with which the server of a data folder was made. */
     static MariadbProgram ofKept(Path data) {
@@ -152,9 +156,9 @@ record MariadbProgram(MariadbBinaries binaries) implements ServerProgram {
      *
      * @throws UserError if there is such a server, or the file cannot be used
      */
-    private static void requireUnused(ServerFolder folder) throws IOException {
+    private void requireUnused(ServerFolder folder) throws IOException {
         Path first = folder.data().resolve("ibdata1");
-        long end = System.nanoTime() + ENDING.toNanos();
+        long end = System.nanoTime() + ending.toNanos();
         try (FileChannel channel = FileChannel.open(first, StandardOpenOption.WRITE)) {
             while (!locked(channel)) {
                 if (System.nanoTime() - end > 0) {

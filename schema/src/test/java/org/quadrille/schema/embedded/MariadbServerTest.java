@@ -277,9 +277,10 @@ class MariadbServerTest {
         String pid = Files.readString(named);
         Files.writeString(named, UNSEEN);
         try {
-            UserError refused = assertThrows(
-                    UserError.class,
-                    () -> server.folder().program().start(server.folder(), server.settings(), List.of()));
+            MariadbProgram impatient =
+                    new MariadbProgram(MariadbBinaries.findAgain(Optional.empty()), Duration.ofMillis(500));
+            UserError refused =
+                    assertThrows(UserError.class, () -> impatient.start(server.folder(), server.settings(), List.of()));
             assertTrue(refused.getMessage().startsWith("Another server works on the data of"), refused.getMessage());
             assertEquals(UNSEEN, Files.readString(named));
         } finally {

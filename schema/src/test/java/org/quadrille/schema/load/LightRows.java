@@ -9,14 +9,18 @@ import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
 /**
- * Rows of databases that are made, copied, replaced and dropped, and whose trades nothing looks at. Without these a
- * database takes a fraction of the time and of the space; in the long form it has them.
+ * Rows of databases that are made, copied, replaced and dropped, and whose trades and watch lists nothing looks at. Without
+ * these a database takes a fraction of the time and of the space; in the long form it has them.
  */
 public final class LightRows {
     private LightRows() {}
 
     public static List<RowSource> of(DatabaseSpec spec) {
-        return Boolean.getBoolean("kit.long") ? PopulationRows.of(spec) : withoutTrades(spec);
+        return Boolean.getBoolean("kit.long")
+                ? PopulationRows.of(spec)
+                : withoutTrades(spec).stream()
+                        .filter(source -> !source.tables().contains("watch_item"))
+                        .toList();
     }
 
     /** The tables whose rows are those of the population. */

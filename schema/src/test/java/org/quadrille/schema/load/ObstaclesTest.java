@@ -300,13 +300,13 @@ class ObstaclesTest {
         }
     }
 
-    /** State and watched securities of each database. */
+    /** State of each database, and how many days of the market it has. */
     private static Map<String, String> states() throws SQLException {
         Map<String, String> states = new TreeMap<>();
         for (DatabaseTarget target : targets(NAMES)) {
             try (Connection connection = target.address().connect();
                     Statement statement = connection.createStatement();
-                    ResultSet row = statement.executeQuery("select count(*) || ' watched' from watch_item")) {
+                    ResultSet row = statement.executeQuery("select count(*) || ' days' from daily_market")) {
                 row.next();
                 states.put(
                         target.address().database(), DatabaseStatus.of(target).state() + " " + row.getString(1));
@@ -330,7 +330,9 @@ class ObstaclesTest {
 
     private static void use(String name) throws SQLException {
         administerIn(
-                name, "update quadrille.identity set last_run = 'run', last_run_at = now()", "delete from watch_item");
+                name,
+                "update quadrille.identity set last_run = 'run', last_run_at = now()",
+                "delete from daily_market");
     }
 
     private static void administer(String... statements) throws SQLException {

@@ -3,13 +3,12 @@ package org.quadrille.vconnector.transactions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.vconnector.session.TradingHouse;
 
 /** One embedded server for the tests of a JVM, with the tables, indexes, frames and rows of reads.sql. */
 final class FrameDatabase {
@@ -18,7 +17,7 @@ final class FrameDatabase {
             "/postgresql/tables.sql",
             "/postgresql/indexes.sql",
             "/postgresql/indexes-oltp.sql",
-            "/postgresql/indexes-dss.sql",
+            "/standard/indexes-dss.sql",
             "/postgresql/frames/common.sql",
             "/postgresql/frames/broker_volume.sql",
             "/postgresql/frames/customer_position.sql",
@@ -41,9 +40,7 @@ final class FrameDatabase {
 
     private static EmbeddedServer start() throws SQLException {
         try {
-            Path folder = Files.createTempDirectory("quadrille-frames");
-            folder.toFile().deleteOnExit();
-            EmbeddedServer started = EmbeddedServer.in(folder).start();
+            EmbeddedServer started = TradingHouse.sharedServer();
             try (Connection connection = started.address("postgres").connect();
                     Statement statement = connection.createStatement()) {
                 statement.execute("create database " + DATABASE);

@@ -2,8 +2,8 @@
 select l.trade_id, l.txn, l.process, l.started_us, l.ended_us,
        case when t_id is null then 'no row in TRADE'
             when (t_tt_id, t_qty, t_is_cash, t_lifo) <> (l.tt_id, l.qty, l.is_cash, l.is_lifo)
-            then concat('in TRADE another one: ', t_tt_id, ' of ', t_qty, if(t_is_cash, ' for cash', ''),
-                        if(t_lifo, ' LIFO', ''))
+            then concat('in TRADE another one: ', t_tt_id, ' of ', t_qty, case when t_is_cash then ' for cash' else '' end,
+                        case when t_lifo then ' LIFO' else '' end)
             else concat('in TRADE ', t_st_id, ', but no first step in TRADE_HISTORY')
        end as found,
        count(*) over () as all_found

@@ -1,6 +1,0 @@
--- What the drivers logged, by transaction and outcome.
-select txn, outcome, count(*) as answers, count(distinct trade_id) filter (where trade_id <> 0) as trades,
-       count(*) filter (where not to_undo and started_us <= last_in_flight_us) as may_have_entered_a_trade
-  from logged, failure
- group by txn, outcome
- order by txn, outcome
