@@ -20,8 +20,10 @@ import org.quadrille.schema.population.tables.WatchTables;
  * Looks for the rows of a load before a run (workload.md 3.3). Small tables are counted as a whole. Of large ones random
  * parts are counted, since ids and numbers of rows of a load follow from its scale: exact, and as quick at any size. No
  * transaction of a run removes what is counted here.
+ *
+ * @param random chooses the parts; nobody should know them beforehand
  */
-public final class LoadedRows {
+public record LoadedRows(Engine engine, Connection connection, DatabaseSpec spec, Random random) {
     /** Parts of each large table. */
     private static final int PARTS = 200;
 
@@ -31,32 +33,17 @@ public final class LoadedRows {
     private static final String ROWS = "rows";
     private static final String SHARES = "shares";
 
-    private final Connection connection;
-    private final DatabaseSpec spec;
-    private final Random random;
-    private final Engine engine;
-
-    private LoadedRows(Engine engine, Connection connection, DatabaseSpec spec, Random random) {
-        this.engine = engine;
-        this.connection = connection;
-        this.spec = spec;
-        this.random = random;
-    }
-
     /**
      * Looks at all tables but TRADE_REQUEST and HOLDING_SUMMARY, which a load leaves empty or has no rule of its own.
      *
-     * @param random chooses the parts; nobody should know them beforehand
      * @return one entry for each table
      */
-    public static List<LoadedTable> find(Engine engine, Connection connection, DatabaseSpec spec, Random random)
-            throws SQLException {
-        LoadedRows rows = new LoadedRows(engine, connection, spec, random);
-        List<LoadedTable> found = new ArrayList<>(rows.whole());
-        found.addAll(rows.ofTrades());
-        found.addAll(rows.ofCustomers());
-        found.addAll(rows.parts("loaded-days", ROWS, (long) spec.scale().dailyMarketDays(), PARTS));
-        found.addAll(rows.parts("loaded-texts", "characters", (long) spec.newsItemLength(), PARTS));
+    public List<LoadedTable> find() throws SQLException {
+        List<LoadedTable> found = new ArrayList<>(whole());
+        found.addAll(ofTrades());
+        found.addAll(ofCustomers());
+        found.addAll(parts("loaded-days", ROWS, (long) spec.scale().dailyMarketDays(), PARTS));
+        found.addAll(parts("loaded-texts", "characters", (long) spec.newsItemLength(), PARTS));
         return List.copyOf(found);
     }
 

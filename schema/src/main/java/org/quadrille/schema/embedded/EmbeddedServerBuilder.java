@@ -16,7 +16,7 @@ public final class EmbeddedServerBuilder {
     EmbeddedServerBuilder(Path folder, ServerProgram program) {
         this.folder = folder.toAbsolutePath().normalize();
         this.program = program;
-        this.settings = new LinkedHashMap<>(program.settings());
+        this.settings = new LinkedHashMap<>(program.engine().ownSettings());
     }
 
     /** A setting of the server; it wins over the kit's own. The value must not hold blanks or quotes. */

@@ -15,9 +15,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -88,16 +86,6 @@ record MariadbProgram(MariadbBinaries binaries, Duration ending) implements Serv
     @Override
     public Facts facts() {
         return FACTS;
-    }
-
-    @Override
-    public Map<String, String> settings() {
-        Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("bind_address", EmbeddedServer.HOST);
-        settings.put("innodb_flush_log_at_trx_commit", "1");
-        settings.put("innodb_doublewrite", "ON");
-        settings.put("max_connections", "200");
-        return settings;
     }
 
     @Override

@@ -9,9 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.quadrille.schema.db.Sql;
 
 /** PostgreSQL, whose binaries come with the kit. */
@@ -27,19 +25,6 @@ final class PostgresProgram implements ServerProgram {
     @Override
     public Facts facts() {
         return FACTS;
-    }
-
-    @Override
-    public Map<String, String> settings() {
-        Map<String, String> settings = new LinkedHashMap<>();
-        // It shares the machine with other servers and does not listen on a network.
-        settings.put("listen_addresses", EmbeddedServer.HOST);
-        settings.put("unix_socket_directories", "");
-        settings.put("fsync", "on");
-        settings.put("synchronous_commit", "on");
-        settings.put("full_page_writes", "on");
-        settings.put("max_connections", "200");
-        return settings;
     }
 
     @Override

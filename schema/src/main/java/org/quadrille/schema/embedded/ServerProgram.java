@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.engine.Engine;
@@ -81,9 +80,6 @@ public interface ServerProgram {
     default String title() {
         return engine().facts().title();
     }
-
-    /** Settings of every server that the kit starts: loopback alone, durable, connections. */
-    Map<String, String> settings();
 
     /**
      * Makes the data and starts the server for the first time, behind the password.

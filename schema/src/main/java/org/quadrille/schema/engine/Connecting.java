@@ -39,4 +39,11 @@ public interface Connecting {
      * @throws IOException if it does not answer as such a server does
      */
     Optional<String> recognizes(Socket socket) throws IOException;
+
+    /** Sets a property that has a value. */
+    static void set(Properties properties, String name, String value) {
+        if (value != null) {
+            properties.setProperty(name, value);
+        }
+    }
 }

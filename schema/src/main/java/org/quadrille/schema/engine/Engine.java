@@ -2,6 +2,7 @@ package org.quadrille.schema.engine;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -214,10 +215,44 @@ public abstract class Engine {
      * @param memoryBytes memory of the machine, or the limit on it
      * @param connections connections that the server has to allow
      */
-    public abstract Map<String, String> serverSettings(long memoryBytes, int connections);
+    public final Map<String, String> serverSettings(long memoryBytes, int connections) {
+        long mebibytes = memoryBytes >> 20;
+        return settings(
+                "server",
+                Map.of(
+                        "connections",
+                        connections,
+                        "quarter",
+                        mebibytes / 4,
+                        "half",
+                        mebibytes / 2,
+                        "sixteenth",
+                        Math.min(1_024, Math.max(64, mebibytes / 16))));
+    }
 
-    /** Settings of a server that the kit starts for a testbed on this machine. */
-    public abstract Map<String, String> localSettings(int connections);
+    /** Settings of a server that the kit starts for a testbed on this machine, besides {@link #ownSettings}. */
+    public final Map<String, String> localSettings(int connections) {
+        return settings("local", Map.of("connections", connections));
+    }
+
+    /** Settings of every server that the kit starts: loopback alone, durable, connections. */
+    public final Map<String, String> ownSettings() {
+        return settings("own", Map.of());
+    }
+
+    /** Those of a kind in the file {@code settings.properties}, in its order, with numbers in place of their names. */
+    private Map<String, String> settings(String kind, Map<String, Number> numbers) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        files.text("settings.properties")
+                .lines()
+                .filter(line -> line.startsWith(kind + "."))
+                .forEach(line -> {
+                    String[] setting = line.substring(kind.length() + 1).split("=", 2);
+                    numbers.forEach((name, number) -> setting[1] = setting[1].replace("%" + name, number.toString()));
+                    settings.put(setting[0], setting[1]);
+                });
+        return settings;
+    }
 
     /**
      * Connections of a server that no pool gets.

@@ -40,25 +40,19 @@ final class PostgresConnecting implements Connecting {
     public Properties properties(DatabaseAddress address, String name) {
         Properties properties = new Properties();
         properties.setProperty("user", address.user());
-        set(properties, "password", address.password());
+        Connecting.set(properties, "password", address.password());
         Testbed.Tls tls = address.tls();
         if (tls != null) {
             properties.setProperty("sslmode", tls.mode());
-            set(properties, "sslrootcert", tls.rootCertificate());
-            set(properties, "sslcert", tls.certificate());
-            set(properties, "sslkey", tls.key());
+            Connecting.set(properties, "sslrootcert", tls.rootCertificate());
+            Connecting.set(properties, "sslcert", tls.certificate());
+            Connecting.set(properties, "sslkey", tls.key());
         }
         properties.setProperty("ApplicationName", name);
         properties.setProperty("currentSchema", TABLES_SCHEMA);
         properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));
         properties.setProperty("loginTimeout", Integer.toString(LOGIN_SECONDS));
         return properties;
-    }
-
-    private static void set(Properties properties, String name, String value) {
-        if (value != null) {
-            properties.setProperty(name, value);
-        }
     }
 
     @Override

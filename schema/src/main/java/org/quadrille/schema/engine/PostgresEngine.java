@@ -2,7 +2,6 @@ package org.quadrille.schema.engine;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -186,31 +185,6 @@ public class PostgresEngine extends Engine {
     @Override
     public boolean failsAfterWaiting() {
         return true;
-    }
-
-    @Override
-    public Map<String, String> serverSettings(long memoryBytes, int connections) {
-        long mebibytes = memoryBytes >> 20;
-        Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("listen_addresses", "*");
-        settings.put("max_connections", Integer.toString(connections));
-        settings.put("shared_buffers", mebibytes / 4 + "MB");
-        settings.put("effective_cache_size", mebibytes / 2 + "MB");
-        settings.put("maintenance_work_mem", Math.min(1_024, Math.max(64, mebibytes / 16)) + "MB");
-        // Checkpoints by time, not by volume, so that a phase is not one long checkpoint.
-        settings.put("max_wal_size", "4GB");
-        settings.put("checkpoint_timeout", "30min");
-        return settings;
-    }
-
-    @Override
-    public Map<String, String> localSettings(int connections) {
-        Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("max_connections", Integer.toString(connections));
-        settings.put("shared_buffers", "512MB");
-        settings.put("max_wal_size", "4GB");
-        settings.put("checkpoint_timeout", "30min");
-        return settings;
     }
 
     @Override

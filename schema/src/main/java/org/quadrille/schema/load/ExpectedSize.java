@@ -11,24 +11,16 @@ import org.quadrille.schema.rows.RowSource;
  * About how many rows and bytes a database will have, from its scale (workload.md 3): for progress and for room on
  * disk.
  */
-final class ExpectedSize {
+record ExpectedSize(Engine engine, DatabaseSpec spec) {
     private static final double HISTORY_PER_TRADE = 2.4;
     private static final double CASH_PER_TRADE = 0.92;
     private static final double HOLDING_CHANGES_PER_TRADE = 1.3;
-    private final Loader.Bytes bytes;
-    private final Scale scale;
-    private final DatabaseSpec spec;
-
-    ExpectedSize(Engine engine, DatabaseSpec spec) {
-        this.bytes = engine.loader().bytes();
-        this.spec = spec;
-        this.scale = spec.scale();
-    }
-
     /** Rows that all sources make together. */
     long rows() {
         Map<String, Long> known = rowsOfLargeTables();
-        return known.values().stream().mapToLong(Long::longValue).sum() + 20_000L * scale.loadUnits() + 16_000;
+        return known.values().stream().mapToLong(Long::longValue).sum()
+                + 20_000L * spec.scale().loadUnits()
+                + 16_000;
     }
 
     /** Rows that a part of a source makes. */
@@ -42,6 +34,8 @@ final class ExpectedSize {
 
     /** Bytes on disk, indexes included. */
     long bytes() {
+        Loader.Bytes bytes = engine.loader().bytes();
+        Scale scale = spec.scale();
         return scale.initialTrades() * bytes.trade()
                 + (long) scale.securities() * scale.dailyMarketDays() * bytes.marketDay()
                 + (long) scale.customers() * spec.newsItemLength()
@@ -50,6 +44,7 @@ final class ExpectedSize {
     }
 
     private Map<String, Long> rowsOfLargeTables() {
+        Scale scale = spec.scale();
         long trades = scale.initialTrades();
         long customers = scale.customers();
         return Map.of(

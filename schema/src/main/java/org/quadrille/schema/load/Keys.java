@@ -14,24 +14,20 @@ import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 
 /** Creates keys, indexes and foreign keys: tables in parallel, keys and common indexes of one table in sequence. */
-final class Keys {
+record Keys(LoaderSessions sessions) {
     private static final Pattern TABLE =
             Pattern.compile("^(?:alter table|create (?:unique )?index \\w+ on) (\\w+)", Pattern.MULTILINE);
 
     private static final Pattern INDEX = Pattern.compile("^create index (\\w+)", Pattern.MULTILINE);
 
-    private final SqlFiles files;
-    private final LoaderSessions sessions;
-
-    Keys(LoaderSessions sessions) {
-        this.files = sessions.address().files();
-        this.sessions = sessions;
+    private SqlFiles files() {
+        return sessions.address().files();
     }
 
     /** Primary keys and the indexes of every database. */
     void indexes(LoadProgress progress) throws SQLException {
         Map<String, List<String>> tables = new LinkedHashMap<>();
-        List<String> statements = files.statements("indexes.sql");
+        List<String> statements = files().statements("indexes.sql");
         for (String statement : statements) {
             tables.computeIfAbsent(table(statement), t -> new ArrayList<>()).add(statement);
         }
@@ -66,8 +62,8 @@ final class Keys {
     void foreignKeys(LoadProgress progress) throws SQLException {
         List<String> validations = new ArrayList<>();
         sessions.run(connection -> {
-            Sql.execute(connection, files.statements("constraints.sql"));
-            validations.addAll(Sql.texts(connection, files.query("foreign-keys-to-validate")));
+            Sql.execute(connection, files().statements("constraints.sql"));
+            validations.addAll(Sql.texts(connection, files().query("foreign-keys-to-validate")));
         });
         try (LoadProgress.Step step = progress.step("foreign keys", "tables", validations.size())) {
             List<LoaderSessions.Task> tasks = new ArrayList<>();
@@ -79,14 +75,14 @@ final class Keys {
     }
 
     private List<String> ofRole(DatabaseRole role) {
-        return files.statements("indexes-" + role.name().toLowerCase(Locale.ROOT) + ".sql");
+        return files().statements("indexes-" + role.name().toLowerCase(Locale.ROOT) + ".sql");
     }
 
     private void dropIndexes(Connection connection, List<String> creations) throws SQLException {
         for (String creation : creations) {
             Matcher index = INDEX.matcher(creation);
             if (index.find()) {
-                Sql.execute(connection, files.query("drop-index").replace("%s", index.group(1)));
+                Sql.execute(connection, files().query("drop-index").replace("%s", index.group(1)));
             }
         }
     }

@@ -1,10 +1,12 @@
 package org.quadrille.schema.load;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
@@ -81,27 +83,14 @@ public final class ServersAtOnce {
             work.run(builders.apply(progress), targets);
             return;
         }
-        ConcurrentLinkedQueue<String> waiting = new ConcurrentLinkedQueue<>(servers.keySet());
         ConcurrentLinkedQueue<Failure> failures = new ConcurrentLinkedQueue<>();
-        List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < Math.min(most, servers.size()); i++) {
-            Thread thread = new Thread(
-                    () -> {
-                        for (String server = waiting.poll(); server != null; server = waiting.poll()) {
-                            run(server, servers.get(server), work, failures);
-                        }
-                    },
-                    "server-" + (i + 1));
-            thread.start();
-            threads.add(thread);
-        }
+        ExecutorService threads = Executors.newFixedThreadPool(Math.min(most, servers.size()));
+        servers.forEach((server, its) -> threads.execute(() -> run(server, its, work, failures)));
+        threads.shutdown();
         try {
-            for (Thread thread : threads) {
-                thread.join();
-            }
+            threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
-            waiting.clear();
-            threads.forEach(Thread::interrupt);
+            threads.shutdownNow();
             Thread.currentThread().interrupt();
             throw new UserError("The work on the databases was interrupted; run the command again to continue it.");
         }

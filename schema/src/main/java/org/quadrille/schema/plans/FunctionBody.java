@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Extracts the statements of a function that read or change tables, each with {@code $1}, {@code $2} and so on in place
@@ -238,6 +240,11 @@ final class FunctionBody {
      * @param space what precedes it: nothing or a blank
      */
     record Token(String text, String space) {
+        private static final Pattern TOKEN = Pattern.compile(
+                "--[^\n]*|'[^']*'?|\"[^\"]*\"?|:=|::|\\s+"
+                        + "|\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*|.",
+                Pattern.DOTALL);
+
         boolean is(String word) {
             return text.equalsIgnoreCase(word);
         }
@@ -263,48 +270,17 @@ final class FunctionBody {
         static List<Token> of(String body) {
             List<Token> tokens = new ArrayList<>();
             String space = "";
-            int at = 0;
-            while (at < body.length()) {
-                int end = end(body, at);
-                String text = body.substring(at, end);
+            Matcher found = TOKEN.matcher(body);
+            while (found.find()) {
+                String text = found.group();
                 if (text.isBlank() || text.startsWith("--")) {
                     space = " ";
                 } else {
                     tokens.add(new Token(text, space));
                     space = "";
                 }
-                at = end;
             }
             return tokens;
-        }
-
-        private static int end(String body, int at) {
-            char c = body.charAt(at);
-            if (body.startsWith("--", at)) {
-                int line = body.indexOf('\n', at);
-                return line < 0 ? body.length() : line;
-            }
-            if (c == '\'' || c == '"') {
-                int close = at + 1;
-                while (close < body.length() && body.charAt(close) != c) {
-                    close++;
-                }
-                return Math.min(close + 1, body.length());
-            }
-            if (body.startsWith(":=", at) || body.startsWith("::", at)) {
-                return at + 2;
-            }
-            int end = at + 1;
-            if (Character.isWhitespace(c)) {
-                while (end < body.length() && Character.isWhitespace(body.charAt(end))) {
-                    end++;
-                }
-            } else if (Character.isJavaIdentifierStart(c)) {
-                while (end < body.length() && Character.isJavaIdentifierPart(body.charAt(end))) {
-                    end++;
-                }
-            }
-            return end;
         }
     }
 }

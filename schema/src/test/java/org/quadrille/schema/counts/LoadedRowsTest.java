@@ -42,7 +42,7 @@ class LoadedRowsTest {
     }
 
     private static List<LoadedTable> find(DatabaseSpec spec, long seed) throws SQLException {
-        return LoadedRows.find(Engine.of("postgresql"), damaged, spec, new Random(seed));
+        return new LoadedRows(Engine.of("postgresql"), damaged, spec, new Random(seed)).find();
     }
 
     private static Set<String> wrong() throws SQLException {

@@ -154,7 +154,7 @@ public final class DatabaseInspector {
         }
         List<LoadedTable> loaded = null;
         if (rows == Rows.LOADED) {
-            loaded = LoadedRows.find(address.engine(), connection, target.spec(), new SecureRandom());
+            loaded = new LoadedRows(address.engine(), connection, target.spec(), new SecureRandom()).find();
             // What this session read is not to be taken for work of the run.
             entries(connection, "count-now");
         }

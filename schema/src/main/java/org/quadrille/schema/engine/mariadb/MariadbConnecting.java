@@ -59,11 +59,11 @@ final class MariadbConnecting implements Connecting {
     public Properties properties(DatabaseAddress address, String name) {
         Properties properties = new Properties();
         properties.setProperty("user", address.user());
-        set(properties, "password", address.password());
+        Connecting.set(properties, "password", address.password());
         Testbed.Tls tls = address.tls();
         if (tls != null) {
             properties.setProperty("sslMode", tls.mode().equals("require") ? ANY_IDENTITY : tls.mode());
-            set(properties, "serverSslCert", tls.rootCertificate());
+            Connecting.set(properties, "serverSslCert", tls.rootCertificate());
         }
         properties.setProperty("connectTimeout", millis(CONNECT_SECONDS));
         // Only the loader sends rows beside a statement.
@@ -75,12 +75,6 @@ final class MariadbConnecting implements Connecting {
         // A lock of the server, as it shows no name of a program: see queries/sessions-named.sql.
         properties.setProperty("initSql", "do get_lock(concat('" + name + " ', connection_id()), 0)");
         return properties;
-    }
-
-    private static void set(Properties properties, String name, String value) {
-        if (value != null) {
-            properties.setProperty(name, value);
-        }
     }
 
     @Override

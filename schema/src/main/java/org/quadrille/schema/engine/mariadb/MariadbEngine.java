@@ -3,7 +3,6 @@ package org.quadrille.schema.engine.mariadb;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -178,26 +177,6 @@ public final class MariadbEngine extends Engine {
     @Override
     public Map<String, String> plans(Connection connection) {
         throw new UserError(Capability.FRAME_PLANS.missing(facts()) + ".");
-    }
-
-    @Override
-    public Map<String, String> serverSettings(long memoryBytes, int connections) {
-        long mebibytes = memoryBytes >> 20;
-        Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("bind_address", "*");
-        settings.put("max_connections", Integer.toString(connections));
-        settings.put("innodb_buffer_pool_size", mebibytes / 2 + "M");
-        settings.put("innodb_log_file_size", "4G");
-        return settings;
-    }
-
-    @Override
-    public Map<String, String> localSettings(int connections) {
-        Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("max_connections", Integer.toString(connections));
-        settings.put("innodb_buffer_pool_size", "512M");
-        settings.put("innodb_log_file_size", "1G");
-        return settings;
     }
 
     /** The one that is kept for an administrator comes on top of the limit. */
