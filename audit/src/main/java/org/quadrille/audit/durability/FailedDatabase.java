@@ -19,10 +19,10 @@ import org.quadrille.common.wire.Loss;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.TransactionStatus;
-import org.quadrille.schema.durability.LoggedTrade.Outcome;
 import org.quadrille.schema.durability.StartOfServer;
 import org.quadrille.schema.durability.TradeComparison;
 import org.quadrille.schema.durability.TradeComparison.LoggedCount;
+import org.quadrille.schema.durability.TradeComparison.LoggedTrade.Outcome;
 import org.quadrille.schema.durability.TradeComparison.RuleResult;
 import org.quadrille.schema.durability.TradeComparison.TradeCounts;
 

@@ -6,9 +6,9 @@ import org.quadrille.common.wire.Loss;
 import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.durability.LoggedTrade;
-import org.quadrille.schema.durability.LoggedTrade.Outcome;
-import org.quadrille.schema.durability.LoggedTrade.Terms;
+import org.quadrille.schema.durability.TradeComparison.LoggedTrade;
+import org.quadrille.schema.durability.TradeComparison.LoggedTrade.Outcome;
+import org.quadrille.schema.durability.TradeComparison.LoggedTrade.Terms;
 
 /** Turns a driver's record into what the comparison with the database needs. */
 final class TradeLogs {

@@ -22,20 +22,15 @@ final class PostgresArrays {
     private static final int LENGTH = 12;
     private static final int ELEMENTS = 20;
 
-    private static final long[] NO_LONGS = {};
-    private static final int[] NO_INTS = {};
-    private static final boolean[] NO_BOOLEANS = {};
-    private static final ByteString[] NO_TEXTS = {};
+    /** In place of one without elements. */
+    private static final byte[] NONE = new byte[ELEMENTS];
 
     private PostgresArrays() {}
 
     /** @param column 1-based, as everywhere here */
     static long[] longs(ResultSet row, int column) throws SQLException {
-        byte[] bytes = row.getBytes(column);
-        if (isEmpty(bytes)) {
-            return NO_LONGS;
-        }
-        if (!isPlain(bytes, Oid.INT8)) {
+        byte[] bytes = bytes(row, column, Oid.INT8);
+        if (bytes == null) {
             return Arrays.stream((Long[]) byDriver(row, column))
                     .mapToLong(Long::longValue)
                     .toArray();
@@ -49,11 +44,8 @@ final class PostgresArrays {
     }
 
     static int[] ints(ResultSet row, int column) throws SQLException {
-        byte[] bytes = row.getBytes(column);
-        if (isEmpty(bytes)) {
-            return NO_INTS;
-        }
-        if (!isPlain(bytes, Oid.INT4)) {
+        byte[] bytes = bytes(row, column, Oid.INT4);
+        if (bytes == null) {
             return Arrays.stream((Integer[]) byDriver(row, column))
                     .mapToInt(Integer::intValue)
                     .toArray();
@@ -67,11 +59,8 @@ final class PostgresArrays {
     }
 
     static boolean[] booleans(ResultSet row, int column) throws SQLException {
-        byte[] bytes = row.getBytes(column);
-        if (isEmpty(bytes)) {
-            return NO_BOOLEANS;
-        }
-        if (!isPlain(bytes, Oid.BOOL)) {
+        byte[] bytes = bytes(row, column, Oid.BOOL);
+        if (bytes == null) {
             Boolean[] elements = (Boolean[]) byDriver(row, column);
             boolean[] values = new boolean[elements.length];
             for (int i = 0; i < values.length; i++) {
@@ -88,11 +77,8 @@ final class PostgresArrays {
 
     /** Texts in UTF-8. They may share the memory of the row. */
     static ByteString[] texts(ResultSet row, int column) throws SQLException {
-        byte[] bytes = row.getBytes(column);
-        if (isEmpty(bytes)) {
-            return NO_TEXTS;
-        }
-        if (!isPlain(bytes, Oid.TEXT)) {
+        byte[] bytes = bytes(row, column, Oid.TEXT);
+        if (bytes == null) {
             return Arrays.stream((String[]) byDriver(row, column))
                     .map(ByteString::copyFromUtf8)
                     .toArray(ByteString[]::new);
@@ -110,22 +96,25 @@ final class PostgresArrays {
         return values;
     }
 
-    private static boolean isEmpty(byte[] array) {
-        return array == null || isBinary(array) && ByteBuffer.wrap(array).getInt(0) == 0;
-    }
-
-    /** In binary an array begins with a small number, of its dimensions; as text with a bracket or a brace. */
-    private static boolean isBinary(byte[] array) {
-        return array[0] == 0;
-    }
-
-    /** One dimension, no nulls, elements of that type. */
-    private static boolean isPlain(byte[] array, int elementType) {
-        if (!isBinary(array)) {
-            return false;
+    /**
+     * The bytes of an array of one dimension with elements of that type and no nulls, or of one without elements; null of
+     * any other. In binary an array begins with a small number, of its dimensions; as text with a bracket or a brace.
+     */
+    private static byte[] bytes(ResultSet row, int column, int elementType) throws SQLException {
+        byte[] array = row.getBytes(column);
+        if (array == null) {
+            return NONE;
+        }
+        if (array[0] != 0) {
+            return null;
         }
         ByteBuffer head = ByteBuffer.wrap(array);
-        return head.getInt(0) == 1 && head.getInt(Integer.BYTES) == 0 && head.getInt(ELEMENT_TYPE) == elementType;
+        if (head.getInt(0) == 0) {
+            return NONE;
+        }
+        boolean plain =
+                head.getInt(0) == 1 && head.getInt(Integer.BYTES) == 0 && head.getInt(ELEMENT_TYPE) == elementType;
+        return plain ? array : null;
     }
 
     private static Object byDriver(ResultSet row, int column) throws SQLException {

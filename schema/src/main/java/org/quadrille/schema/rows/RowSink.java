@@ -16,6 +16,13 @@ public interface RowSink {
     /** A text; null gives a null. */
     void text(String value);
 
+    /** Texts, a column each. */
+    default void texts(String... values) {
+        for (String value : values) {
+            text(value);
+        }
+    }
+
     /** A text as UTF-8 bytes; the sink copies them. */
     void text(byte[] utf8, int offset, int length);
 

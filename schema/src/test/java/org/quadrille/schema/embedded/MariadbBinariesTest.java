@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.embedded.EmbeddedServer.Builder;
 
 /** Programs that are there and cannot be used. */
 class MariadbBinariesTest {
@@ -77,8 +78,7 @@ class MariadbBinariesTest {
                 script(
                         "case \"$*\" in *--version) echo ' Ver 10.11.8-MariaDB';;"
                                 + " *) printf 'FATAL ERROR: Could not find %s\\n\\nhttps://example.com/\\n' errmsg.sys; exit 1;; esac"));
-        EmbeddedServerBuilder server =
-                EmbeddedServer.in(home.resolve("server"), ServerProgram.of("mariadb", Optional.of(home)));
+        Builder server = EmbeddedServer.in(home.resolve("server"), ServerProgram.of("mariadb", Optional.of(home)));
         String said = assertThrows(UserError.class, server::start).getMessage();
         assertTrue(said.contains(": Could not find errmsg.sys; "), said);
     }

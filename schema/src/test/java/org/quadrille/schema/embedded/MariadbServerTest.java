@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.embedded.EmbeddedServer.Builder;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.load.MariadbTestServer;
 
@@ -44,7 +45,7 @@ class MariadbServerTest {
         MariadbTestServer.assumeBinaries();
     }
 
-    private EmbeddedServerBuilder server() {
+    private Builder server() {
         return EmbeddedServer.in(folder, ServerProgram.of("mariadb", Optional.empty()));
     }
 

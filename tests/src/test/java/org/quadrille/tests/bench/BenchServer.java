@@ -7,7 +7,7 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.TreeMap;
 import org.quadrille.schema.embedded.EmbeddedServer;
-import org.quadrille.schema.embedded.EmbeddedServerBuilder;
+import org.quadrille.schema.embedded.EmbeddedServer.Builder;
 
 /** The database server of a benchmark: the embedded one with the settings that the demo uses, durability included. */
 final class BenchServer {
@@ -30,7 +30,7 @@ final class BenchServer {
      */
     static EmbeddedServer start(Bench bench, BenchEngine engine, String name, Map<String, String> own)
             throws SQLException {
-        EmbeddedServerBuilder builder = EmbeddedServer.in(bench.folder().resolve(name), engine.program());
+        Builder builder = EmbeddedServer.in(bench.folder().resolve(name), engine.program());
         Map<String, String> settings = new TreeMap<>(engine.settings());
         settings.putAll(own);
         settings.forEach(builder::set);

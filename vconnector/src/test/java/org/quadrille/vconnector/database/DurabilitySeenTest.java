@@ -25,7 +25,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
-import org.quadrille.schema.embedded.EmbeddedServerBuilder;
+import org.quadrille.schema.embedded.EmbeddedServer.Builder;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -44,7 +44,7 @@ class DurabilitySeenTest {
     private EmbeddedServer server;
     private DatabaseAddress database;
 
-    private void start(UnaryOperator<EmbeddedServerBuilder> settings) throws Exception {
+    private void start(UnaryOperator<Builder> settings) throws Exception {
         server = settings.apply(EmbeddedServer.in(folder).set("shared_buffers", "16MB"))
                 .start();
         database = TradingHouse.create(server);

@@ -11,7 +11,7 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.files.Folders;
 import org.quadrille.schema.embedded.EmbeddedServer;
-import org.quadrille.schema.embedded.EmbeddedServerBuilder;
+import org.quadrille.schema.embedded.EmbeddedServer.Builder;
 import org.quadrille.schema.embedded.Ports;
 import org.quadrille.vdriver.prime.Fleet;
 import org.quadrille.vdriver.prime.Interrupt;
@@ -78,7 +78,7 @@ public final class LocalTestbed implements AutoCloseable {
         Optional<KeptDemo> kept = Optional.empty();
         try {
             kept = Optional.ofNullable(options.keep()).map(KeptDemo::claim);
-            EmbeddedServerBuilder builder = EmbeddedServer.in(
+            Builder builder = EmbeddedServer.in(
                     kept.map(KeptDemo::server).orElseGet(() -> folder.resolve("server")), options.server());
             options.server()
                     .engine()

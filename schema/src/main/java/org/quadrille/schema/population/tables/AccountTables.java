@@ -70,10 +70,7 @@ public record AccountTables(long seed, Scale scale, Customers customers, Account
 
     private static void permission(long account, String acl, Person person, RowSink out) {
         out.bigint(account);
-        out.text(acl);
-        out.text(person.taxId());
-        out.text(person.lastName());
-        out.text(person.firstName());
+        out.texts(acl, person.taxId(), person.lastName(), person.firstName());
         out.endRow();
     }
 }

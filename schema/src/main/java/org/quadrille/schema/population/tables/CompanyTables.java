@@ -49,8 +49,7 @@ public final class CompanyTables {
             listed[securities.exchange(i).ordinal()]++;
         }
         for (Exchange exchange : Exchange.values()) {
-            out.text(exchange.name());
-            out.text(exchange.label());
+            out.texts(exchange.name(), exchange.label());
             out.integer(listed[exchange.ordinal()]);
             out.integer(Exchange.OPEN);
             out.integer(Exchange.CLOSE);
@@ -65,9 +64,7 @@ public final class CompanyTables {
         Sectors.Industry industry = companies.industry(index);
         String name = companies.name(index);
         out.bigint(companies.id(index));
-        out.text("ACTV");
-        out.text(name);
-        out.text(industry.id());
+        out.texts("ACTV", name, industry.id());
         out.text(RATINGS[random.below(RATINGS.length)]);
         out.text(companies.ceo(index));
         out.bigint(Ids.id(addresses.ofCompany(index)));

@@ -40,12 +40,8 @@ record CustomerTable(long seed, Customers customers, Persons persons, PostalAddr
         long number = Ids.number(id);
         RandomStream random = new RandomStream(Purpose.CUSTOMER_DETAILS.key(seed), number);
         out.bigint(id);
-        out.text(persons.taxId(number));
-        out.text("ACTV");
-        out.text(persons.lastName(number));
-        out.text(persons.firstName(number));
-        out.text(String.valueOf(persons.middle(number)));
-        out.text(persons.male(number) ? "M" : "F");
+        out.texts(persons.taxId(number), "ACTV", persons.lastName(number), persons.firstName(number));
+        out.texts(String.valueOf(persons.middle(number)), persons.male(number) ? "M" : "F");
         out.smallint(customers.tier(id));
         out.date(birthday(random));
         out.bigint(Ids.id(addresses.ofCustomer(number)));
@@ -79,7 +75,6 @@ record CustomerTable(long seed, Customers customers, Persons persons, PostalAddr
         String local = (persons.firstName(number).charAt(0) + persons.lastName(number)).toLowerCase(Locale.ROOT);
         int first = random.below(DOMAINS.length);
         int second = (first + 1 + random.below(DOMAINS.length - 1)) % DOMAINS.length;
-        out.text(local + "@" + DOMAINS[first]);
-        out.text(local + "@" + DOMAINS[second]);
+        out.texts(local + "@" + DOMAINS[first], local + "@" + DOMAINS[second]);
     }
 }

@@ -1,6 +1,7 @@
 package org.quadrille.schema.population.tables;
 
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.quadrille.schema.population.lists.Commissions;
 import org.quadrille.schema.population.lists.Divisions;
 import org.quadrille.schema.population.lists.Exchange;
@@ -20,49 +21,38 @@ public final class FixedTables {
 
     public static List<RowSource> sources() {
         return List.of(
-                new TableSource("status_type", 1, (part, out) -> statusTypes(out)),
-                new TableSource("trade_type", 1, (part, out) -> tradeTypes(out)),
-                new TableSource("sector", 1, (part, out) -> sectors(out)),
-                new TableSource("industry", 1, (part, out) -> industries(out)),
+                rows(
+                        "status_type",
+                        List.of(StatusType.values()),
+                        (status, out) -> out.texts(status.name(), status.label())),
+                rows("trade_type", List.of(TradeType.values()), (type, out) -> {
+                    out.texts(type.name(), type.label());
+                    out.bool(type.isSell());
+                    out.bool(type.isMarket());
+                }),
+                rows("sector", Sectors.sectors(), (sector, out) -> out.texts(sector.id(), sector.name())),
+                rows(
+                        "industry",
+                        Sectors.industries(),
+                        (industry, out) -> out.texts(industry.id(), industry.name(), industry.sectorId())),
                 new TableSource("charge", 1, (part, out) -> charges(out)),
                 new TableSource("commission_rate", 1, (part, out) -> commissionRates(out)),
-                new TableSource("taxrate", 1, (part, out) -> taxRates(out)),
+                rows("taxrate", Taxes.all(), (rate, out) -> {
+                    out.texts(rate.id(), rate.name());
+                    out.decimal(rate.rate(), 5);
+                }),
                 new TableSource("zip_code", 1, (part, out) -> zipCodes(out)));
     }
 
-    private static void statusTypes(RowSink out) {
-        for (StatusType status : StatusType.values()) {
-            out.text(status.name());
-            out.text(status.label());
-            out.endRow();
-        }
-    }
-
-    private static void tradeTypes(RowSink out) {
-        for (TradeType type : TradeType.values()) {
-            out.text(type.name());
-            out.text(type.label());
-            out.bool(type.isSell());
-            out.bool(type.isMarket());
-            out.endRow();
-        }
-    }
-
-    private static void sectors(RowSink out) {
-        for (Sectors.Sector sector : Sectors.sectors()) {
-            out.text(sector.id());
-            out.text(sector.name());
-            out.endRow();
-        }
-    }
-
-    private static void industries(RowSink out) {
-        for (Sectors.Industry industry : Sectors.industries()) {
-            out.text(industry.id());
-            out.text(industry.name());
-            out.text(industry.sectorId());
-            out.endRow();
-        }
+    /** A row for each of a list. */
+    private static <T> TableSource rows(String table, List<T> list, BiConsumer<T, RowSink> columns) {
+        return new TableSource(
+                table,
+                1,
+                (part, out) -> list.forEach(row -> {
+                    columns.accept(row, out);
+                    out.endRow();
+                }));
     }
 
     private static void charges(RowSink out) {
@@ -94,20 +84,10 @@ public final class FixedTables {
         }
     }
 
-    private static void taxRates(RowSink out) {
-        for (Taxes.TaxRate rate : Taxes.all()) {
-            out.text(rate.id());
-            out.text(rate.name());
-            out.decimal(rate.rate(), 5);
-            out.endRow();
-        }
-    }
-
     private static void zipCodes(RowSink out) {
         for (int row = 0; row < ZipCodes.COUNT; row++) {
-            out.text(ZipCodes.code(row));
-            out.text(ZipCodes.town(row));
-            out.text(Divisions.all().get(ZipCodes.division(row)).name());
+            String division = Divisions.all().get(ZipCodes.division(row)).name();
+            out.texts(ZipCodes.code(row), ZipCodes.town(row), division);
             out.endRow();
         }
     }

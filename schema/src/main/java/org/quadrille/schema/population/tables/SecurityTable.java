@@ -28,10 +28,7 @@ record SecurityTable(long seed, Securities securities, Companies companies) impl
 
     private void row(int security, RowSink out) {
         RandomStream random = new RandomStream(Purpose.SECURITY_DETAILS.key(seed), security);
-        out.text(securities.symbol(security));
-        out.text(securities.issue(security));
-        out.text("ACTV");
-        out.text(securities.name(security));
+        out.texts(securities.symbol(security), securities.issue(security), "ACTV", securities.name(security));
         out.text(securities.exchange(security).name());
         out.bigint(companies.id(securities.companyIndex(security)));
         out.bigint(random.between(4_000_000L, 9_500_000_000L));
