@@ -153,8 +153,11 @@ class ConnectorTest {
             statement.execute("select setval('quadrille.trade_id', "
                     + TradingHouse.SPEC.scale().firstRunTradeId() + ", false)");
         }
-        ready();
+        worker.configure(assignment().make());
+        // Asked later, it would wait for the sessions of the run to end.
         long before = trades();
+        worker.prepare();
+        worker.start(worker.clockMicros());
         try (FrameChannel channel = connect("secret")) {
             Reply reply = channel.call(order("TMB"));
             assertEquals(0, reply.getStatus(), reply.getMessage());

@@ -17,6 +17,12 @@ import java.util.Optional;
 public final class Sql {
     private Sql() {}
 
+    /** Work in a session. */
+    @FunctionalInterface
+    public interface Work {
+        void run(Connection connection) throws SQLException;
+    }
+
     /** What is made of the row on which a result is positioned. */
     @FunctionalInterface
     public interface Row<T> {

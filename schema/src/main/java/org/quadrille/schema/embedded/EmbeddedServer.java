@@ -180,12 +180,7 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
         administer("\"" + order + "\"", connection -> Sql.execute(connection, order));
     }
 
-    /** Work of the superuser. */
-    private interface Work {
-        void run(Connection connection) throws SQLException;
-    }
-
-    private void administer(String what, Work work) {
+    private void administer(String what, Sql.Work work) {
         try (Connection connection =
                 administrator(folder.program().facts().superuserDatabase()).connect()) {
             work.run(connection);

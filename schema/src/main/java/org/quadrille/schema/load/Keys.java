@@ -32,7 +32,7 @@ record Keys(LoaderSessions sessions) {
             tables.computeIfAbsent(table(statement), t -> new ArrayList<>()).add(statement);
         }
         try (LoadProgress.Step step = progress.step("keys and indexes", "statements", statements.size())) {
-            List<LoaderSessions.Task> tasks = new ArrayList<>();
+            List<Sql.Work> tasks = new ArrayList<>();
             for (List<String> ofTable : tables.values()) {
                 tasks.add(connection -> execute(connection, ofTable, step));
             }
@@ -50,7 +50,7 @@ record Keys(LoaderSessions sessions) {
         });
         List<String> statements = ofRole(role);
         try (LoadProgress.Step step = progress.step("indexes of " + role, "statements", statements.size())) {
-            List<LoaderSessions.Task> tasks = new ArrayList<>();
+            List<Sql.Work> tasks = new ArrayList<>();
             for (String statement : statements) {
                 tasks.add(connection -> execute(connection, List.of(statement), step));
             }
@@ -66,7 +66,7 @@ record Keys(LoaderSessions sessions) {
             validations.addAll(Sql.texts(connection, files().query("foreign-keys-to-validate")));
         });
         try (LoadProgress.Step step = progress.step("foreign keys", "tables", validations.size())) {
-            List<LoaderSessions.Task> tasks = new ArrayList<>();
+            List<Sql.Work> tasks = new ArrayList<>();
             for (String validation : validations) {
                 tasks.add(connection -> execute(connection, List.of(validation), step));
             }

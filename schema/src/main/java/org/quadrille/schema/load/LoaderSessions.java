@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
@@ -18,30 +19,25 @@ import org.quadrille.schema.engine.DatabaseAddress;
  * @param threads sessions at a time
  */
 record LoaderSessions(DatabaseAddress address, Optional<String> indexTablespace, int threads) {
-    /** A piece of work; sessions are in autocommit mode when it begins. */
-    interface Task {
-        void run(Connection connection) throws SQLException;
-    }
-
     /** One task in a session of its own. */
-    void run(Task task) throws SQLException {
+    void run(Sql.Work task) throws SQLException {
         try (Connection connection = open(Optional.empty())) {
             task.run(connection);
         }
     }
 
-    /** Runs tasks in list order, as many at a time as there are threads. New tables go where the data goes. */
-    void runAll(Collection<? extends Task> tasks) throws SQLException {
+    /** Runs tasks in list order, as many at a time as there are threads; sessions are in autocommit mode when each begins. New tables go where the data goes. */
+    void runAll(Collection<? extends Sql.Work> tasks) throws SQLException {
         runAll(tasks, Optional.empty());
     }
 
     /** The same for tasks that make indexes. */
-    void runIndexing(Collection<? extends Task> tasks) throws SQLException {
+    void runIndexing(Collection<? extends Sql.Work> tasks) throws SQLException {
         runAll(tasks, indexTablespace);
     }
 
-    private void runAll(Collection<? extends Task> tasks, Optional<String> tablespace) throws SQLException {
-        Queue<Task> queue = new ConcurrentLinkedQueue<>(tasks);
+    private void runAll(Collection<? extends Sql.Work> tasks, Optional<String> tablespace) throws SQLException {
+        Queue<Sql.Work> queue = new ConcurrentLinkedQueue<>(tasks);
         Crew crew = new Crew();
         List<Thread> started = new ArrayList<>();
         for (int i = 0; i < Math.min(threads, tasks.size()); i++) {
@@ -71,12 +67,12 @@ record LoaderSessions(DatabaseAddress address, Optional<String> indexTablespace,
         private final List<Connection> open = new ArrayList<>();
         private Throwable failure;
 
-        void work(Queue<Task> queue, Optional<String> tablespace) {
+        void work(Queue<Sql.Work> queue, Optional<String> tablespace) {
             try (Connection connection = open(tablespace)) {
                 if (!join(connection)) {
                     return;
                 }
-                for (Task task = queue.poll(); task != null && !failed(); task = queue.poll()) {
+                for (Sql.Work task = queue.poll(); task != null && !failed(); task = queue.poll()) {
                     task.run(connection);
                     connection.setAutoCommit(true);
                 }

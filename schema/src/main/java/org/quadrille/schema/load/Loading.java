@@ -68,7 +68,7 @@ final class Loading {
     private void load(List<RowSource> sources, ExpectedSize size) throws SQLException {
         List<RowSource> ordered = new ArrayList<>(sources);
         ordered.sort(Comparator.comparingLong(size::rowsOfPart).reversed());
-        List<LoaderSessions.Task> tasks = new ArrayList<>();
+        List<Sql.Work> tasks = new ArrayList<>();
         try (LoadProgress.Step step = progress.step("copy rows", "rows", size.rows())) {
             for (RowSource source : ordered) {
                 for (int part = 0; part < source.parts(); part++) {
@@ -98,7 +98,7 @@ final class Loading {
 
     private void settle() throws SQLException {
         try (LoadProgress.Step step = progress.step("vacuum and analyze", "tables", Tables.NAMES.size())) {
-            List<LoaderSessions.Task> tasks = new ArrayList<>();
+            List<Sql.Work> tasks = new ArrayList<>();
             for (String table : Tables.NAMES) {
                 tasks.add(connection -> {
                     Sql.execute(connection, engine.files().query("settle-table").replace("%s", table));

@@ -35,11 +35,6 @@ final class Server {
         this.patience = patience;
     }
 
-    /** Work in the administration database. */
-    private interface Work {
-        void run(Connection connection) throws SQLException;
-    }
-
     void create(DatabaseTarget target, DatabaseAddress address) {
         administer(address, "made", connection -> {
             address.engine()
@@ -66,7 +61,7 @@ final class Server {
         // A failure is kept until the others have ended: the server would go on with the copy of a session that is
         // broken off, and the copy would appear after it has been cleared away.
         Queue<Exception> failures = new ConcurrentLinkedQueue<>();
-        List<LoaderSessions.Task> tasks = new ArrayList<>();
+        List<Sql.Work> tasks = new ArrayList<>();
         for (DatabaseTarget target : targets) {
             tasks.add(connection -> {
                 if (!failures.isEmpty()) {
@@ -249,7 +244,7 @@ final class Server {
         return Sql.texts(connection, address.files().query("database-users"), address.database(), address.database());
     }
 
-    private void administer(DatabaseAddress address, String what, Work work) {
+    private void administer(DatabaseAddress address, String what, Sql.Work work) {
         DatabaseAddress administration = address.administration();
         try (Connection connection = administration.connect()) {
             work.run(connection);

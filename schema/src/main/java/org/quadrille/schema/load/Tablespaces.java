@@ -2,7 +2,6 @@ package org.quadrille.schema.load;
 
 import java.util.Map;
 import java.util.Optional;
-import org.quadrille.common.cli.UserError;
 
 /**
  * Where a server puts the files of a database; an empty one leaves it to the server.
@@ -16,12 +15,6 @@ public record Tablespaces(Optional<String> data, Optional<String> index, Optiona
 
     /** From the testbed's keys {@code data}, {@code index}, {@code temp}. */
     public static Tablespaces of(Map<String, String> names) {
-        for (String key : names.keySet()) {
-            if (!key.equals("data") && !key.equals("index") && !key.equals("temp")) {
-                throw new UserError("The testbed's \"tablespaces\" has the key \"" + key
-                        + "\"; its keys are \"data\", \"index\" and \"temp\".");
-            }
-        }
         return new Tablespaces(
                 Optional.ofNullable(names.get("data")),
                 Optional.ofNullable(names.get("index")),
