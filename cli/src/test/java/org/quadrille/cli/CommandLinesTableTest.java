@@ -305,11 +305,11 @@ class CommandLinesTableTest {
                 folder.resolve("bad.json"),
                 Files.readString(folder.resolve("good.json"))
                         .replaceFirst("(?s)\"customerEmulators\" : \\[.*?\\]", "\"customerEmulators\" : []"));
-        refused("check --testbed DIR/bad.json", "key \"customerEmulators\" names no CE; at least one is needed");
+        refused("check --testbed DIR/bad.json", "key \"customerEmulators\" has no entry; name at least one CE");
         complained.reset();
         Files.writeString(folder.resolve("bad.json"), "{}");
-        refused("check --testbed DIR/bad.json", "key \"customerEmulators\" names no CE");
-        assertTrue(complaint().contains("key \"tiles\" names no tile"), complaint());
+        refused("check --testbed DIR/bad.json", "key \"customerEmulators\" has no entry");
+        assertTrue(complaint().contains("key \"tiles\" has no entry"), complaint());
         assertTrue(complaint().lines().count() > 4, complaint());
     }
 

@@ -236,7 +236,7 @@ public final class Connector implements ConnectorRole {
         ServerWatch watch = watches.get(facts.role());
         return facts.witness() == null || watch == null
                 ? facts
-                : facts.with(facts.witness().and(watch.seen()));
+                : facts.withWitness(facts.witness().and(watch.seen()));
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.quadrille.common.config;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;
@@ -29,6 +30,7 @@ import org.quadrille.common.keys.TextForm;
  *     mean
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
+@RecordBuilder
 public record Disclosure(
         String sponsor,
         String auditor,

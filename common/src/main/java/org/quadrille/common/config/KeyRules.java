@@ -94,6 +94,7 @@ public final class KeyRules {
                     || value instanceof Collection<?> list && list.isEmpty()
                     || value instanceof Map<?, ?> map && map.isEmpty();
             if (!none) {
+                size(key, rule, value);
                 value(key, rule, value);
             } else if (isNeeded(component)) {
                 missing(key, value, rule.missing().isEmpty() ? "write it into the file" : rule.missing());
@@ -141,12 +142,18 @@ public final class KeyRules {
         }
     }
 
-    private void entries(String key, Key rule, Collection<?> list) {
+    private void size(String key, Key rule, Object value) {
+        if (rule == null || !(value instanceof Collection<?> list)) {
+            return;
+        }
         if (rule != null && rule.entries() > 0 && list.size() != rule.entries()) {
             add(key, "must have " + rule.entries() + " entries, not " + list.size() + ".");
         } else if (rule != null && list.size() < rule.least()) {
             add(key, "must have at least " + rule.least() + " entries, not " + list.size() + ".");
         }
+    }
+
+    private void entries(String key, Key rule, Collection<?> list) {
         int number = 0;
         for (Object entry : list) {
             number++;

@@ -293,7 +293,12 @@ public record Testbed(
 
         /** A database without password and table spaces, whose pool has the size that the run needs. */
         public static Database of(String host, int port, String database, String user) {
-            return new Database(host, port, database, user, null, null, 0, Map.of(), null, null);
+            return TestbedDatabaseBuilder.builder()
+                    .host(host)
+                    .port(port)
+                    .database(database)
+                    .user(user)
+                    .build();
         }
     }
 

@@ -1,5 +1,6 @@
 package org.quadrille.common.control;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,7 @@ public interface ConnectorWorker extends Worker {
      *     {@code org.quadrille.common.results.FramePlans}
      * @param witness what the server itself testifies, if rows were to be counted; else null
      */
+    @RecordBuilder
     record DatabaseFacts(
             DatabaseRole role,
             String problem,
@@ -54,7 +56,17 @@ public interface ConnectorWorker extends Worker {
             List<Entry> lastIds,
             List<Entry> plans,
             Witness witness)
-            implements Serializable {
+            implements Serializable, ConnectorWorkerDatabaseFactsBuilder.With {
+        public DatabaseFacts {
+            problem = problem == null ? "" : problem;
+            version = version == null ? "" : version;
+            identity = orNone(identity);
+            settings = orNone(settings);
+            folders = orNone(folders);
+            counts = orNone(counts);
+            lastIds = orNone(lastIds);
+            plans = orNone(plans);
+        }
 
         /** A database that could be looked at. */
         public static DatabaseFacts found(
@@ -66,20 +78,29 @@ public interface ConnectorWorker extends Worker {
                 List<Entry> counts,
                 List<Entry> lastIds,
                 List<Entry> plans) {
-            return new DatabaseFacts(
-                    role, "", false, version, identity, settings, folders, counts, lastIds, plans, null);
-        }
-
-        /** The same with what its server testifies. */
-        public DatabaseFacts with(Witness found) {
-            return new DatabaseFacts(
-                    role, problem, notYet, version, identity, settings, folders, counts, lastIds, plans, found);
+            return ConnectorWorkerDatabaseFactsBuilder.builder()
+                    .role(role)
+                    .version(version)
+                    .identity(identity)
+                    .settings(settings)
+                    .folders(folders)
+                    .counts(counts)
+                    .lastIds(lastIds)
+                    .plans(plans)
+                    .build();
         }
 
         /** A database that could not be looked at. */
         public static DatabaseFacts problem(DatabaseRole role, String sentence, boolean notYet) {
-            List<Entry> none = List.of();
-            return new DatabaseFacts(role, sentence, notYet, "", none, none, none, none, none, none, null);
+            return ConnectorWorkerDatabaseFactsBuilder.builder()
+                    .role(role)
+                    .problem(sentence)
+                    .notYet(notYet)
+                    .build();
+        }
+
+        private static List<Entry> orNone(List<Entry> entries) {
+            return entries == null ? List.of() : entries;
         }
     }
 

@@ -66,19 +66,20 @@ public final class ThisProcess {
 
     static WorkerInfo info(WorkerKind kind, int dataPort) {
         Runtime runtime = Runtime.getRuntime();
-        return new WorkerInfo(
-                kind,
-                Build.id(),
-                hostName(),
-                ProcessHandle.current().pid(),
-                String.join(" ", property("os.name"), property("os.version"), property("os.arch")),
-                property("java.vm.name") + " " + property("java.runtime.version"),
-                ThisJava.flags(),
-                runtime.availableProcessors(),
-                runtime.maxMemory(),
-                dataPort,
-                ThisMachine.within(MachineHolder.WHOLE, sampled(kind, line -> {})),
-                ClassPath.here());
+        return WorkerInfoBuilder.builder()
+                .kind(kind)
+                .build(Build.id())
+                .host(hostName())
+                .pid(ProcessHandle.current().pid())
+                .os(String.join(" ", property("os.name"), property("os.version"), property("os.arch")))
+                .jvm(property("java.vm.name") + " " + property("java.runtime.version"))
+                .jvmFlags(ThisJava.flags())
+                .processors(runtime.availableProcessors())
+                .memoryBytes(runtime.maxMemory())
+                .dataPort(dataPort)
+                .machine(ThisMachine.within(MachineHolder.WHOLE, sampled(kind, line -> {})))
+                .jars(ClassPath.here())
+                .make();
     }
 
     private static String property(String name) {

@@ -1,6 +1,7 @@
 package org.quadrille.common.control;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.Serializable;
 import java.util.List;
 import org.quadrille.common.config.Loopback;
@@ -24,6 +25,8 @@ import org.quadrille.common.files.ClassPath;
  * @param machine the machine it runs on
  * @param jars the code it can run; kept in {@code code.json} rather than beside the rest, as most processes have the same
  */
+@RecordBuilder
+@RecordBuilder.Options(buildMethodName = "make")
 public record WorkerInfo(
         @Required WorkerKind kind,
         @Required String build,
@@ -37,7 +40,7 @@ public record WorkerInfo(
         int dataPort,
         Machine machine,
         @JsonIgnore List<ClassPath.Jar> jars)
-        implements Serializable {
+        implements Serializable, WorkerInfoBuilder.With {
     public WorkerInfo {
         jars = jars == null ? List.of() : List.copyOf(jars);
     }
@@ -52,8 +55,7 @@ public record WorkerInfo(
         }
         Machine named = new Machine(
                 machine.id(), testbedHost, machine.cpu(), machine.cpus(), machine.memoryBytes(), machine.kernel());
-        return new WorkerInfo(
-                kind, build, host, pid, os, jvm, jvmFlags, processors, memoryBytes, dataPort, named, jars);
+        return withMachine(named);
     }
 
     /**

@@ -1,5 +1,6 @@
 package org.quadrille.common.engine;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.stream.Collectors;
  * @param durability what decides whether commits are durable
  * @param rightToSeeFolders what a user needs to be granted to see where the data are
  */
+@RecordBuilder
 public record EngineFacts(
         String name,
         String title,

@@ -12,21 +12,21 @@ final class MariadbFacts {
     private MariadbFacts() {}
 
     static EngineFacts facts() {
-        return new EngineFacts(
-                "mariadb",
-                "MariaDB",
-                Collections.unmodifiableSet(EnumSet.of(
+        return EngineFactsBuilder.builder()
+                .name("mariadb")
+                .title("MariaDB")
+                .lacks(Collections.unmodifiableSet(EnumSet.of(
                         Capability.TABLE_SPACES,
                         Capability.SHARED_SNAPSHOTS,
                         Capability.FRAME_PLANS,
                         Capability.CHECKPOINTS,
                         Capability.CLIENT_CERTIFICATES,
-                        Capability.DEPLOYMENT)),
-                List.of("disable", "require", "verify-ca", "verify-full"),
-                Set.of("information_schema", "mysql", "performance_schema", "sys"),
-                64,
-                Set.of("mariadbd"),
-                new EngineFacts.Durability(
+                        Capability.DEPLOYMENT)))
+                .tlsModes(List.of("disable", "require", "verify-ca", "verify-full"))
+                .ownDatabases(Set.of("information_schema", "mysql", "performance_schema", "sys"))
+                .longestName(64)
+                .processes(Set.of("mariadbd"))
+                .durability(new EngineFacts.Durability(
                         Collections.unmodifiableMap(new TreeMap<>(Map.of(
                                 "innodb_doublewrite", List.of("ON"),
                                 // The others leave it to the file system when something reaches the disk, or to nobody.
@@ -36,7 +36,8 @@ final class MariadbFacts {
                                 // The redo log is on disk before a commit is acknowledged.
                                 "innodb_flush_log_at_trx_commit", List.of("1", "3")))),
                         "innodb_doublewrite",
-                        Set.of("data", "redo log")),
-                "a right to see system variables");
+                        Set.of("data", "redo log")))
+                .rightToSeeFolders("a right to see system variables")
+                .build();
     }
 }

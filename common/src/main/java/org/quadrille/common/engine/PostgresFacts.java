@@ -13,21 +13,22 @@ final class PostgresFacts {
     static EngineFacts facts() {
         // With any of these, the WAL is on the server's own disk before a commit is acknowledged.
         List<String> flushed = List.of("on", "local", "remote_write", "remote_apply");
-        return new EngineFacts(
-                "postgresql",
-                "PostgreSQL",
-                Set.of(),
-                List.of("disable", "allow", "prefer", "require", "verify-ca", "verify-full"),
-                Set.of("postgres", "template0", "template1"),
-                63,
-                Set.of("postgres", "postmaster"),
-                new EngineFacts.Durability(
+        return EngineFactsBuilder.builder()
+                .name("postgresql")
+                .title("PostgreSQL")
+                .lacks(Set.of())
+                .tlsModes(List.of("disable", "allow", "prefer", "require", "verify-ca", "verify-full"))
+                .ownDatabases(Set.of("postgres", "template0", "template1"))
+                .longestName(63)
+                .processes(Set.of("postgres", "postmaster"))
+                .durability(new EngineFacts.Durability(
                         Collections.unmodifiableMap(new TreeMap<>(Map.of(
                                 "fsync", List.of("on"),
                                 "full_page_writes", List.of("on"),
                                 "synchronous_commit", flushed))),
                         "full_page_writes",
-                        Set.of("data", "WAL")),
-                "pg_read_all_settings");
+                        Set.of("data", "WAL")))
+                .rightToSeeFolders("pg_read_all_settings")
+                .build();
     }
 }

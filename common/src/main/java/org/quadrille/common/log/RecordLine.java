@@ -16,11 +16,27 @@ final class RecordLine {
         this.end = start + length;
     }
 
-    /** @throws IllegalArgumentException if the line is not a record */
-    TransactionRecord parse() {
-        TransactionRecord record = new TransactionRecord(
-                number(), number(), number(), small(), small(), small(), small(), type(), small(), word(), small(),
-                number(), small());
+    /**
+     * Reads the line.
+     *
+     * @param builder makes the record; that of another line will do
+     * @throws IllegalArgumentException if the line is not a record
+     */
+    TransactionRecord parse(TransactionRecordBuilder builder) {
+        TransactionRecord record = builder.scheduled(number())
+                .start(number())
+                .response(number())
+                .session(small())
+                .tile(small())
+                .group(small())
+                .phase(small())
+                .type(type())
+                .status(small())
+                .sqlState(word())
+                .retries(small())
+                .tradeId(number())
+                .variant(small())
+                .build();
         if (at <= end) {
             throw new IllegalArgumentException("too many fields");
         }

@@ -17,6 +17,7 @@ public final class TransactionLogReader implements AutoCloseable {
     private final Path file;
     private final InputStream in;
     private final LogHeader header;
+    private final TransactionRecordBuilder record = TransactionRecordBuilder.builder();
     private byte[] buffer = new byte[1 << 16];
     private int from;
     private int to;
@@ -88,7 +89,7 @@ public final class TransactionLogReader implements AutoCloseable {
         }
         records++;
         try {
-            return new RecordLine(buffer, start, length).parse();
+            return new RecordLine(buffer, start, length).parse(record);
         } catch (IllegalArgumentException e) {
             throw damaged("not a record (" + e.getMessage() + ")");
         }

@@ -1,5 +1,6 @@
 package org.quadrille.common.log;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -22,6 +23,7 @@ import org.quadrille.common.workload.TransactionType;
  * @param tradeId trade id of Trade-Order and Trade-Result, else 0
  * @param variant see {@link org.quadrille.common.workload.InputVariant}
  */
+@RecordBuilder
 public record TransactionRecord(
         long scheduled,
         long start,

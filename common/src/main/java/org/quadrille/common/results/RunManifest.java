@@ -1,6 +1,7 @@
 package org.quadrille.common.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -31,6 +32,8 @@ import org.quadrille.common.time.RunSchedule;
  * @param connectors what each connector counted; empty if the run was aborted, or its build did not have such counts
  * @param study what it was made for; null if it belongs to no study
  */
+@RecordBuilder
+@RecordBuilder.Options(buildMethodName = "make")
 public record RunManifest(
         @Required String runId,
         @Required String build,
@@ -44,7 +47,8 @@ public record RunManifest(
         Double orderByOwner,
         List<WorkerEntry> workers,
         List<ConnectorCounts> connectors,
-        @JsonInclude(JsonInclude.Include.NON_NULL) StudySlot study) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) StudySlot study)
+        implements RunManifestBuilder.With {
     /** Cause of a run that its user ended. */
     public static final String BY_USER = "interrupted by the user";
 
@@ -82,24 +86,6 @@ public record RunManifest(
         } catch (DateTimeParseException e) {
             return false;
         }
-    }
-
-    /** The same run with other deviations. */
-    public RunManifest withDeviations(List<String> all) {
-        return new RunManifest(
-                runId,
-                build,
-                startedAt,
-                schedule,
-                outcome,
-                cause,
-                lostAt,
-                all,
-                tiles,
-                orderByOwner,
-                workers,
-                connectors,
-                study);
     }
 
     /** How a run ended. */

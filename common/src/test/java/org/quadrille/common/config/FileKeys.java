@@ -61,7 +61,8 @@ public final class FileKeys {
     private final ObjectNode schema = MAPPER.createObjectNode();
 
     private FileKeys(String page, Class<?> record) {
-        meanings = ROW.matcher(page).results().collect(Collectors.toMap(row -> row.group(1), row -> row.group(2)));
+        meanings =
+                ROW.matcher(table(page)).results().collect(Collectors.toMap(row -> row.group(1), row -> row.group(2)));
         schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         object(schema, "", "#", record);
     }
@@ -80,7 +81,7 @@ public final class FileKeys {
     public static void isCurrent(Path page, Class<?> record) throws IOException {
         String text = Files.readString(page);
         FileKeys keys = new FileKeys(text, record);
-        List<MatchResult> found = ROW.matcher(text).results().toList();
+        List<MatchResult> found = ROW.matcher(table(text)).results().toList();
         String before = found.stream().map(MatchResult::group).collect(Collectors.joining());
         String right = String.join("", keys.rows);
         if (Boolean.getBoolean("docs.write")) {
@@ -92,6 +93,10 @@ public final class FileKeys {
                 List.of(),
                 keys.rows.stream().filter(row -> row.endsWith("|  |\n")).toList(),
                 page + " does not say what these keys mean; write it there");
+    }
+
+    private static String table(String page) {
+        return page.split("\n## Keys\n")[1].split("\n## ")[0];
     }
 
     private void object(ObjectNode object, String path, String pointer, Class<?> record) {
@@ -204,7 +209,7 @@ public final class FileKeys {
                 ? ""
                 : words.startsWith("`")
                         ? words
-                        : words.replaceFirst("^(\\w+( number)?)", "$1s").replaceFirst("s of \\d+ or more", "s");
+                        : words.replaceFirst("^(\\w+( number)?)", "$1s").replaceFirst(" of \\d+ or more ", " of ");
         String all = number + (number.isEmpty() || entries.isEmpty() ? "" : " ") + entries;
         return what + (all.isEmpty() ? "" : " of " + all);
     }

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Disclosure;
 import org.quadrille.common.config.Disclosure.Kind;
+import org.quadrille.common.config.DisclosureBuilder;
 
 /**
  * What a sponsor disclosed about a system, with its price and its power added up (workload.md 17.1).
@@ -117,7 +118,7 @@ public record Disclosed(
     /** Adds up a disclosure; null counts as one in which everything is missing. */
     static Disclosed of(Disclosure disclosure) {
         Disclosure given =
-                disclosure != null ? disclosure : new Disclosure(null, null, null, null, null, null, null, null, null);
+                disclosure != null ? disclosure : DisclosureBuilder.builder().build();
         List<Disclosure.Line> lines = given.lines() == null ? List.of() : given.lines();
         String available = given.availability().map(LocalDate::toString).orElse(null);
         return DisclosedBuilder.builder()

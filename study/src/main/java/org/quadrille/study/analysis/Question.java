@@ -32,9 +32,6 @@ public record Question(
         Map<String, Integer> planned,
         Set<String> notDurable,
         long seed) {
-    /** No alpha is as low: so rare chances are those of the tails of distributions that runs do not have. */
-    public static final double LEAST_ALPHA = 1e-6;
-
     /** How runs were ordered. */
     public enum Design {
         /** Each block has one run of each cell, in random order. */

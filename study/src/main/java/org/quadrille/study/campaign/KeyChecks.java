@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quadrille.common.cli.Nearest;
-import org.quadrille.study.analysis.Question;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Start;
@@ -64,7 +63,7 @@ final class KeyChecks {
             }
         }
         between("margin", study.margin(), 0, 100);
-        between("alpha", study.alpha(), Question.LEAST_ALPHA, 0.5);
+        between("alpha", study.alpha(), StudyFile.LEAST_ALPHA, 0.5);
         between("power", study.power(), 0.5, 1);
         if (study.detect() != null) {
             between("detect", study.detect(), 0, 100);

@@ -27,6 +27,7 @@ import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.Observation;
 import org.quadrille.study.analysis.Question;
 import org.quadrille.study.analysis.StudyJson;
+import org.quadrille.study.format.StudyFile;
 
 /** {@code quadrille compare}: what two sets of runs say about each other. */
 public final class CompareCommand implements Command {
@@ -153,7 +154,7 @@ public final class CompareCommand implements Command {
         double alpha = line.parsed(
                         "alpha",
                         "a number above 0.000001 and below 0.5",
-                        text -> within(text, Question.LEAST_ALPHA, 0.5))
+                        text -> within(text, StudyFile.LEAST_ALPHA, 0.5))
                 .orElse(ALPHA);
         Question.Design design = line.has("paired") ? Question.Design.BLOCKS : Question.Design.FREE;
         return question(key, better, margin, alpha, design, cells);

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.quadrille.common.keys.Key;
 
 /**
  * One environment of a study: a testbed file, or a testbed that the kit makes on this machine. Commands are lines for the
@@ -31,10 +32,10 @@ public record EnvironmentSpec(
         String platform,
         String enter,
         String leave,
-        Duration limit,
+        @Key(above = 0) Duration limit,
         Map<Reset, String> restart,
         @JsonProperty("durable") Boolean declaredDurable,
-        Map<String, String> places,
+        @Key(words = {"data", "index", "temp", "wal"}) Map<String, String> places,
         Map<String, Map<String, Object>> except) {
     /** Default time limit of a command. */
     public static final Duration USUAL_LIMIT = Duration.ofMinutes(10);

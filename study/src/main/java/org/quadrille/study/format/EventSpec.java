@@ -3,6 +3,7 @@ package org.quadrille.study.format;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import org.quadrille.common.keys.Key;
 import org.quadrille.common.time.RunSchedule;
 
 /**
@@ -21,15 +22,15 @@ import org.quadrille.common.time.RunSchedule;
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record EventSpec(
-        String name,
-        Integer phase,
-        Double at,
-        Integer until,
-        Double seconds,
+        @Key(needed = true) String name,
+        @Key(from = 1) Integer phase,
+        @Key(from = 0) Double at,
+        @Key(from = 1) Integer until,
+        @Key(above = 0) Double seconds,
         String command,
         String undo,
         String kill,
-        List<String> groups) {
+        @Key(least = 1) List<String> groups) {
     private static final double MICROS = 1e6;
 
     public EventSpec {

@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.quadrille.common.config.ByteSize;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.keys.Key;
+import org.quadrille.common.keys.TextForm;
 
 /**
  * A testbed on this machine, as the demo makes one. Limits apply to the system under test: its connectors and its
@@ -36,23 +39,23 @@ import org.quadrille.common.config.ByteSize;
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record LocalSpec(
-        Double cpus,
-        String cpuset,
+        @Key(above = 0) Double cpus,
+        @Key(form = TextForm.PROCESSORS) String cpuset,
         ByteSize memory,
-        Integer diskWrites,
+        @Key(from = 1) Integer diskWrites,
         String data,
         String wal,
         String index,
         String temp,
         Map<String, String> settings,
-        Integer tiles,
-        Integer loadUnits,
-        Integer tradeDays,
+        @Key(from = 1, to = 100) Integer tiles,
+        @Key(from = 1) Integer loadUnits,
+        @Key(from = 5) Integer tradeDays,
         Long seed,
-        Integer sessions,
-        Double targetTpsV,
+        @Key(from = 1, to = Testbed.Pacing.MOST_SESSIONS) Integer sessions,
+        @Key(above = 0) Double targetTpsV,
         String profile,
-        Duration phaseLength,
+        @Key(above = 0) Duration phaseLength,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean container,
         String databaseImage) {
     /** A place in memory (tmpfs), which a power cut empties. */

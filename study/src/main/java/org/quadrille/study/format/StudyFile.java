@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Set;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.keys.Key;
+import org.quadrille.common.keys.TextForm;
 
 /**
  * A study as its file defines it; docs/studies.md explains every key. Absent keys have their defaults here. Only the
@@ -48,29 +50,29 @@ import org.quadrille.common.config.Json;
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record StudyFile(
-        String name,
-        StudyKind kind,
+        @Key(needed = true, form = TextForm.FOLDER_NAME) String name,
+        @Key(needed = true) StudyKind kind,
         Long seed,
-        Map<String, EnvironmentSpec> environments,
-        Map<String, List<Object>> factors,
+        @Key(needed = true) Map<String, EnvironmentSpec> environments,
+        @Key(least = 2) Map<String, List<Object>> factors,
         List<Map<String, Object>> cells,
-        Integer blocks,
+        @Key(from = 2, to = MOST_BLOCKS) Integer blocks,
         RunOrder order,
         Start start,
-        Integer warm,
+        @Key(from = 0, to = MOST_REPEATS) Integer warm,
         Set<Reset> reset,
         Quiet quiet,
         String primary,
-        Double margin,
-        Double alpha,
-        Double power,
-        Double detect,
-        Integer retries,
+        @Key(above = 0, to = ALL) Double margin,
+        @Key(above = LEAST_ALPHA, below = 0.5) Double alpha,
+        @Key(above = 0.5, below = 1) Double power,
+        @Key(above = 0, to = ALL) Double detect,
+        @Key(from = 0, to = MOST_REPEATS) Integer retries,
         Until until,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean same,
         Search search,
-        Integer instances,
-        Integer tiles,
+        @Key(from = 2, to = MOST_COPIES) Integer instances,
+        @Key(from = 2, to = MOST_COPIES) Integer tiles,
         List<EventSpec> events) {
     /** The key of a cell that names its environment. */
     public static final String ENVIRONMENT = "environment";
@@ -118,6 +120,15 @@ public record StudyFile(
     /** Factors that a study has by keys of their own. */
     public static final Set<String> COPIES = Set.of(INSTANCES, TILES);
 
+    /** No alpha is as low: so rare chances are those of the tails of distributions that runs do not have. */
+    public static final double LEAST_ALPHA = 1e-6;
+
+    private static final int MOST_BLOCKS = 10_000;
+    private static final int MOST_COPIES = 100;
+    private static final int MOST_REPEATS = 100;
+    /** Percent. */
+    private static final int ALL = 100;
+
     private static final double USUAL_MARGIN = 2;
     private static final double USUAL_ALPHA = 0.05;
     private static final double USUAL_POWER = 0.9;
@@ -148,7 +159,11 @@ public record StudyFile(
      * @param below busy share of all processors in percent that counts as quiet
      * @param atMost longest wait; the run is made after it, quiet or not, and the page says so
      */
-    public record Quiet(double below, Duration atMost) {}
+    public record Quiet(
+            @Key(above = 0, to = ALL) double below,
+
+            @Key(above = 0, missing = "write the longest time to wait before a run, such as \"2m\"")
+            Duration atMost) {}
 
     /**
      * Stops a study when its interval is narrow enough.
@@ -157,7 +172,10 @@ public record StudyFile(
      * @param atLeast fewest blocks
      * @param atMost most blocks
      */
-    public record Until(double interval, int atLeast, int atMost) {}
+    public record Until(
+            @Key(above = 0, to = ALL) double interval,
+            @Key(from = 2) int atLeast,
+            @Key(from = 2, to = MOST_BLOCKS) int atMost) {}
 
     /**
      * What a find-max study varies.
@@ -170,7 +188,16 @@ public record StudyFile(
      * @param mostRuns runs after which the search ends with what is known; null for 40
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Search(String by, Double from, Double to, Double resolution, Integer mostRuns) {
+    public record Search(
+            @Key(
+                    needed = true,
+                    words = {"targetTpsV", "sessions", "loadUnits"})
+            String by,
+
+            @Key(above = 0) Double from,
+            @Key(above = 0) Double to,
+            @Key(from = 0.5, to = 50) Double resolution,
+            @Key(from = 1) Integer mostRuns) {
         /** What may be varied. */
         public static final List<String> KNOWN = List.of("targetTpsV", "sessions", "loadUnits");
 

@@ -9,17 +9,17 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.quadrille.common.config.FileKeys;
 import org.quadrille.common.config.Json;
-import org.quadrille.testing.GeneratedSchema;
 
 class StudySchemaTest {
+    private static final Path PAGE = Path.of("..", "docs", "studies.md");
+
     private static final String FULL = """
             { "name": "full", "kind": "storage", "seed": 42, "same": true,
               "environments": {
@@ -60,9 +60,7 @@ class StudySchemaTest {
             """;
 
     private static JsonNode schema() throws IOException {
-        try (InputStream in = StudySchemaTest.class.getResourceAsStream("study.schema.json")) {
-            return Json.mapper().readTree(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        }
+        return FileKeys.schema(PAGE, StudyFile.class, "Quadrille study");
     }
 
     @Test
@@ -96,13 +94,8 @@ class StudySchemaTest {
     }
 
     @Test
-    void theSchemaIsMadeFromTheGuide() throws IOException {
-        GeneratedSchema.isCurrent(
-                "studies.md",
-                Path.of("src/main/resources/org/quadrille/study/format/study.schema.json"),
-                StudyFile.class,
-                "Quadrille study",
-                "One study: which environments are compared, in how many runs, and by which rules.");
+    void theTableOfTheGuideIsMadeFromTheRecords() throws IOException {
+        FileKeys.isCurrent(PAGE, StudyFile.class);
     }
 
     /** The examples have every key of the schema, so the reader knows them all. */

@@ -27,6 +27,12 @@ import org.quadrille.vce.inputs.InputMaker;
  * makes an input, sends it, waits and logs, over and over. Nothing on this path is shared with other sessions.
  */
 public final class Session {
+    /** Stands for the answer of a connector that was lost. */
+    private static final ReplyHead NO_REPLY = ReplyHead.newBuilder()
+            .setStatus(TransactionStatus.FAILED)
+            .setSqlState(SqlStates.CONNECTION_LOST)
+            .build();
+
     private final RunSchedule schedule;
     private final Dealer dealer;
     private final Pacer pacer;
@@ -84,6 +90,7 @@ public final class Session {
         int place = GroupId.index(dealer.tile(), dealer.group()) - 1;
         InputMaker maker = inputs[place].maker(type);
         Request request = maker.next().toBuilder().setPhase(phase).build();
+        int variant = maker.variant();
         ConnectorLink link = links.get(place);
 
         // Making the input is the customer's thinking, not the response time of the system.
@@ -92,45 +99,36 @@ public final class Session {
         // counts, or an overloaded system would look fast (coordinated omission).
         long scheduled = pacer.open() ? due : start;
         lateness.add(start, start - scheduled);
+        ReplyHead reply;
+        String lost = null;
         try {
-            ReplyHead reply = link.call(request);
-            long response = clock.micros() - scheduled;
-            log.append(
-                    scheduled,
-                    start,
-                    response,
-                    dealer.tile(),
-                    dealer.group(),
-                    phase,
-                    type,
-                    reply.getStatus(),
-                    reply.getSqlState(),
-                    reply.getRetries(),
-                    reply.getTradeOrder().getTradeId(),
-                    maker.variant());
-            if (Loss.isLoss(reply.getStatus(), reply.getSqlState())) {
-                losses.databaseLost(link.target(), type.database(), reply);
-            }
+            reply = link.call(request);
         } catch (IOException e) {
             // The session's connections were closed by the abort itself, so this is no failure of the system.
             if (signal.aborted()) {
                 return;
             }
-            long response = clock.micros() - scheduled;
-            log.append(
-                    scheduled,
-                    start,
-                    response,
-                    dealer.tile(),
-                    dealer.group(),
-                    phase,
-                    type,
-                    TransactionStatus.FAILED,
-                    SqlStates.CONNECTION_LOST,
-                    0,
-                    0,
-                    maker.variant());
-            losses.connectorLost(link, e.getMessage());
+            reply = NO_REPLY;
+            lost = String.valueOf(e.getMessage());
+        }
+        long response = clock.micros() - scheduled;
+        log.append(
+                scheduled,
+                start,
+                response,
+                dealer.tile(),
+                dealer.group(),
+                phase,
+                type,
+                reply.getStatus(),
+                reply.getSqlState(),
+                reply.getRetries(),
+                reply.getTradeOrder().getTradeId(),
+                variant);
+        if (lost != null) {
+            losses.connectorLost(link, lost);
+        } else if (Loss.isLoss(reply.getStatus(), reply.getSqlState())) {
+            losses.databaseLost(link.target(), type.database(), reply);
         }
     }
 

@@ -110,7 +110,7 @@ public final class DatabaseInspector {
                     rows == Rows.NONE ? List.of() : countsOfRuns(connection),
                     entries(connection, "last-ids"),
                     rows == Rows.NONE ? List.of() : plans(connection));
-            return rows == Rows.NONE ? found : found.with(witness(connection, rows));
+            return rows == Rows.NONE ? found : found.withWitness(witness(connection, rows));
         } catch (SQLException e) {
             return DatabaseFacts.problem(
                     target.role(),

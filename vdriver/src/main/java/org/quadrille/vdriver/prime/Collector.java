@@ -28,6 +28,7 @@ import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.CodeRecord;
 import org.quadrille.common.results.DatabaseSnapshot;
+import org.quadrille.common.results.DatabaseSnapshotBuilder;
 import org.quadrille.common.results.FramePlans;
 import org.quadrille.common.results.MachineRecord;
 import org.quadrille.common.results.ResultsFolder;
@@ -140,19 +141,21 @@ final class Collector {
 
     private DatabaseSnapshot snapshot(Member member, DatabaseFacts facts) {
         GroupId group = GroupId.ofIndex(member.endpoint().index());
-        return new DatabaseSnapshot(
-                group.tile(),
-                group.group(),
-                facts.role(),
-                facts.version(),
-                texts(facts.identity()),
-                texts(facts.settings()),
-                places.of(member, facts),
-                numbers(facts.counts()),
-                numbers(facts.lastIds()),
-                facts.witness() == null ? null : texts(facts.witness().server()),
-                facts.witness() == null ? null : texts(facts.witness().catalogue()),
-                facts.witness() == null ? null : facts.witness().loaded());
+        ConnectorWorker.Witness witness = facts.witness();
+        return DatabaseSnapshotBuilder.builder()
+                .tile(group.tile())
+                .group(group.group())
+                .role(facts.role())
+                .version(facts.version())
+                .identity(texts(facts.identity()))
+                .settings(texts(facts.settings()))
+                .places(places.of(member, facts))
+                .counts(numbers(facts.counts()))
+                .lastIds(numbers(facts.lastIds()))
+                .server(witness == null ? null : texts(witness.server()))
+                .catalogue(witness == null ? null : texts(witness.catalogue()))
+                .loaded(witness == null ? null : witness.loaded())
+                .build();
     }
 
     private static Map<String, String> texts(List<Entry> entries) {

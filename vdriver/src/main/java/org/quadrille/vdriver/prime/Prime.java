@@ -22,6 +22,7 @@ import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
+import org.quadrille.common.results.RunManifestBuilder;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.vce.inputs.ExpectedShares;
@@ -322,20 +323,21 @@ public final class Prime {
         }
 
         private RunManifest manifest(Outcome outcome, String cause, Long lostAt) {
-            return new RunManifest(
-                    options.runId(),
-                    build,
-                    startedAt.toString(),
-                    schedule,
-                    outcome,
-                    cause,
-                    lostAt,
-                    deviations(),
-                    setup.testbed().tiles().size(),
-                    orderByOwner,
-                    fleet.members().stream().map(Member::entry).toList(),
-                    outcome == Outcome.COMPLETED ? counts : List.of(),
-                    options.study());
+            return RunManifestBuilder.builder()
+                    .runId(options.runId())
+                    .build(build)
+                    .startedAt(startedAt.toString())
+                    .schedule(schedule)
+                    .outcome(outcome)
+                    .cause(cause)
+                    .lostAt(lostAt)
+                    .deviations(deviations())
+                    .tiles(setup.testbed().tiles().size())
+                    .orderByOwner(orderByOwner)
+                    .workers(fleet.members().stream().map(Member::entry).toList())
+                    .connectors(outcome == Outcome.COMPLETED ? counts : List.of())
+                    .study(options.study())
+                    .make();
         }
 
         private List<String> deviations() {
