@@ -44,7 +44,7 @@ public class LocalWorker implements Worker {
     private final Runnable onShutdown;
     private final Duration patience;
     private final LifeCycle life = new LifeCycle();
-    private final Command command = new Command();
+    private final CurrentCommand command = new CurrentCommand();
 
     private volatile long heardNanos = System.nanoTime();
     private volatile RunFolder folder;
@@ -254,7 +254,7 @@ public class LocalWorker implements Worker {
                 return life::finish;
             } catch (RuntimeException e) {
                 failed(explained("drain", e).getMessage());
-                return Command.NOTHING;
+                return CurrentCommand.NOTHING;
             }
         });
     }

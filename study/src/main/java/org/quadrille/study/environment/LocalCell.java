@@ -72,17 +72,7 @@ record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path 
         if (local.temp() != null) {
             spaces.put("temp", tablespace("temp"));
         }
-        return new Testbed.Database(
-                database.host(),
-                database.port(),
-                database.database(),
-                database.user(),
-                database.passwordEnv(),
-                database.passwordFile(),
-                database.poolSize(),
-                spaces,
-                database.failure(),
-                database.tls());
+        return database.withTablespaces(spaces);
     }
 
     static String tablespace(String place) {

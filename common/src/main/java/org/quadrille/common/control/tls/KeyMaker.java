@@ -97,24 +97,12 @@ public final class KeyMaker {
         Path ca = folder.resolve(CA);
         Path caPassword = password(folder.resolve(CA_PASSWORD));
         String serial = Long.toHexString(random.nextLong());
-        Keytool.run(
+        Keytool.make(
                 ca,
                 caPassword,
-                "-genkeypair",
-                "-alias",
-                ALIAS,
-                "-keyalg",
-                "EC",
-                "-groupname",
-                "secp256r1",
-                "-dname",
                 "CN=Quadrille authority " + serial,
-                "-validity",
-                CA_DAYS,
-                "-ext",
-                "bc:c=ca:true,pathlen:0",
-                "-ext",
-                "ku:c=keyCertSign,cRLSign");
+                "-alias " + ALIAS + " -validity " + CA_DAYS
+                        + " -ext bc:c=ca:true,pathlen:0 -ext ku:c=keyCertSign,cRLSign");
         Certificate authority = load(ca, caPassword).getCertificate(ALIAS);
         ownersOnly(ca);
         hosts(hosts, ca, caPassword, authority);
@@ -163,28 +151,12 @@ public final class KeyMaker {
         Path password = password(own.resolve(KeyFolder.PASSWORD));
         // With a copy of the authority in the same store, keytool makes and signs a key in one step.
         Path both = Files.copy(ca, own.resolve("both"));
-        Keytool.run(
+        Keytool.make(
                 both,
                 caPassword,
-                "-genkeypair",
-                "-alias",
-                HOST_ALIAS,
-                "-signer",
-                ALIAS,
-                "-keyalg",
-                "EC",
-                "-groupname",
-                "secp256r1",
-                "-dname",
                 "CN=" + host.folder(),
-                "-validity",
-                HOST_DAYS,
-                "-ext",
-                "san=" + host.alternativeNames(),
-                "-ext",
-                "ku:c=digitalSignature",
-                "-ext",
-                "eku=serverAuth,clientAuth");
+                "-alias " + HOST_ALIAS + " -signer " + ALIAS + " -validity " + HOST_DAYS + " -ext san="
+                        + host.alternativeNames() + " -ext ku:c=digitalSignature -ext eku=serverAuth,clientAuth");
         KeyStore made = load(both, caPassword);
         KeyStore key = KeyStore.getInstance("PKCS12");
         key.load(null, null);
@@ -250,28 +222,26 @@ public final class KeyMaker {
         private Keytool() {}
 
         /**
-         * Runs it on one key store. Passwords travel in a file, never on the command line, which every user can read.
+         * Makes a key of an elliptic curve in a key store. Passwords travel in a file, never on the command line, which every
+         * user can read.
          *
+         * @param name distinguished name of its owner
+         * @param options further options, separated by blanks
          * @throws UserError if it fails
          */
-        static void run(Path store, Path password, String verb, String... arguments) {
-            List<String> command = new ArrayList<>(List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                    "-J-XX:TieredStopAtLevel=1",
-                    "-J-Duser.language=en",
-                    verb,
-                    "-storetype",
-                    "PKCS12",
-                    "-keystore",
-                    store.toString(),
-                    "-storepass:file",
-                    password.toString()));
-            command.addAll(List.of(arguments));
+        static void make(Path store, Path password, String name, String options) {
+            String keytool =
+                    Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+            String fixed = "-J-XX:TieredStopAtLevel=1 -J-Duser.language=en -genkeypair -keyalg EC -groupname secp256r1"
+                    + " -storetype PKCS12 ";
+            List<String> command = new ArrayList<>(List.of((fixed + options).split(" ")));
+            command.add(0, keytool);
+            command.addAll(
+                    List.of("-keystore", store.toString(), "-storepass:file", password.toString(), "-dname", name));
             try {
                 ProgramOutput said = ProgramOutput.of(new ProcessBuilder(command).redirectErrorStream(true));
                 if (!said.good()) {
-                    throw new UserError(
-                            "The command keytool " + verb + " on " + store + " failed: " + said.out() + ".");
+                    throw new UserError("The command keytool -genkeypair on " + store + " failed: " + said.out() + ".");
                 }
             } catch (IOException e) {
                 throw new UserError("The keytool of the Java in " + System.getProperty("java.home") + " cannot be run ("

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(20)
-class CommandTest {
-    private final Command command = new Command();
+class CurrentCommandTest {
+    private final CurrentCommand command = new CurrentCommand();
 
     /** Prime may poll the state, see DONE and reset the worker, however slowly the drain's thread ends. */
     @Test

@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** The one command a worker is busy with. Thread-safe. */
-final class Command {
+final class CurrentCommand {
     /** How long an interrupted command may take to end; less than prime's wait for an answer. */
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
 
