@@ -128,7 +128,7 @@ expect 2 "raise max_connections" prime check --testbed too-many.json
 
 as_administrator o1 <<< "set global local_infile = 0; revoke process on *.* from 'quadrille'@'%'"
 as_administrator d1 <<< "revoke reload on *.* from 'quadrille'@'%'"
-expect 2 "o1:$database_port takes no rows from a client (set global local_infile = 1)" prime check --testbed testbed.json
+expect 2 "o1:$database_port refuses LOAD DATA LOCAL INFILE (set global local_infile = 1)" prime check --testbed testbed.json
 also "(grant process on *.* to 'quadrille'@'%')"
 expect 0 "(grant reload on *.* to 'quadrille'@'%')" prime audit consistency --quick --testbed testbed.json --role dss --group 1 --json
 as_administrator o1 <<< "set global local_infile = 1; grant process on *.* to 'quadrille'@'%'"

@@ -403,7 +403,7 @@ class StudyLinesTableTest {
         changed("study.json", "\"blocks\": 20, \"order\": \"blocks\"", "\"blocks\": 5, \"order\": \"serial\"");
         assertEquals(0, run("study check --study DIR/bad.json"), complaint());
         for (String part : List.of(
-                "note: With fewer than 6 blocks the results are described and not tested; 5 blocks are planned.\n",
+                "note: With fewer than 6 blocks the results are descriptive only; 5 blocks are planned.\n",
                 "note: In serial order")) {
             assertTrue(answer().contains(part), answer());
         }
@@ -420,7 +420,7 @@ class StudyLinesTableTest {
                 "study init compare --out DIR/no/s.json | DIR/no/s.json cannot be written",
                 "study check --study DIR/none.json | The study file DIR/none.json cannot be read (there is no DIR/none.json); name",
                 "study check --study DIR/one.json | DIR/one.json: this is a testbed file; write its name into a study file, as \"environments.NAME.testbed\", and",
-                "study plan --study DIR/study.json | How much runs differ by themselves is not known; give it with --spread",
+                "study plan --study DIR/study.json | The run-to-run spread is unknown; give it with --spread",
                 "study plan --study DIR/study.json --spread -1 | Option --spread is \"-1\" but must be a percentage from 0.001 to 100",
                 "study plan --study DIR/study.json --spread 0x1p1 | Option --spread is \"0x1p1\" but must be a percentage from 0.001 to 100",
                 "study extend --study DIR/study.json | quadrille study extend: Option --blocks is missing. See",

@@ -124,7 +124,7 @@ ${css?no_esc}
 </table></div>
 <#else><p>None.</p></#if>
 
-<h2>Machines in the mean</h2>
+<h2>Machines (mean)</h2>
 <div class="scroll"><table>
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Machine</th><th scope="col" rowspan="2">Samples</th><th scope="colgroup" colspan="3">CPU, %</th><th scope="colgroup" colspan="2">Memory, GiB</th><th scope="colgroup" colspan="2">Disk, MB/s</th><th scope="colgroup" colspan="2">Network, MB/s</th></tr>

@@ -44,7 +44,7 @@ final class DoctoredLoads {
         all.add(Doctoring.run(
                 "a table that nobody looked at",
                 run -> run.found("watch_item", DatabaseRole.OLTP, t -> null),
-                "watch_item: not looked at before the run",
+                "watch_item: not checked before the run",
                 CHECK));
         return all;
     }

@@ -3,7 +3,7 @@
 <@l.page>
 <p class="headline"><@l.verdict audit.verdict().name()/> <b>${audit.testbed()}</b> ${audit.startedAt()}</p>
 <#if audit.cause()?has_content><p class="note">${audit.cause()}</p></#if>
-<#if audit.findings()?has_content><h2>Found wrong</h2><ul><#list audit.findings() as f><li>${f}</li></#list></ul></#if>
+<#if audit.findings()?has_content><h2>Faults</h2><ul><#list audit.findings() as f><li>${f}</li></#list></ul></#if>
 <h2>Tools</h2>
 <@l.scroll "Tools">
 <table>

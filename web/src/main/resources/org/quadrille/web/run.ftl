@@ -33,6 +33,6 @@
 <h2>Charts</h2>
 <div class="gallery"><@l.pictures pictures/></div>
 </#if>
-<h2>Everything of this run</h2>
+<h2>Files</h2>
 <@l.files files/>
 </@l.page>

@@ -90,7 +90,7 @@ public final class ConsistencyTool implements AuditTool {
                     result.name(),
                     String.format(
                             Locale.ROOT,
-                            "%s, %.0f %% looked at, %.3f s",
+                            "%s, %.0f %% checked, %.3f s",
                             result.word(),
                             100 * result.share(),
                             result.time().toNanos() / 1e9));

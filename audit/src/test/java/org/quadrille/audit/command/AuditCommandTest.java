@@ -158,7 +158,7 @@ class AuditCommandTest {
         assertEquals(0, quick.code(), quick.said());
         Map<String, Object> facts = quick.entry("consistency", "4 OLTP").facts();
         assertTrue(quick.entry("consistency", "4 OLTP").limits().get(0).startsWith("a tenth of the rows"));
-        assertTrue(facts.get("checks").toString().contains("settlements=holds, 10 % looked at"), facts.toString());
+        assertTrue(facts.get("checks").toString().contains("settlements=holds, 10 % checked"), facts.toString());
         assertTrue(facts.get("checks").toString().contains("loaded-rows=not checked"), facts.toString());
     }
 

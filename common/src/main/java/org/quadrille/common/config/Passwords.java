@@ -81,7 +81,7 @@ public final class Passwords {
             }
         }
         throw new UserError("The environment variable " + variable + ", passwordEnv of " + where
-                + ", has letters that this process cannot read in its language; start it with LC_ALL=C.UTF-8, or name a"
+                + ", cannot be decoded in this locale; start it with LC_ALL=C.UTF-8, or name a"
                 + " file with passwordFile.");
     }
 

@@ -123,7 +123,7 @@ final class BundleWriter {
         if (!Files.isRegularFile(file)) {
             throw new UserError(file + " is not an ordinary file, and a bundle holds only ordinary files; remove it.");
         } else if (!BundlePaths.harmless(name)) {
-            throw new UserError(file + " has a name that not every system can have; rename or remove it.");
+            throw new UserError(file + " is not a portable file name; rename or remove it.");
         }
         Secrets.refuse(file);
         sources.put(name, file);

@@ -29,7 +29,7 @@ SELECT server || ', ' || name || ', ' || tbl AS subject,
     CASE WHEN wrong > 0 OR found IS NULL THEN 0 WHEN parts > 0 THEN least ELSE greatest(looked.least, least(looked.most, twin)) END AS lower,
     CASE WHEN wrong > 0 OR found IS NULL THEN 0 ELSE most END AS upper,
     CASE WHEN wrong > 0 THEN 'wrong parts' ELSE coalesce(what, 'rows') END AS unit,
-    CASE WHEN found IS NULL THEN subject || ': not looked at before the run'
+    CASE WHEN found IS NULL THEN subject || ': not checked before the run'
          WHEN wrong > 0 THEN format('{}: {} of {} parts wrong; they have {} {}, not {}', subject, wrong, parts, found, what, least)
     END AS note
 FROM looked

@@ -212,7 +212,7 @@ final class Analyst {
 
     private String omnibusSentence(String which, TestResult test, TestResult ranks) {
         if (test == null) {
-            return "The " + which + " are described, not tested.";
+            return "The result of the " + which + " is descriptive only.";
         }
         String lines = Lines.of(test).line()
                 + (ranks == null ? "" : "; " + Lines.of(ranks).line());

@@ -12,7 +12,7 @@ public enum Finding {
     SAME("the same within the margin"),
     CANNOT_TELL("cannot tell"),
     /** Too few values for a test; they are described. */
-    NOT_TESTED("described, not tested"),
+    NOT_TESTED("descriptive only"),
     /**
      * More than one in ten counting runs of an environment failed because of that environment; there is no percentage.
      */

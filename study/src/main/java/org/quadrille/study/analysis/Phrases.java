@@ -60,7 +60,7 @@ final class Phrases {
         }
         String found =
                 by.isEmpty() ? t.cells().other() + " against " + t.cells().base() : is(t, "in ", by);
-        return "Described, not tested: " + found + " " + figures + ".";
+        return "Descriptive only: " + found + " " + figures + ".";
     }
 
     /** The change in words, such as {@code 12.4 % slower}. */

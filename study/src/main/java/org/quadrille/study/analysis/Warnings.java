@@ -76,8 +76,8 @@ final class Warnings {
         String primary = question.primary();
         if (samples.observations().stream().anyMatch(o -> o.order() == 0)) {
             all.add(
-                    "In the file all values of one label come before those of the next, so no order of time is taken from it:"
-                            + " trend, step, autocorrelation and first value were not looked at, and if the values were measured in"
+                    "In the file all values of one label come before those of the next, so no chronological order is taken from it:"
+                            + " trend, step, autocorrelation and first value were not checked, and if the values were measured in"
                             + " the order of the file, what changed with time looks like a difference.");
             return;
         }

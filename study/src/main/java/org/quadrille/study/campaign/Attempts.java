@@ -210,7 +210,7 @@ final class Attempts implements AutoCloseable {
             entered.run(new RunRequest(folder.results(), run, place, file.events(slot), stop::atOnce, shown));
             return Optional.empty();
         } catch (NotUndone e) {
-            // What is left there would be in every further run. The environment is left once it is undone, by the next
+            // What is left there would affect every later run. The environment is left once it is undone, by the next
             // campaign.
             entered = null;
             throw new UserError(e.getMessage());

@@ -160,7 +160,7 @@ public final class Campaign {
                     .ifPresent(one -> {
                         throw new UserError("A campaign of this study ended early on " + one.host()
                                 + " while event " + one.resource().id()
-                                + " was on, which would be in every further run; use the same command on "
+                                + " was on, which would affect every later run; run the command again on "
                                 + one.host() + " first, which undoes it with "
                                 + Words.quoted(one.resource().detail()) + ".");
                     });
@@ -289,7 +289,7 @@ public final class Campaign {
                 line.append(" of ").append(now.slots().size());
             }
             line.append(": ").append(run).append(' ');
-            line.append(attempt.reason().isEmpty() ? attempt.verdict() : "is void, because " + attempt.reason());
+            line.append(attempt.reason().isEmpty() ? attempt.verdict() : "is void: " + attempt.reason());
             String interval = parts.interim().interval(folder, file, now);
             if (!interval.isEmpty()) {
                 line.append("; so far ").append(interval);

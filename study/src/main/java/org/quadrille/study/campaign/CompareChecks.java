@@ -16,6 +16,6 @@ final class CompareChecks implements KindChecks {
 
     @Override
     public List<String> notes(StudyFile study, int cells) {
-        return KindChecks.ofBlocks(study, "the results are described and not tested");
+        return KindChecks.ofBlocks(study, "the results are descriptive only");
     }
 }

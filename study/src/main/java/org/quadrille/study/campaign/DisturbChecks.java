@@ -45,7 +45,7 @@ final class DisturbChecks implements KindChecks {
 
     @Override
     public List<String> notes(StudyFile study, int cells) {
-        return KindChecks.ofBlocks(study, "the results are described and not tested");
+        return KindChecks.ofBlocks(study, "the results are descriptive only");
     }
 
     private static Optional<String> name(String key, EventSpec event, Set<String> names) {

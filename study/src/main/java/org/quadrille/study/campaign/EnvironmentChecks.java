@@ -305,8 +305,7 @@ final class EnvironmentChecks {
             return Optional.of("key \"local\" in cell \"" + cell.label() + "\": " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new UserError(
-                    "Interrupted while the rights of this user were looked at; use the same command again.");
+            throw new UserError("Interrupted while the rights of this user were checked; run the command again.");
         }
     }
 

@@ -20,7 +20,7 @@ final class EqualChecks implements KindChecks {
 
     @Override
     public List<String> notes(StudyFile study, int cells) {
-        List<String> notes = new ArrayList<>(KindChecks.ofBlocks(study, "the results are described and not tested"));
+        List<String> notes = new ArrayList<>(KindChecks.ofBlocks(study, "the results are descriptive only"));
         InstanceRoom.promised(study, Runtime.getRuntime().availableProcessors()).ifPresent(notes::add);
         notes.add("All instances share this machine with their drivers, which no limit holds back.");
         return notes;

@@ -38,7 +38,7 @@ public final class PulseMeter implements Supplier<List<Pulse>> {
                     + "); free some space or correct the permissions.");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new UserError("The pulse of this machine was interrupted; use the same command again.");
+            throw new UserError("The pulse of this machine was interrupted; run the command again.");
         }
     }
 }

@@ -89,7 +89,7 @@ final class SetupWatch {
             throw new UserError(
                     "The files of environment \"" + environment + "\" were changed since the study was begun ("
                             + text(changed)
-                            + "), and what events do is told by runs that differ in nothing else; put the files back as they"
+                            + "), and the effect of events shows only between otherwise identical runs; put the files back as they"
                             + " were, or begin a new study under another name.");
         }
         long runs = state.counting().stream()

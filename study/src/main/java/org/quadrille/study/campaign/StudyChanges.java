@@ -188,7 +188,7 @@ public final class StudyChanges {
             }
         } catch (IOException e) {
             throw new UserError("Cannot write " + file + " (" + FileErrors.of(e)
-                    + "); correct the permissions of the study folder, and use the same command again.");
+                    + "); correct the permissions of the study folder, and run the command again.");
         }
         return Digests.sha256(file).equals(digest);
     }

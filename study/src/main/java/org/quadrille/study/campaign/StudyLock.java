@@ -46,7 +46,7 @@ public final class StudyLock implements AutoCloseable {
                 channel.close();
                 throw new UserError("The study in " + folder.path() + " is being written by "
                         + (holder.isEmpty() ? "another process" : holder)
-                        + "; wait until it ends, or end it with Ctrl-C there, and use the same command again.");
+                        + "; wait until it ends, or end it with Ctrl-C there, and run the command again.");
             }
             String mine = "process " + ProcessHandle.current().pid() + " on "
                     + ThisHost.here().name() + ", since "

@@ -65,9 +65,8 @@ final class StudyPlanCommand implements Command {
         CostEstimate effort = CostEstimate.of(input, checks);
         Spread spread = given.map(Spread::given)
                 .or(() -> Pilot.spread(options.folder(), study))
-                .orElseThrow(
-                        () -> new UserError("How much runs differ by themselves is not known; give it with --spread"
-                                + " PERCENT, or make three blocks with `quadrille study run` and ask again."));
+                .orElseThrow(() -> new UserError("The run-to-run spread is unknown; give it with --spread"
+                        + " PERCENT, or make three blocks with `quadrille study run` and ask again."));
         say(study, spread, effort, checks.size(), out);
         return ExitCode.OK;
     }

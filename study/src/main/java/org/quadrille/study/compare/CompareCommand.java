@@ -55,7 +55,7 @@ public final class CompareCommand implements Command {
                 .option(
                         "values",
                         "FILE",
-                        "compare the numbers of a text file instead: label,value on each line, in order of time")
+                        "compare the numbers of a text file instead: label,value on each line, in chronological order")
                 .option(
                         "summary",
                         "FILE",

@@ -166,8 +166,7 @@ public final class CompareText {
                 "",
                 List.of(),
                 false,
-                List.of("As published studies print it, without blocks: "
-                        + primary.classic().line())));
+                List.of("Classic table, without blocks: " + primary.classic().line())));
     }
 
     private void differences(List<Differences.Difference> differences) {

@@ -88,9 +88,8 @@ final class NumberFile {
         file.checkLabels(counts.size());
         counts.forEach((label, n) -> {
             if (n < 2) {
-                throw new UserError(
-                        table.file() + " has one value of " + label
-                                + ", and a spread needs at least 2; add the others, or give number, mean and SD with --summary.");
+                throw new UserError(table.file() + " has one value of " + label
+                        + "; a spread needs at least two: add the others, or give number, mean and SD with --summary.");
             }
         });
         return all;

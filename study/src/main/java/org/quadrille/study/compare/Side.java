@@ -95,7 +95,7 @@ record Side(String name, List<Run> runs) {
         Side side = of(label(option, names), folders, withInvalid);
         if (side.runs().size() < 2) {
             throw new UserError("--" + option + " " + String.join(" ", names)
-                    + " names one run, and a spread needs at least 2; name" + " more runs, or a pattern such as '"
+                    + " is one run; a spread needs at least two; name" + " more runs, or a pattern such as '"
                     + names.get(0) + "*'.");
         }
         return side;

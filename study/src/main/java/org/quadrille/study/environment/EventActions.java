@@ -134,7 +134,7 @@ final class EventActions {
     /** What is left of an event that killed the server of the kit. @param why with the fix if it is known */
     private Done notStarted(String event, String why) {
         left.add("The database server that event " + event + " killed on " + here() + " could not be started again: "
-                + why + "; fix this, then run the same command again, which starts another server.");
+                + why + "; fix this, then run the command again, which starts another server.");
         return new Done(null, "", "could not start the server: " + why);
     }
 
@@ -186,7 +186,7 @@ final class EventActions {
                     + ", as its command, " + event.detail() + ", " + done.problem() + ", so what it did there "
                     + (failed ? "is" : "may be") + " left; its output is in "
                     + outputs.resolve(key(event.id(), "undo") + ".txt")
-                    + ": remove what is in its way and use the same command again, which undoes the event first.");
+                    + ": remove what is in its way and run the command again, which undoes the event first.");
         }
         return done;
     }

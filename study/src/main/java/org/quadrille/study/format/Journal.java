@@ -107,7 +107,7 @@ public final class Journal implements AutoCloseable {
         if (torn) {
             throw new UserError("Nothing more is written to " + file
                     + ", because writing a line failed and the broken line could not be removed; free some space or"
-                    + " correct the permissions, and use the same command again.");
+                    + " correct the permissions, and run the command again.");
         }
         JournalEntry entry = new JournalEntry(Instant.now(), event);
         String body = body(entry);
@@ -232,7 +232,7 @@ public final class Journal implements AutoCloseable {
 
     private static UserError cannotWrite(Path file, IOException e) {
         return new UserError("Cannot write " + file + " (" + FileErrors.of(e)
-                + "); free some space or correct the permissions, and use the same command again.");
+                + "); free some space or correct the permissions, and run the command again.");
     }
 
     private static Map<String, Class<? extends JournalEvent>> kinds() {

@@ -16,7 +16,7 @@ import org.quadrille.study.format.Slot;
 /** Every instance of the cells in which several run at the same time: as a table, and drawn. */
 public final class InstanceTables {
     private static final String CAPTION =
-            "Every dot is a block, in the order of time from top to bottom; the box holds the middle half of them, the line in"
+            "Every dot is a block, in chronological order from top to bottom; the box holds the middle half of them, the line in"
                     + " it is their median.";
 
     private InstanceTables() {}

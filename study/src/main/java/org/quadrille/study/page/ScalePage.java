@@ -49,15 +49,15 @@ final class ScalePage extends ComparePage {
     private static String sentence(List<ScaleLines.Line> lines, ScaleLines.Line line, String name) {
         List<ScaleLines.Point> drawn = line.drawn();
         String carried = drawn.isEmpty()
-                ? "not even the lowest load was carried"
-                : "up to " + Text.value(drawn.get(drawn.size() - 1).offered()) + " tpsV of offered load were carried";
+                ? "not even the lowest load was sustained"
+                : "up to " + Text.value(drawn.get(drawn.size() - 1).offered()) + " tpsV of offered load was sustained";
         String end = line.end()
                 .map(point -> "; of " + Text.value(point.offered()) + " offered, "
                         + (Double.isFinite(point.delivered())
                                 ? Text.value(point.delivered()) + " were delivered" + reason(point)
                                 : "it is not known how much was delivered")
                         + (line.points().stream().anyMatch(p -> p.carried() && p.offered() > point.offered())
-                                ? ", but a higher load was carried."
+                                ? ", but a higher load was sustained."
                                 : "."))
                 .orElse(", the highest that was tried.");
         String efficiency = line.number() == 1
@@ -72,7 +72,7 @@ final class ScalePage extends ComparePage {
     private static String reason(ScaleLines.Point point) {
         return !Double.isFinite(point.pace())
                 ? ""
-                : ", and customers made " + Text.percent(point.pace()) + " % of their transactions"
+                : ", and " + Text.percent(point.pace()) + " % of the customers' transactions completed"
                         + (point.filled() ? "" : ", but the market fell behind their orders");
     }
 

@@ -119,7 +119,7 @@ public record StudyCharts(
             charts.add(RunsChart.of(
                     numbered("runs", part, parts.size()),
                     "Single runs" + part(part, parts.size()),
-                    "Every dot is a counting run, in the order of time from top to bottom; the box holds the middle half of"
+                    "Every dot is a counting run, in chronological order from top to bottom; the box holds the middle half of"
                             + " them, the line in it is their median.",
                     Text.axis(primary.metric()),
                     parts.get(part)));
@@ -150,7 +150,7 @@ public record StudyCharts(
                     .toList();
             charts.add(OrderChart.of(
                     numbered("order", part, parts.size()),
-                    "Runs in the order of time" + part(part, parts.size()),
+                    "Runs in chronological order" + part(part, parts.size()),
                     (OrderChart.banded(points)
                                     ? "Bands are blocks, with their numbers on top."
                                     : "Every mark is a run.")

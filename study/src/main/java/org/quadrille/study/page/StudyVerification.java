@@ -78,7 +78,7 @@ final class StudyVerification {
         if (same) {
             runs(entries);
         } else {
-            found.add("The runs were not looked at, because only the unchanged study file and plan say which runs"
+            found.add("The runs were not checked, because only the unchanged study file and plan say which runs"
                     + " belong to the study.");
         }
     }

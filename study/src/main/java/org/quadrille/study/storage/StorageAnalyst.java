@@ -112,8 +112,8 @@ final class StorageAnalyst {
     private String sentence(Ranking ranking) {
         boolean tested = !ranking.method().contains("not tested");
         String with = ranking.sessions() == 0
-                ? tested ? "" : "Described, not tested: "
-                : "With " + sessions(ranking.sessions()) + (tested ? ": " : " (described, not tested): ");
+                ? tested ? "" : "Descriptive only: "
+                : "With " + sessions(ranking.sessions()) + (tested ? ": " : " (descriptive only): ");
         if (ranking.ranks().isEmpty()) {
             return with + "no layout can be ranked.";
         }
@@ -158,7 +158,7 @@ final class StorageAnalyst {
                         change.high())
                 : "";
         String tested = Double.isNaN(effect.p())
-                ? "described, not tested"
+                ? "descriptive only, not tested"
                 : "p after Holm's correction "
                         + (effect.pHolm() < TINY ? "< 0.0001" : String.format(Locale.ROOT, "%.4f", effect.pHolm()));
         return String.format(
@@ -195,7 +195,7 @@ final class StorageAnalyst {
             }
             if (ranking.method().contains("not tested")) {
                 all.add((ranking.sessions() == 0 ? "" : "With " + sessions(ranking.sessions()) + ": ")
-                        + "some pairs of layouts are described, not tested, and so share a rank (" + ranking.method()
+                        + "some pairs of layouts are descriptive only, and so share a rank (" + ranking.method()
                         + ").");
             }
         }

@@ -23,7 +23,7 @@
 </#list>
 </tbody>
 </table></div>
-<p>Over all pairs of layouts that differ in this place alone, in percent of where it was; the interval is that of the blocks (t). With fewer than 6 blocks it is described, not tested.</p>
+<p>Over all pairs of layouts that differ in this place alone, in percent of where it was; the interval is that of the blocks (t). With fewer than 6 blocks it is descriptive only.</p>
 </#if>
 <#if storage.pairs()?has_content>
 <h3>Every pair of layouts</h3>

@@ -67,7 +67,7 @@ ${css?no_esc}
 </table></div>
 </#if>
 <#if warnings?has_content>
-<h3>What to keep in mind</h3>
+<h3>Caveats</h3>
 <@sentences warnings/>
 </#if>
 <#if changes?has_content>
@@ -123,7 +123,7 @@ ${css?no_esc}
 <p>The base is the cell named second; every change is in percent of it. <#if analysis.question().design().blocked()>Means, changes and tests are of complete blocks: t intervals of paired log ratios.<#else>Intervals and tests are Welch's.</#if> Where a value is 0 or less, the mean is the arithmetic one, and the change that of the differences. <i>g</i> is Hedges' g with its interval, <i>A12</i> the chance that a run of the other cell has the greater value. <#if judged><i>p tested</i> is that of the test, <i>Holm</i> the same corrected: of ${primary.title()} for all pairs of cells, of the other metrics for all their comparisons together. The finding of the study is that of ${primary.title()}; the other metrics describe.<#else>There are no tests before the study is finished.</#if> Intervals are not corrected. CPU is in percent of all processors of the machines of a role.</p>
 <#if sentences?has_content><@sentences sentences/></#if>
 <#if ways?has_content>
-<h3>The same change, found in other ways</h3>
+<h3>Other estimates</h3>
 <div class="scroll"><table class="dense">
 <thead><tr><th scope="col" class="text">Pair</th><th scope="col" class="text">Method</th><th scope="col">Change, %</th><th scope="col">Interval, %</th><th scope="col" class="text">Test</th><th scope="col">p, Holm</th></tr></thead>
 <tbody>
@@ -134,7 +134,7 @@ ${css?no_esc}
 </table></div>
 </#if>
 <#if analysis.primary().classic()??>
-<h3>As published studies print it</h3>
+<h3>Classic table</h3>
 <p>${analysis.primary().classic().line()}</p>
 <#if analysis.primary().omnibus()??><p>${analysis.primary().omnibus().sentence()}</p></#if>
 <p>This line knows nothing of blocks, and treats all runs as independent; it is here for those who compare with such studies.</p>
@@ -167,7 +167,7 @@ ${css?no_esc}
 </table></div>
 <p><#if primary.unit()?has_content>In ${primary.unit()}. </#if>The interval is that of the mean (t).<#if relative?has_content> What is relative to ${against} is the change in percent as a ratio.</#if></p>
 <#if charts??><@drawings charts.order()/></#if>
-<h3>What the headline takes for granted</h3>
+<h3>Assumptions</h3>
 <#if analysis.question().cells()?size gt 2><p>${looked} assumptions were examined for all pairs of cells; all are in study.json. <#if assumptions?has_content>The runs contradict these:<#else>The runs contradict none of them.</#if></p>
 <#elseif looked == 0><p>There are too few runs to look at anything.</p></#if>
 <#if assumptions?has_content>
@@ -211,7 +211,7 @@ ${css?no_esc}
 </#list>
 </tbody>
 </table></div>
-<p>In the order of time. The pulse is what the machines did just before the run: units of fixed processor work and small synchronous writes a second, means of the machines.</p>
+<p>In chronological order. The pulse is what the machines did just before the run: units of fixed processor work and small synchronous writes a second, means of the machines.</p>
 <#else><p>No run has been made yet.</p></#if>
 
 <#if differences?has_content>
@@ -223,7 +223,7 @@ ${css?no_esc}
 </#list>
 </#if>
 <#if facts?has_content>
-<h2>What the environments said of themselves</h2>
+<h2>Environment facts</h2>
 <#list facts as environment, list>
 <h3>${environment}</h3>
 <ul><#list list as name, value><li>${name}: ${value}</li></#list></ul>

@@ -202,7 +202,7 @@ class AnalysisDesignsTest extends Judged {
                 analysis.metric("heldBack.oltp").orElseThrow().comparisons().get(0);
         assertEquals(Finding.NOT_TESTED, none.finding());
         assertTrue(
-                none.sentence().startsWith("Described, not tested: container against host (held back"),
+                none.sentence().startsWith("Descriptive only: container against host (held back"),
                 none.sentence() + " without a percentage of 0");
         assertTrue(none.sentence().contains("The change is the same in every block, so chance"), none.sentence());
         assertEquals("tpsV", analysis.metrics().get(0).metric().key());
@@ -268,7 +268,7 @@ class AnalysisDesignsTest extends Judged {
                         .primary()
                         .omnibus();
                 assertNull(few.test());
-                assertEquals("The 3 cells in throughput are described, not tested.", few.sentence());
+                assertEquals("The result of the 3 cells in throughput is descriptive only.", few.sentence());
             }
         }
         Omnibus enough = Analysis.of(Question.of("tpsV", Design.FREE, cells), observations)

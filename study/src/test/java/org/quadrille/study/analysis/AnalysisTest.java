@@ -200,7 +200,7 @@ class AnalysisTest extends Judged {
         assertNull(found.tests().test());
         assertNull(found.tests().rankTest());
         assertTrue(Double.isNaN(found.tests().pHolm()));
-        assertTrue(analysis.headline().startsWith("Described, not tested"), analysis.headline());
+        assertTrue(analysis.headline().startsWith("Descriptive only"), analysis.headline());
         assertTrue(analysis.headline().contains("With fewer than 6 pairs nothing is tested."), analysis.headline());
         run("host", 6, Map.of("tpsV", 100.0));
         run("container", 6, Map.of("tpsV", 80.5));

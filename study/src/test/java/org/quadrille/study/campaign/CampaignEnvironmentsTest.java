@@ -70,7 +70,7 @@ class CampaignEnvironmentsTest {
                 1, study.calls.stream().filter(call -> call.startsWith("enter")).count());
     }
 
-    /** What an event left would be in every further run; the run itself was not disturbed as it should have been. */
+    /** What an event left would affect every later run; the run itself was not disturbed as it should have been. */
     @Test
     void anEventThatCannotBeUndoneStopsTheStudyAndItsRunIsVoid() throws InterruptedException {
         RunEvent.Step begun = new RunEvent.Step(1, 2, 0, "", "");
@@ -109,7 +109,7 @@ class CampaignEnvironmentsTest {
                  "events": [{"name": "crash", "phase": 4, "seconds": 1, "kill": "1.1.oltp"}]}""";
         String crashed = "The database server that event crash killed on "
                 + InetAddress.getLocalHost().getHostName() + " could not be started again: ";
-        String again = "; fix this, then run the same command again, which starts another server.";
+        String again = "; fix this, then run the command again, which starts another server.";
         Path control = folder.resolve("postgresql/global/pg_control");
         try (KeptServer server = EmbeddedServer.in(folder).startKept()) {
             try (ServerSocket taken = new ServerSocket()) {

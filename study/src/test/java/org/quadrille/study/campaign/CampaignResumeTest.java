@@ -95,9 +95,9 @@ class CampaignResumeTest {
         study.calls.clear();
         assertEquals(
                 "The files of environment \"" + environment
-                        + "\" were changed since the study was begun (testbed.pacing.sessions from 8 to 32), and what"
-                        + " events do is told by runs that differ in nothing else; put the files back as they were, or"
-                        + " begin a new study under another name.",
+                        + "\" were changed since the study was begun (testbed.pacing.sessions from 8 to 32), and the"
+                        + " effect of events shows only between otherwise identical runs; put the files back as they were,"
+                        + " or begin a new study under another name.",
                 assertThrows(UserError.class, () -> study.run(file, null)).getMessage());
         assertEquals(List.of(), study.calls);
         study.setup = cell -> Map.of("testbed.pacing.sessions", "8");
@@ -308,8 +308,8 @@ class CampaignResumeTest {
         }
         study.calls.clear();
         assertEquals(
-                "A campaign of this study ended early on elsewhere while event hog was on, which would be in every"
-                        + " further run; use the same command on elsewhere first, which undoes it with \"./off.sh\".",
+                "A campaign of this study ended early on elsewhere while event hog was on, which would affect every"
+                        + " later run; run the command again on elsewhere first, which undoes it with \"./off.sh\".",
                 assertThrows(UserError.class, study::run).getMessage());
         assertEquals(List.of(), study.calls);
         assertEquals(List.of(), study.ended);

@@ -216,7 +216,7 @@ class CompareCommandTest extends ComparedRuns {
     void aTableOfFewRunsIsDescribedAndNotTested() throws Exception {
         Path file = Files.writeString(results.resolve("few.csv"), "bare,2,100,1\nvm,3,80,1\n");
         String said = compare("--summary", file.toString());
-        assertTrue(said.startsWith("Described, not tested: vm is 20.0 % lower than bare (value 80.00"), said);
+        assertTrue(said.startsWith("Descriptive only: vm is 20.0 % lower than bare (value 80.00"), said);
         assertTrue(said.contains("With fewer than 4 runs on a side nothing is tested."), said);
         assertFalse(said.contains("would have been found"), said);
     }

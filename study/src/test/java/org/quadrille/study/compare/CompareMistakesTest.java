@@ -56,7 +56,7 @@ class CompareMistakesTest extends ComparedRuns {
                         new Mistake(
                                 nothing,
                                 "--results DIR --a bare-* --b vm-0",
-                                "--b vm-0 names one run, and a spread needs at least 2"),
+                                "--b vm-0 is one run; a spread needs at least two"),
                         new Mistake(
                                 nothing, "--results DIR --a bare-* --b vm-* bare-0", "The run bare-0 is on both sides"),
                         new Mistake(
@@ -213,7 +213,7 @@ class CompareMistakesTest extends ComparedRuns {
                         new Mistake(
                                 file("a,1\na,2\nb,3\n"),
                                 "--values DIR/f.csv",
-                                "has one value of b, and a spread needs at least 2"),
+                                "has one value of b; a spread needs at least two"),
                         new Mistake(file("a,1\na,x\n"), "--values DIR/f.csv", "DIR/f.csv:2: \"x\" is not a number"),
                         new Mistake(
                                 file("a,1\na;2\n"), "--values DIR/f.csv", "DIR/f.csv:2: \"a;2\" is not label,value"),

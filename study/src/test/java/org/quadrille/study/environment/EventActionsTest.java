@@ -105,7 +105,7 @@ class EventActionsTest {
         String why = assertThrows(NotUndone.class, actions::requireUndone).getMessage();
         assertTrue(why.startsWith("Event hog could not be undone on "), why);
         assertTrue(why.contains("echo cannot; exit 7, ended with code 7, so what it did there is left;"), why);
-        assertTrue(why.contains("events.hog.undo.txt: remove what is in its way and use the same command again"), why);
+        assertTrue(why.contains("events.hog.undo.txt: remove what is in its way and run the command again"), why);
     }
 
     /** Its undo is tried, but may have needed them: it stays in the ledger, and no run may follow. */

@@ -65,8 +65,8 @@ class ScalePageTest {
         List<String> sentences = StudyReport.write(made.folder().path()).sentences();
         assertEquals(
                 List.of(
-                        "alone: up to 40.00 tpsV of offered load were carried, the highest that was tried.",
-                        "2 at once: up to 40.00 tpsV of offered load were carried; of 80.00 offered, 60.00 were delivered."
+                        "alone: up to 40.00 tpsV of offered load was sustained, the highest that was tried.",
+                        "2 at once: up to 40.00 tpsV of offered load was sustained; of 80.00 offered, 60.00 were delivered."
                                 + " One alone was never offered more than it could deliver, so there is no capacity to"
                                 + " compare; try higher loads."),
                 sentences);
@@ -109,8 +109,8 @@ class ScalePageTest {
                         .put("failed", load(slot) == 40 ? 100 : 0));
         made.write().close();
         assertEquals(
-                "alone: up to 20.00 tpsV of offered load were carried; of 40.00 offered, 38.40 were delivered, and"
-                        + " customers made 92.59 % of their transactions.",
+                "alone: up to 20.00 tpsV of offered load was sustained; of 40.00 offered, 38.40 were delivered, and"
+                        + " 92.59 % of the customers' transactions completed.",
                 StudyReport.write(made.folder().path()).sentences().get(0));
         JsonNode scale =
                 Json.mapper().readTree(made.folder().pageJson().toFile()).get("scale");
@@ -176,11 +176,11 @@ class ScalePageTest {
         made.write().close();
         List<String> sentences = StudyReport.write(made.folder().path()).sentences();
         assertEquals(
-                "alone: not even the lowest load was carried; of 10.00 offered, 9.790 were delivered, but a higher load was carried.",
+                "alone: not even the lowest load was sustained; of 10.00 offered, 9.790 were delivered, but a higher load was sustained.",
                 sentences.get(0),
                 "the line ends all the same");
         assertEquals(
-                "2 at once: up to 40.00 tpsV of offered load were carried; of 80.00 offered, 60.00 were delivered."
+                "2 at once: up to 40.00 tpsV of offered load was sustained; of 80.00 offered, 60.00 were delivered."
                         + " One alone was never offered more than it could deliver, so there is no capacity to"
                         + " compare; try higher loads.",
                 sentences.get(1));
@@ -192,7 +192,7 @@ class ScalePageTest {
         SyntheticStudy made = study(path.resolve("two"), 2, n -> n == 1 ? 35 : 1_000);
         made.write().close();
         assertEquals(
-                "2 at once: up to 80.00 tpsV of offered load were carried, the highest that was tried. 2 at once were"
+                "2 at once: up to 80.00 tpsV of offered load was sustained, the highest that was tried. 2 at once were"
                         + " never offered more than they could deliver, so there is no capacity to compare; try higher"
                         + " loads.",
                 StudyReport.write(made.folder().path()).sentences().get(1));
@@ -242,12 +242,12 @@ class ScalePageTest {
         made.write().close();
         List<String> sentences = StudyReport.write(made.folder().path()).sentences();
         assertEquals(
-                "alone: up to 40.00 tpsV of offered load were carried, the highest that was tried.", sentences.get(0));
+                "alone: up to 40.00 tpsV of offered load was sustained, the highest that was tried.", sentences.get(0));
         assertTrue(
                 sentences
                         .get(1)
                         .startsWith(
-                                "2 at once: not even the lowest load was carried; of 20.00 offered, 21.00 were delivered"),
+                                "2 at once: not even the lowest load was sustained; of 20.00 offered, 21.00 were delivered"),
                 sentences::toString);
         assertTrue(sentences.get(1).contains("there is no capacity to compare"), "a backlog is no capacity");
     }
@@ -259,10 +259,10 @@ class ScalePageTest {
         made.write().close();
         List<String> sentences = StudyReport.write(made.folder().path()).sentences();
         assertEquals(
-                "1 tile: up to 20.00 tpsV of offered load were carried; of 40.00 offered, 30.00 were delivered.",
+                "1 tile: up to 20.00 tpsV of offered load was sustained; of 40.00 offered, 30.00 were delivered.",
                 sentences.get(0));
         assertEquals(
-                "2 tiles: up to 40.00 tpsV of offered load were carried; of 80.00 offered, 52.63 were delivered. The most"
+                "2 tiles: up to 40.00 tpsV of offered load was sustained; of 80.00 offered, 52.63 were delivered. The most"
                         + " that was delivered without late work is 87.72 % of 2 times that of one.",
                 sentences.get(1));
         assertEquals(6, sentences.size(), sentences::toString);

@@ -136,10 +136,10 @@ class StorageAnalysisTest extends StorageRuns {
         StorageAnalysis found = analysis(Design.BLOCKS);
         assertEquals(1, found.rankings().get(0).ranks().size());
         assertTrue(
-                found.warnings().stream().anyMatch(w -> w.contains("described, not tested")),
+                found.warnings().stream().anyMatch(w -> w.contains("descriptive only")),
                 found.warnings().toString());
         assertEquals(
-                "Described, not tested: rank 1: memory (not durable) 102.4 tpsV and disk 1.024 tpsV.",
+                "Descriptive only: rank 1: memory (not durable) 102.4 tpsV and disk 1.024 tpsV.",
                 found.sentences().get(0));
     }
 
@@ -158,7 +158,7 @@ class StorageAnalysisTest extends StorageRuns {
         assertTrue(
                 found.sentences()
                         .contains("Moving data from x to y changes throughput by +300.0 % (over 1 pair of layouts"
-                                + " without blocks; described, not tested)."),
+                                + " without blocks; descriptive only, not tested)."),
                 found.sentences().toString());
     }
 

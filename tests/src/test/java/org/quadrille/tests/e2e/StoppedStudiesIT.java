@@ -142,7 +142,7 @@ class StoppedStudiesIT {
                         .strip()
                         .matches("quadrille study run: The database server that event crash killed on \\S+ could not be"
                                 + " started again: The embedded PostgreSQL server in \\S+ did not start on port \\d+: .*pg_control.*;"
-                                + " fix this, then run the same command again, which starts another server\\."),
+                                + " fix this, then run the command again, which starts another server\\."),
                 kit.err());
         nothingLeft();
         Kit status = Kit.run(folder, "study", "status");

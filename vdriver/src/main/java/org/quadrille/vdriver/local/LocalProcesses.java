@@ -182,7 +182,7 @@ public final class LocalProcesses implements AutoCloseable {
                 if (System.nanoTime() > deadline) {
                     throw new UserError(
                             entry.getKey() + " was not ready after " + START_SECONDS
-                                    + " s; the machine has too much else to do, so start fewer processes on it",
+                                    + " s; the machine is busy with other work, so start fewer processes on it",
                             ExitCode.ABORTED);
                 }
                 if (interrupted.getAsBoolean()) {
