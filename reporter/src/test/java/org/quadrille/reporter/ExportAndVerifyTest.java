@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.Main;
@@ -71,17 +72,17 @@ class ExportAndVerifyTest {
                 List.of(SyntheticRun.ID + " " + records),
                 rows("SELECT run_id || ' ' || sum(count) AS x FROM 'lake/service-times/*.parquet' GROUP BY run_id"));
 
-        List<String> small = new ArrayList<>(List.of("| table | columns |", "| --- | --- |"));
+        String small = ContextTables.names().stream()
+                .map(table -> "`" + table.replace('_', '-') + "`")
+                .collect(Collectors.joining(", "));
+        GeneratedTable.isCurrent("parquet.md", "small tables", List.of(small));
         for (String table : ContextTables.names()) {
-            String place = table.replace('_', '-');
-            small.add("| **" + place + "** | "
-                    + String.join(
-                            ", ",
-                            rows("SELECT '`' || column_name || '` ' || lower(column_type) AS x FROM (DESCRIBE SELECT"
-                                    + " * EXCLUDE (run_id, started_at) FROM 'lake/" + place + "/*.parquet')"))
-                    + " |");
+            String files = "lake/" + table.replace('_', '-') + "/*.parquet";
+            assertEquals(
+                    List.of("run_id", "started_at"),
+                    rows("SELECT column_name AS x FROM (DESCRIBE SELECT * FROM '" + files + "') LIMIT 2"),
+                    table);
         }
-        GeneratedTable.isCurrent("parquet.md", "small tables", small);
         assertEquals(
                 List.of(SyntheticRun.ID + " " + SyntheticRun.BUILD + " 8"),
                 rows("SELECT run_id || ' ' || build || ' ' || (SELECT count(*) FROM 'lake/database-names/*.parquet')"

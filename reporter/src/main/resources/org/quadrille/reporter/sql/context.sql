@@ -4,7 +4,8 @@ CREATE TABLE schedule (
     run_id VARCHAR, build VARCHAR, tiles INTEGER, phases INTEGER, phase_length BIGINT,
     measure_start BIGINT, measure_end BIGINT, run_end BIGINT, sampling BIGINT
 );
--- sent: whether the profile leads to transactions of the type; counted: whether they are those of the throughput.
+-- weight: cards of the type; sent: whether the profile leads to transactions of it; counted: whether they are the throughput
+-- (Trade-Results, or customer transactions if there are none).
 CREATE TABLE types (
     ordinal INTEGER, txn VARCHAR, title VARCHAR, issuer VARCHAR, weight INTEGER, share DOUBLE, limit_us BIGINT, sent BOOLEAN,
     counted BOOLEAN
@@ -14,6 +15,7 @@ CREATE TABLE phase_decks (phase INTEGER, d INTEGER);
 CREATE TABLE inputs (
     ordinal INTEGER, measure VARCHAR, txn VARCHAR, shift INTEGER, mask INTEGER, code INTEGER, share DOUBLE
 );
+-- Bounds of the profile, in percent or microseconds; a nested one has a name such as steady.halfRelative.
 CREATE TABLE tolerances (name VARCHAR, amount DOUBLE);
 CREATE TABLE market (name VARCHAR, micros BIGINT);
 CREATE TABLE market_counts (name VARCHAR, number BIGINT);
@@ -61,27 +63,33 @@ CREATE TABLE server_witness (
 );
 -- moment is before or after; a part of a database is its data, the WAL of its server or a table space.
 CREATE TABLE database_names (tile INTEGER, grp INTEGER, role VARCHAR, server VARCHAR, name VARCHAR);
+-- A name such as "synchronous_commit (role)" is what was set for the role; the plain name is what a session had.
 CREATE TABLE database_settings (
     tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, name VARCHAR, setting VARCHAR
 );
 -- The values of settings that make commits durable; a testbed may give a reason to run without an excusable one.
 CREATE TABLE durable_settings (setting VARCHAR, value VARCHAR, excusable BOOLEAN);
+-- file_system is empty if nobody could tell.
 CREATE TABLE database_places (
     tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, part VARCHAR, folder VARCHAR, file_system VARCHAR,
     device VARCHAR, in_memory BOOLEAN
 );
--- What was found of the rows of the load before the run, by table: parts looked at (0: the whole), those that were wrong, and
--- sums found and made by a load.
+-- What was found of the rows of the load before the run, by table: parts checked (0: the whole), those that are not as loaded,
+-- and the sum that was found, beside the least and the most that a load makes. what: rows, shares, characters.
 CREATE TABLE loaded_rows (
     tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, what VARCHAR, parts INTEGER, wrong INTEGER, found BIGINT,
     least BIGINT, most BIGINT
 );
 CREATE TABLE connector_counts (tile INTEGER, grp INTEGER, txn VARCHAR, completed BIGINT, failed BIGINT, retries BIGINT);
 CREATE TABLE inputs_found (file VARCHAR, state VARCHAR);
+-- Machines with a process, a database or a recording; all but id and name are NULL if no process ran there. The machine of a
+-- database is found by its host: loopback is that of its connector, any other that of the process at that host, or of that name.
 CREATE TABLE machines (
     machine VARCHAR, name VARCHAR, cpu_model VARCHAR, cpus DOUBLE, memory_bytes BIGINT, kernel VARCHAR
 );
+-- One thing that a machine was for: driver, tierA or tierB. part: such as ce-1, connector-3, prime, OLTP or DSS.
 CREATE TABLE machine_roles (machine VARCHAR, role VARCHAR, tile INTEGER, grp INTEGER, part VARCHAR);
+-- Files of samples (kind SAMPLES), gauges (GAUGES) or service times (SERVICE_TIMES).
 CREATE TABLE readings (
     kind VARCHAR, process VARCHAR, machine VARCHAR, expected BOOLEAN, present BOOLEAN, named_run VARCHAR, writer VARCHAR,
     lines BIGINT, torn BOOLEAN, damage VARCHAR

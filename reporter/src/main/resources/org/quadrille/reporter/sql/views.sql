@@ -10,7 +10,8 @@ FROM 'transactions.parquet' r
 CROSS JOIN schedule
 WHERE txn <> 'TC';
 
--- The same with what is known of its type, which takes as long for each record as to read it.
+-- The same with what is known of its type, which takes as long for each record as to read it. issuer: CUSTOMER, MARKET or HOUSE;
+-- counted: of the throughput, and not failed.
 CREATE VIEW tx AS
 SELECT r.*, types.issuer, types.counted AND status >= 0 AS counted
 FROM records r
@@ -39,7 +40,7 @@ FROM (
 ) a
 LEFT JOIN types USING (txn);
 
--- Small enough to be read by every check, however long the log.
+-- Small enough to be read by every check, however long the log. entries: the sum of the last eight bits of the variants.
 CREATE TABLE agg AS
 SELECT txn, issuer, tile, grp, phase, measured, status, sql_state, retried,
     sum(n)::BIGINT AS n, sum(response_us) AS response_us, min(min_us) AS min_us, max(max_us) AS max_us,
@@ -49,7 +50,8 @@ SELECT txn, issuer, tile, grp, phase, measured, status, sql_state, retried,
 FROM ended
 GROUP BY ALL;
 
--- Customer transactions of each session, by the phase of their card and that in which they completed.
+-- Customer transactions of each session, by the phase of their card and that in which they completed. good: not failed; us: the
+-- sum of their response times.
 CREATE TABLE dealt AS
 SELECT process, session, tile, grp, phase, phase_at(completed_us, measure_start, phase_length, phases) AS done,
     count(*) AS n, count(*) FILTER (status >= 0) AS good, sum(response_us) FILTER (status >= 0) AS us
@@ -59,7 +61,8 @@ WHERE issuer = 'CUSTOMER'
 GROUP BY ALL;
 
 -- What the connectors did, and what the logs say of it: the time from the sending to the whole answer, which no wait before
--- the sending is part of. Of a transaction whose connection was lost nobody knows how long its connector had it.
+-- the sending is part of. top_us: the longest time of the bucket; us: the sum of those times. Of a transaction whose connection
+-- was lost nobody knows how long its connector had it.
 CREATE VIEW served AS
 SELECT tile, grp, phase, txn, upto_us AS top_us, sum(count)::BIGINT AS n, sum(sum_us)::BIGINT AS us
 FROM 'service-times.parquet'
@@ -74,7 +77,7 @@ FROM (
 )
 GROUP BY ALL;
 
--- Orders and results of the same trade id, in one row.
+-- Orders and results of the same trade id, in one row. results_alone: those without an order.
 CREATE TABLE trade_ids AS
 SELECT sum(orders - 1) FILTER (orders > 0) AS second_orders, sum(results - 1) FILTER (results > 0) AS second_results,
     sum(results) AS results, coalesce(sum(results) FILTER (orders = 0 OR trade_id IS NULL), 0) AS results_alone
@@ -133,7 +136,7 @@ JOIN speakers USING (machine, process)
 LEFT JOIN machines m USING (machine)
 LEFT JOIN roles USING (machine);
 
--- A gauge of a group has its tile and group in its name; those of a connector are of its group.
+-- A gauge of a group has its tile and group in its name; those of a connector are of its group. Both are NULL for all others.
 CREATE VIEW gauges AS
 SELECT g.time_us, g.worker, split_part(g.gauge, '.', 1) AS gauge,
     coalesce(try_cast(nullif(split_part(g.gauge, '.', 2), '') AS INTEGER), r.tile) AS tile,

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.SyntheticRuns;
 
-/** The rounds that are counted while a log is read are those that the query of the docs counts from the log alone. */
+/** The rounds that are counted while a log is read are those that the queries of the docs count from the log alone. */
 class RoundsTest {
-    private static final Path PAGE = Path.of("../docs/log-format.md");
+    private static final Path QUERIES = Path.of("../docs/rounds.sql");
 
     @TempDir
     Path folder;
@@ -24,7 +24,7 @@ class RoundsTest {
     @Test
     void anyOtherEngineCountsTheSameRounds() throws Exception {
         List<String> queries = queries();
-        assertEquals(4, queries.size(), "the queries of the page");
+        assertEquals(4, queries.size(), "the queries of the docs");
         ResultsFolder results = SyntheticRuns.demo(folder);
         try (RunData run = RunData.open(results, results.readManifest())) {
             List<String> types = rows(run, queries.get(0));
@@ -87,12 +87,10 @@ class RoundsTest {
                 .toList();
     }
 
-    /** The indented text of a section of the page, a query after each semicolon. */
+    /** The queries of the docs, each up to its semicolon. */
     private static List<String> queries() throws Exception {
-        String text = Files.readString(PAGE);
-        String section = text.substring(text.indexOf("## Whole rounds of decks"));
-        String sql =
-                section.lines().filter(line -> line.startsWith("    ")).reduce("", (one, next) -> one + next + "\n");
-        return Stream.of(sql.split(";")).filter(query -> !query.isBlank()).toList();
+        return Stream.of(Files.readString(QUERIES).split(";"))
+                .filter(query -> !query.isBlank())
+                .toList();
     }
 }
