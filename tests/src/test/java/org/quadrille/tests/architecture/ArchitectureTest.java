@@ -282,7 +282,9 @@ class ArchitectureTest {
             Files.write(file, left);
         }
         assertEquals(
-                String.join("\n", known), String.join("\n", found.stream().distinct().sorted().toList()), list);
+                String.join("\n", known),
+                String.join("\n", found.stream().distinct().sorted().toList()),
+                list);
     }
 
     @Test
