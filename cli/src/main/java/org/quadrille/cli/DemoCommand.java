@@ -150,21 +150,20 @@ public final class DemoCommand implements Command {
     }
 
     private static DemoOptions options(Arguments given, ServerProgram server) {
-        return new DemoOptions(
-                whole(given, "tiles", 1, 6, 1),
-                whole(given, "load-units", 1, 50, 1),
-                whole(given, "trade-days", 5, 300, 0),
-                given.parsed("phase-length", "a time from 1s to 30m, such as 12s", DemoCommand::phaseLength)
-                        .orElse(Duration.ofSeconds(6)),
-                given.has("baseline"),
-                whole(given, "sessions", 1, 1_000, 4),
-                given.parsed("target-tpsv", "a rate above 0 and up to 100000, such as 20", DemoCommand::rate)
-                        .orElse(0.0),
-                given.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(1L),
-                Opt.RESULTS.of(given),
-                RunIds.from(given),
-                given.has("keep") ? given.path("keep").orElse(Path.of("demo")) : null,
-                server);
+        return DemoOptions.usual(Opt.RESULTS.of(given), RunIds.from(given))
+                .tiles(whole(given, "tiles", 1, 6, 1))
+                .loadUnits(whole(given, "load-units", 1, 50, 1))
+                .initialTradeDays(whole(given, "trade-days", 5, 300, 0))
+                .phaseLength(given.parsed("phase-length", "a time from 1s to 30m, such as 12s", DemoCommand::phaseLength)
+                        .orElse(Duration.ofSeconds(6)))
+                .baseline(given.has("baseline"))
+                .sessions(whole(given, "sessions", 1, 1_000, 4))
+                .targetTpsV(given.parsed("target-tpsv", "a rate above 0 and up to 100000, such as 20", DemoCommand::rate)
+                        .orElse(0.0))
+                .seed(given.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(1L))
+                .keep(given.has("keep") ? given.path("keep").orElse(Path.of("demo")) : null)
+                .server(server)
+                .build();
     }
 
     private static int whole(Arguments given, String option, int least, int most, int none) {

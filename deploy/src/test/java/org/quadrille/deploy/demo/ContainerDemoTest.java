@@ -40,7 +40,11 @@ class ContainerDemoTest {
     Path folder;
 
     private static DemoOptions options(int tiles, Path results) {
-        return new DemoOptions(tiles, 1, 0, Duration.ofSeconds(10), false, 2, 0, 1, results, "run", null);
+        return DemoOptions.usual(results, "run")
+                .tiles(tiles)
+                .phaseLength(Duration.ofSeconds(10))
+                .sessions(2)
+                .build();
     }
 
     /** An engine on which prime ends successfully, and which stops answering after that. */

@@ -125,19 +125,8 @@ final class ContainerEnvironment implements StudyEnvironment {
 
     @Override
     public ExitCode run(RunRequest request) throws InterruptedException {
-        DemoOptions load = LocalLoad.options(cell.local(), request.results(), request.runId());
-        DemoOptions options = new DemoOptions(
-                load.tiles(),
-                load.loadUnits(),
-                load.initialTradeDays(),
-                load.phaseLength(),
-                load.baseline(),
-                load.sessions(),
-                load.targetTpsV(),
-                load.seed(),
-                load.results(),
-                load.runId(),
-                work);
+        DemoOptions options = LocalLoad.options(cell.local(), request.results(), request.runId())
+                .withKeep(work);
         Resource containers = new Resource(Resource.Kind.CONTAINERS, work.toString(), ComposeOptions.projectOf(work));
         ledger.made(containers);
         try {

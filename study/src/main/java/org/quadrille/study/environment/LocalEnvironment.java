@@ -252,9 +252,9 @@ final class LocalEnvironment implements StudyEnvironment {
                         request.runId(),
                         page.with(setup, request.runId(), Displays.progress(setup, request.out())),
                         processFolder)
-                .madeFor(request.slot())
-                .startingWith(together)
-                .disturbedBy(events.plan(request.events(), setup, server, this::variables));
+                .withStudy(request.slot())
+                .withTogether(together)
+                .withEvents(events.plan(request.events(), setup, server, this::variables));
         try {
             confinement.watched(
                     facts,

@@ -35,20 +35,17 @@ public final class LocalLoad {
      * @param runId name of the run, on which nothing here depends
      */
     public static DemoOptions options(LocalSpec local, Path results, String runId) {
-        return new DemoOptions(
-                or(local.tiles(), 1),
-                or(local.loadUnits(), 1),
-                or(local.tradeDays(), 0),
-                or(
+        return DemoOptions.usual(results, runId)
+                .tiles(or(local.tiles(), 1))
+                .loadUnits(or(local.loadUnits(), 1))
+                .initialTradeDays(or(local.tradeDays(), 0))
+                .phaseLength(or(
                         local.phaseLength(),
-                        Profiles.load(DEMO, Path.of(".")).phases().length()),
-                false,
-                local.usualSessions(),
-                or(local.targetTpsV(), 0.0),
-                or(local.seed(), 1L),
-                results,
-                runId,
-                null);
+                        Profiles.load(DEMO, Path.of(".")).phases().length()))
+                .sessions(local.usualSessions())
+                .targetTpsV(or(local.targetTpsV(), 0.0))
+                .seed(or(local.seed(), 1L))
+                .build();
     }
 
     /**

@@ -180,8 +180,8 @@ final class TestbedEnvironment implements StudyEnvironment {
                         null,
                         () -> false,
                         spec.limit())
-                .madeFor(request.slot())
-                .disturbedBy(events.plan(request.events(), setup, null, Map::of));
+                .withStudy(request.slot())
+                .withEvents(events.plan(request.events(), setup, null, Map::of));
         try {
             return TestbedServer.during(
                     setup,

@@ -98,7 +98,12 @@ class TwoTilesIT {
 
     @BeforeAll
     static void oneRunThatIsLongEnough() throws Exception {
-        DemoOptions options = new DemoOptions(2, 1, 0, PHASE, false, SESSIONS, TARGET_TPSV, 1, results, "unused", null);
+        DemoOptions options = DemoOptions.usual(results, "unused")
+                .tiles(2)
+                .phaseLength(PHASE)
+                .sessions(SESSIONS)
+                .targetTpsV(TARGET_TPSV)
+                .build();
         List<Integer> ports = Ports.free(3 * EMULATORS);
         try (LocalTestbed testbed = LocalTestbed.open(options, demo -> doubled(demo, ports), System.out)) {
             buildDatabases(testbed.setup());

@@ -84,7 +84,7 @@ public final class RunCommand implements Command {
                                 null,
                                 () -> false,
                                 wait)
-                        .madeFor(slot);
+                        .withStudy(slot);
                 ExitCode code = TestbedServer.during(
                         setup,
                         () -> RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out));

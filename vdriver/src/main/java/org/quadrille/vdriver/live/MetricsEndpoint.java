@@ -27,9 +27,9 @@ public final class MetricsEndpoint implements AutoCloseable {
     }
 
     private final HTTPServer server;
-    private final RunMetrics metrics;
+    private final PrometheusMetrics metrics;
 
-    private MetricsEndpoint(HTTPServer server, RunMetrics metrics) {
+    private MetricsEndpoint(HTTPServer server, PrometheusMetrics metrics) {
         this.server = server;
         this.metrics = metrics;
     }
@@ -57,7 +57,7 @@ public final class MetricsEndpoint implements AutoCloseable {
     }
 
     static MetricsEndpoint open(InetAddress bind, int port, String runId) {
-        RunMetrics metrics = new RunMetrics(runId);
+        PrometheusMetrics metrics = new PrometheusMetrics(runId);
         PrometheusRegistry registry = new PrometheusRegistry();
         registry.register(metrics);
         try {

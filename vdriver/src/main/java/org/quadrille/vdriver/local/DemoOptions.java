@@ -1,5 +1,6 @@
 package org.quadrille.vdriver.local;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.quadrille.schema.embedded.ServerProgram;
@@ -20,6 +21,7 @@ import org.quadrille.schema.embedded.ServerProgram;
  * @param keep folder in which the databases and their testbed file stay; null to keep nothing
  * @param server the server's program, and so the engine
  */
+@RecordBuilder
 public record DemoOptions(
         int tiles,
         int loadUnits,
@@ -32,32 +34,18 @@ public record DemoOptions(
         Path results,
         String runId,
         Path keep,
-        ServerProgram server) {
-    /** A demo on the engine that is used where none is named. */
-    public DemoOptions(
-            int tiles,
-            int loadUnits,
-            int initialTradeDays,
-            Duration phaseLength,
-            boolean baseline,
-            int sessions,
-            double targetTpsV,
-            long seed,
-            Path results,
-            String runId,
-            Path keep) {
-        this(
-                tiles,
-                loadUnits,
-                initialTradeDays,
-                phaseLength,
-                baseline,
-                sessions,
-                targetTpsV,
-                seed,
-                results,
-                runId,
-                keep,
-                ServerProgram.standard());
+        ServerProgram server)
+        implements DemoOptionsBuilder.With {
+    /** The usual demo, to be changed. */
+    public static DemoOptionsBuilder usual(Path results, String runId) {
+        return DemoOptionsBuilder.builder()
+                .tiles(1)
+                .loadUnits(1)
+                .phaseLength(Duration.ofSeconds(6))
+                .sessions(4)
+                .seed(1)
+                .results(results)
+                .runId(runId)
+                .server(ServerProgram.standard());
     }
 }

@@ -147,8 +147,8 @@ public final class Prime {
         }
 
         RunManifest follow() {
-            ResultsFolder.writeJson(folder.testbed(), tree(setup.testbed()));
-            ResultsFolder.writeJson(folder.profile(), tree(setup.profile()));
+            ResultsFolder.writeJson(folder.testbed(), setup.testbed());
+            ResultsFolder.writeJson(folder.profile(), setup.profile());
             // This is what stays if the process is killed: nobody could then say when that was.
             ResultsFolder.writeJson(
                     folder.manifest(), manifest(Outcome.ABORTED, "prime ended before the run did", null));
@@ -197,10 +197,6 @@ public final class Prime {
             collector
                     .logs(ours(fleet.aside()), options.runId(), options.localLogs())
                     .forEach(options.progress()::problem);
-        }
-
-        private com.fasterxml.jackson.databind.JsonNode tree(Object value) {
-            return org.quadrille.common.config.Json.mapper().valueToTree(value);
         }
 
         private List<String> snapshots(Path file, Path plansFile, Rows rows) {
@@ -269,8 +265,8 @@ public final class Prime {
             clock = RunClock.startingAt(startMicros);
             Consumer<Member> start =
                     m -> m.worker().start(startMicros + m.clock().offsetMicros());
-            try (Readings readings =
-                    new Readings(folder, options.runId(), setup.profile(), clock, monitors, options.progress())) {
+            try (LiveReadings readings =
+                    new LiveReadings(folder, options.runId(), setup.profile(), clock, monitors, options.progress())) {
                 orAbort(fleet.tell(fleet.workers(), SHORT_SECONDS, start));
                 monitors.watch(start);
                 options.progress().started(schedule);

@@ -1,5 +1,6 @@
 package org.quadrille.vdriver.prime;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,7 @@ public interface Progress extends AutoCloseable {
      * @param workers what each worker said, by its name; without monitors
      * @param machines newest sample of the machine of each process, by the name of the process; monitors and prime too
      */
+    @RecordBuilder
     record Moment(
             long micros,
             int phase,

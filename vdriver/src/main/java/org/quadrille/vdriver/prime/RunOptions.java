@@ -1,5 +1,6 @@
 package org.quadrille.vdriver.prime;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.quadrille.common.results.StudySlot;
  * @param together with which other runs it starts; null if it starts alone
  * @param events what is done to the run on purpose; it is DISTURBED if there is any
  */
+@RecordBuilder
 public record RunOptions(
         Path results,
         String runId,
@@ -29,7 +31,8 @@ public record RunOptions(
         Duration waitLimit,
         StudySlot study,
         CommonStart together,
-        List<PlannedEvent> events) {
+        List<PlannedEvent> events)
+        implements RunOptionsBuilder.With {
     public RunOptions {
         events = List.copyOf(events);
     }
@@ -43,21 +46,6 @@ public record RunOptions(
     /** A run that goes on to the end of its schedule. */
     public RunOptions(Path results, String runId, Progress progress, Path localLogs) {
         this(results, runId, progress, localLogs, () -> false, Duration.ZERO);
-    }
-
-    /** The same run, made for a slot of a study. */
-    public RunOptions madeFor(StudySlot slot) {
-        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, slot, together, events);
-    }
-
-    /** The same run, which starts together with others. */
-    public RunOptions startingWith(CommonStart others) {
-        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, study, others, events);
-    }
-
-    /** The same run, disturbed on purpose. */
-    public RunOptions disturbedBy(List<PlannedEvent> plan) {
-        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, study, together, plan);
     }
 
     /** A wait limit that shows what is waited for as a step of the run. */

@@ -29,13 +29,13 @@ final class StatusPoller {
     private final Fleet fleet;
     private final BooleanSupplier interrupted;
     private final RunSchedule schedule;
-    private final Readings readings;
+    private final LiveReadings readings;
     private final Set<Member> toldToDrain = new HashSet<>();
     private final Map<Member, Future<ClockOffset>> clocks = new LinkedHashMap<>();
     private final Statuses statuses;
     private long nextSecond = SECOND;
 
-    StatusPoller(Fleet fleet, RunSchedule schedule, Readings readings, BooleanSupplier interrupted) {
+    StatusPoller(Fleet fleet, RunSchedule schedule, LiveReadings readings, BooleanSupplier interrupted) {
         this.fleet = fleet;
         this.statuses = new Statuses(fleet);
         this.schedule = schedule;

@@ -3,7 +3,6 @@ package org.quadrille.vdriver.local;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,8 +15,11 @@ class DemoConnectionsTest {
     @ParameterizedTest
     @CsvSource({"1, 1, 4, 4", "1, 1, 19, 5", "1, 8, 19, 10", "2, 8, 29, 8", "6, 20, 1000, 84"})
     void theServerOfTheDemoAllowsWhatItsPoolsAndChecksNeed(int tiles, int loadUnits, int sessions, int senders) {
-        DemoOptions options = new DemoOptions(
-                tiles, loadUnits, 0, Duration.ofSeconds(6), false, sessions, 0, 1, Path.of("results"), "run", null);
+        DemoOptions options = DemoOptions.usual(Path.of("results"), "run")
+                .tiles(tiles)
+                .loadUnits(loadUnits)
+                .sessions(sessions)
+                .build();
         DatabaseAddress server =
                 new DatabaseAddress(Engine.of("postgresql"), "127.0.0.1", 1, "postgres", "postgres", null);
         RunSetup setup = DemoTestbed.complete(

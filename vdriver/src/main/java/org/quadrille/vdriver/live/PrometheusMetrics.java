@@ -5,6 +5,7 @@ import io.prometheus.metrics.model.snapshots.InfoSnapshot;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.util.List;
 import java.util.Locale;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.control.WorkerStatus;
@@ -19,12 +20,37 @@ import org.quadrille.vdriver.prime.Progress;
  * The newest moment of a run as metrics, made on request (docs/live.md lists them). Counters and histograms are those
  * of the workers, cumulative since the start of the run. Thread-safe.
  */
-final class RunMetrics implements MultiCollector, Progress {
+final class PrometheusMetrics implements MultiCollector, Progress {
+    private static final List<OfMachine> OF_MACHINES = List.of(
+            new OfMachine("machine_cpu_ratio", "Busy share of all processors.", SampleColumn.CPU, 100),
+            new OfMachine("machine_steal_ratio", "Share taken by the hypervisor.", SampleColumn.STEAL, 100),
+            new OfMachine(
+                    "machine_held_back_ratio",
+                    "Seconds of each second for which a quota held it back, over all processors.",
+                    SampleColumn.HELD_BACK,
+                    1e3),
+            new OfMachine("machine_memory_bytes", "Memory in use.", SampleColumn.MEMORY, 1),
+            new OfMachine("machine_disk_read_bytes_per_second", "Physical disks.", SampleColumn.DISK_READ, 1),
+            new OfMachine("machine_disk_write_bytes_per_second", "Physical disks.", SampleColumn.DISK_WRITE, 1),
+            new OfMachine("machine_network_in_bytes_per_second", "Interfaces but loopback.", SampleColumn.NET_IN, 1),
+            new OfMachine("machine_network_out_bytes_per_second", "Interfaces but loopback.", SampleColumn.NET_OUT, 1),
+            new OfMachine("process_cpu_ratio", "Processors the process keeps busy.", SampleColumn.OWN_CPU, 100),
+            new OfMachine("process_memory_bytes", "Resident memory of the process.", SampleColumn.OWN_MEMORY, 1),
+            new OfMachine(
+                    "process_gc_pause_seconds",
+                    "Garbage collection stopped the process in the last second.",
+                    SampleColumn.GC_PAUSE,
+                    1e3),
+            new OfMachine("process_threads", "Threads of the process.", SampleColumn.THREADS, 1));
+
+    /** A column of the samples as a metric. @param perUnit what of the column is one of the metric's unit */
+    private record OfMachine(String name, String help, SampleColumn column, double perUnit) {}
+
     private final String runId;
     private volatile Moment latest;
     private volatile RunSchedule schedule;
 
-    RunMetrics(String runId) {
+    PrometheusMetrics(String runId) {
         this.runId = runId;
     }
 
@@ -169,66 +195,13 @@ final class RunMetrics implements MultiCollector, Progress {
     }
 
     private static void machine(Families to, String worker, MachineSample sample) {
-        machine(to, worker, "machine_cpu_ratio", "Busy share of all processors.", sample.get(SampleColumn.CPU) / 100);
-        machine(
-                to,
-                worker,
-                "machine_steal_ratio",
-                "Share taken by the hypervisor.",
-                sample.get(SampleColumn.STEAL) / 100);
-        machine(
-                to,
-                worker,
-                "machine_held_back_ratio",
-                "Seconds of each second for which a quota held it back, over all processors.",
-                sample.get(SampleColumn.HELD_BACK) / 1e3);
-        machine(to, worker, "machine_memory_bytes", "Memory in use.", sample.get(SampleColumn.MEMORY));
-        machine(
-                to,
-                worker,
-                "machine_disk_read_bytes_per_second",
-                "Physical disks.",
-                sample.get(SampleColumn.DISK_READ));
-        machine(
-                to,
-                worker,
-                "machine_disk_write_bytes_per_second",
-                "Physical disks.",
-                sample.get(SampleColumn.DISK_WRITE));
-        machine(
-                to,
-                worker,
-                "machine_network_in_bytes_per_second",
-                "Interfaces but loopback.",
-                sample.get(SampleColumn.NET_IN));
-        machine(
-                to,
-                worker,
-                "machine_network_out_bytes_per_second",
-                "Interfaces but loopback.",
-                sample.get(SampleColumn.NET_OUT));
-        machine(
-                to,
-                worker,
-                "process_cpu_ratio",
-                "Processors the process keeps busy.",
-                sample.get(SampleColumn.OWN_CPU) / 100);
-        machine(
-                to,
-                worker,
-                "process_memory_bytes",
-                "Resident memory of the process.",
-                sample.get(SampleColumn.OWN_MEMORY));
-        machine(
-                to,
-                worker,
-                "process_gc_pause_seconds",
-                "Garbage collection stopped the process in the last second.",
-                sample.get(SampleColumn.GC_PAUSE) / 1e3);
-        machine(to, worker, "process_threads", "Threads of the process.", sample.get(SampleColumn.THREADS));
-    }
-
-    private static void machine(Families to, String worker, String name, String help, double value) {
-        to.gauge("quadrille_" + name, help, value, "worker", worker);
+        for (OfMachine metric : OF_MACHINES) {
+            to.gauge(
+                    "quadrille_" + metric.name,
+                    metric.help,
+                    sample.get(metric.column) / metric.perUnit,
+                    "worker",
+                    worker);
+        }
     }
 }

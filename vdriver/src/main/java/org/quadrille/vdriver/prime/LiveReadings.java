@@ -14,18 +14,18 @@ import org.quadrille.common.workload.Profile;
  * Where the readings of a run go: prime's own machine samples, the gauges of the workers, and what is shown. Open from
  * the start of the run to its end.
  */
-final class Readings implements AutoCloseable {
+final class LiveReadings implements AutoCloseable {
     private final Monitors monitors;
     private final Progress progress;
-    private final Figures figures;
+    private final LiveFigures figures;
     private final GaugeFile gauges;
     private final MachineSampler sampler;
 
-    Readings(
+    LiveReadings(
             ResultsFolder folder, String runId, Profile profile, RunClock clock, Monitors monitors, Progress progress) {
         this.monitors = monitors;
         this.progress = progress;
-        this.figures = new Figures(profile);
+        this.figures = new LiveFigures(profile);
         this.gauges = new GaugeFile(folder.gauges(), runId);
         this.sampler = MachineSampler.start(
                 folder.primeSamples(),

@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.Map;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.metrics.MachineSample;
+import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Throughput;
 
 /** Computes what is shown of a run from what the workers report once a second. */
-final class Figures {
+final class LiveFigures {
     /** Shares and response times of a single second would be mostly chance. */
     static final int WINDOW_SECONDS = 10;
 
@@ -26,7 +27,7 @@ final class Figures {
 
     private record Reading(long micros, int phase, Totals totals) {}
 
-    Figures(Profile profile) {
+    LiveFigures(Profile profile) {
         this.profile = profile;
         this.counted = Throughput.of(profile);
         this.schedule = profile.phases().schedule();
@@ -49,22 +50,23 @@ final class Figures {
         Reading before = past.getLast();
         double seconds = (micros - before.micros()) / 1e6;
         Map<String, WorkerStatus> workers = named(statuses);
-        Progress.Moment moment = new Progress.Moment(
-                micros,
-                now.phase(),
-                schedule.phases(),
-                counted,
-                (now.totals().counted() - before.totals().counted()) / seconds,
-                mean(now),
-                (now.totals().transactions() - before.totals().transactions()) / seconds,
-                shares(now),
-                profile.phases().shares().get(schedule.shareRow(now.phase())),
-                now.totals().errors(),
-                now.totals().retries(),
-                lateness(workers.values()),
-                times.add(workers.values(), measureStart != null),
-                workers,
-                machines(workers, others, prime));
+        Progress.Moment moment = ProgressMomentBuilder.builder()
+                .micros(micros)
+                .phase(now.phase())
+                .phases(schedule.phases())
+                .counted(counted)
+                .throughput((now.totals().counted() - before.totals().counted()) / seconds)
+                .mean(mean(now))
+                .rate((now.totals().transactions() - before.totals().transactions()) / seconds)
+                .shares(shares(now))
+                .targets(profile.phases().shares().get(schedule.shareRow(now.phase())))
+                .errors(now.totals().errors())
+                .retries(now.totals().retries())
+                .lateness(lateness(workers.values()))
+                .times(times.add(workers.values(), measureStart != null))
+                .workers(workers)
+                .machines(machines(workers, others, prime))
+                .build();
         past.addLast(now);
         if (past.size() > WINDOW_SECONDS) {
             past.removeFirst();
@@ -126,7 +128,7 @@ final class Figures {
             });
         }
         if (prime != null) {
-            machines.put(org.quadrille.common.results.ResultsFolder.PRIME, prime);
+            machines.put(ResultsFolder.PRIME, prime);
         }
         return machines;
     }
