@@ -18,9 +18,8 @@ import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.deploy.demo.DemoContainers;
 import org.quadrille.schema.embedded.ServerProgram;
 import org.quadrille.vdriver.command.NonceOption;
+import org.quadrille.vdriver.live.LiveOptions;
 import org.quadrille.vdriver.live.MetricsEndpoint;
-import org.quadrille.vdriver.live.MetricsOptions;
-import org.quadrille.vdriver.live.PageOptions;
 import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.Demo;
 import org.quadrille.vdriver.local.DemoOptions;
@@ -45,12 +44,12 @@ public final class DemoCommand implements Command {
 
     @Override
     public CommandSpec options() {
-        CommandSpec options = PageOptions.on(MetricsOptions.on(CommandSpec.of(
+        CommandSpec options = LiveOptions.all(CommandSpec.of(
                         "demo",
                         "run a small but complete benchmark here, from empty database to report",
                         "Runs a small but complete benchmark on this machine: starts a database server, builds the"
                                 + " databases of one tile, starts every process, runs ten phases, validates and"
-                                + " reports. The result is NON-STANDARD and not a TPC result.")))
+                                + " reports. The result is NON-STANDARD and not a TPC result."))
                 .option("phase-length", "TIME", "length of each of the ten phases, 1s to 30m (default 6s)")
                 .option("sessions", "N", "sessions of the customer emulator (default 4)")
                 .option(
@@ -108,7 +107,7 @@ public final class DemoCommand implements Command {
             if (nonce.isPresent()) {
                 throw line.mistake("option --nonce goes without --containers");
             }
-            for (String option : PageOptions.GIVEN) {
+            for (String option : LiveOptions.OF_PAGE) {
                 if (line.has(option)) {
                     throw line.mistake("option --" + option + " goes without --containers");
                 }
@@ -154,12 +153,14 @@ public final class DemoCommand implements Command {
                 .tiles(whole(given, "tiles", 1, 6, 1))
                 .loadUnits(whole(given, "load-units", 1, 50, 1))
                 .initialTradeDays(whole(given, "trade-days", 5, 300, 0))
-                .phaseLength(given.parsed("phase-length", "a time from 1s to 30m, such as 12s", DemoCommand::phaseLength)
-                        .orElse(Duration.ofSeconds(6)))
+                .phaseLength(
+                        given.parsed("phase-length", "a time from 1s to 30m, such as 12s", DemoCommand::phaseLength)
+                                .orElse(Duration.ofSeconds(6)))
                 .baseline(given.has("baseline"))
                 .sessions(whole(given, "sessions", 1, 1_000, 4))
-                .targetTpsV(given.parsed("target-tpsv", "a rate above 0 and up to 100000, such as 20", DemoCommand::rate)
-                        .orElse(0.0))
+                .targetTpsV(
+                        given.parsed("target-tpsv", "a rate above 0 and up to 100000, such as 20", DemoCommand::rate)
+                                .orElse(0.0))
                 .seed(given.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(1L))
                 .keep(given.has("keep") ? given.path("keep").orElse(Path.of("demo")) : null)
                 .server(server)

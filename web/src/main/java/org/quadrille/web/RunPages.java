@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.vdriver.live.PageOptions;
+import org.quadrille.vdriver.live.LiveOptions;
 import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.prime.Progress;
 import org.quadrille.web.http.PageServer;
@@ -35,7 +35,7 @@ public final class RunPages implements RunPage {
     /** As {@link RunPage.Opener#open}. */
     public static RunPage open(Arguments given, Path results, PrintStream out) {
         if (given.has("no-page")) {
-            for (String option : PageOptions.GIVEN) {
+            for (String option : LiveOptions.OF_PAGE) {
                 if (given.has(option)) {
                     throw given.mistake("option --" + option + " goes without --no-page");
                 }
@@ -47,7 +47,7 @@ public final class RunPages implements RunPage {
         try {
             server = PageAddress.of(given).open(new Site(results, Optional.of(live)));
         } catch (UserError e) {
-            if (PageOptions.GIVEN.stream().anyMatch(given::has)) {
+            if (LiveOptions.OF_PAGE.stream().anyMatch(given::has)) {
                 throw e;
             }
             // Nobody asked for it: the run goes without.

@@ -27,7 +27,7 @@ import org.quadrille.study.environment.Leftovers;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.page.StudyReport;
-import org.quadrille.vdriver.live.PageOptions;
+import org.quadrille.vdriver.live.LiveOptions;
 import org.quadrille.vdriver.live.RunPage;
 
 /** {@code quadrille study run}: runs a study, and continues one that ended early. */
@@ -40,7 +40,7 @@ final class StudyRun implements Command {
 
     @Override
     public CommandSpec options() {
-        return PageOptions.on(StudyOptions.add(CommandSpec.of(
+        return LiveOptions.page(StudyOptions.add(CommandSpec.of(
                         "study run",
                         "make the remaining runs of a study, and its page",
                         "Runs a study, one run after the other, in studies/NAME, and then writes its page. The first"

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
@@ -25,6 +26,7 @@ import org.quadrille.common.metrics.SampleFile;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.vdriver.recordings.NmonRecording;
+import org.quadrille.vdriver.recordings.Recording;
 import org.quadrille.vdriver.recordings.SarRecording;
 import org.quadrille.vdriver.recordings.WallClock;
 
@@ -76,8 +78,8 @@ public final class MetricsCommand implements Command {
                 .orElse(ZoneId.systemDefault());
         WallClock clock = clock(run, zone);
         Path file = given.path("sar").or(() -> given.path("nmon")).orElseThrow();
-        List<MachineSample> recorded =
-                given.has("sar") ? SarRecording.read(file, clock) : NmonRecording.read(file, clock);
+        Recording recording = given.has("sar") ? new SarRecording(file, clock) : new NmonRecording(file, clock);
+        List<MachineSample> recorded = recording.samples();
         List<MachineSample> within = within(recorded, file, clock);
         Path target = folder.metrics().resolve(host + ".csv");
         write(within, run, host, target);
@@ -91,7 +93,7 @@ public final class MetricsCommand implements Command {
     private static ZoneId zone(String text) {
         try {
             return ZoneId.of(text);
-        } catch (java.time.DateTimeException e) {
+        } catch (DateTimeException e) {
             throw new IllegalArgumentException(e);
         }
     }

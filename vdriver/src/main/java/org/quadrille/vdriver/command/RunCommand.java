@@ -13,9 +13,8 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.results.StudySlot;
+import org.quadrille.vdriver.live.LiveOptions;
 import org.quadrille.vdriver.live.MetricsEndpoint;
-import org.quadrille.vdriver.live.MetricsOptions;
-import org.quadrille.vdriver.live.PageOptions;
 import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.TestbedServer;
 import org.quadrille.vdriver.prime.Interrupt;
@@ -37,10 +36,10 @@ public final class RunCommand implements Command {
 
     @Override
     public CommandSpec options() {
-        CommandSpec options = PageOptions.on(MetricsOptions.on(CommandSpec.of(
+        CommandSpec options = LiveOptions.all(CommandSpec.of(
                         "run",
                         "run the benchmark and write its report",
-                        "Runs the benchmark on the testbed and writes its report. The result is not a TPC result.")))
+                        "Runs the benchmark on the testbed and writes its report. The result is not a TPC result."))
                 .options(Opt.TESTBED, Opt.RESULTS, RunIds.OPTION)
                 .flag("build", "first build the databases that are not there yet, as `db build` would")
                 .options(Opt.JSON)

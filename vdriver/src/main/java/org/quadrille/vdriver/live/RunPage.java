@@ -40,7 +40,7 @@ public interface RunPage extends AutoCloseable {
         /**
          * Listens at once, unless the user wants no page, and says where before the first run.
          *
-         * @param given the options of {@link PageOptions}
+         * @param given the options of {@link LiveOptions}
          * @param results folder of all results, which the page shows too; it need not exist yet
          * @param out told the address
          * @throws org.quadrille.common.cli.UserError if an address or port that the user named is not available

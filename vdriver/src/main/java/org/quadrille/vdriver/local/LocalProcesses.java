@@ -18,6 +18,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerLostException;
+import org.quadrille.common.control.process.WorkerSettings;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.vdriver.prime.Endpoint;
@@ -174,7 +175,7 @@ public final class LocalProcesses implements AutoCloseable {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
         for (Map.Entry<String, Process> entry : processes.entrySet()) {
             Path out = folder.resolve(entry.getKey()).resolve("stdout.txt");
-            while (!Files.readString(out).contains(" ready on ")) {
+            while (!Files.readString(out).contains(WorkerSettings.READY)) {
                 if (!entry.getValue().isAlive()) {
                     throw new UserError(
                             entry.getKey() + " " + lastWords(entry.getKey()).text(), ExitCode.ABORTED);

@@ -2,8 +2,10 @@ package org.quadrille.vdriver.prime;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -109,17 +111,13 @@ final class Collector {
         List<String> problems = new ArrayList<>();
         List<DatabaseSnapshot> found = new ArrayList<>();
         Map<Map<String, String>, List<String>> plans = new LinkedHashMap<>();
-        fleet.ask(
-                        fleet.of(WorkerKind.CONNECTOR),
-                        seconds,
-                        interrupted,
-                        m -> ((ConnectorWorker) m.worker()).databases(rows))
-                .forEach((member, answer) -> {
-                    if (answer.failed()) {
-                        problems.add(member.name() + ": " + answer.problem());
-                        return;
-                    }
-                    for (DatabaseFacts facts : answer.value()) {
+        problems.addAll(fleet.each(
+                fleet.of(WorkerKind.CONNECTOR),
+                seconds,
+                interrupted,
+                m -> ((ConnectorWorker) m.worker()).databases(rows),
+                (member, databases) -> {
+                    for (DatabaseFacts facts : databases) {
                         if (facts.problem().isEmpty()) {
                             DatabaseSnapshot snapshot = snapshot(member, facts);
                             found.add(snapshot);
@@ -129,7 +127,7 @@ final class Collector {
                             problems.add(member.name() + ": " + facts.problem());
                         }
                     }
-                });
+                }));
         ResultsFolder.writeJson(file, found);
         ResultsFolder.writeJson(
                 plansFile,
@@ -212,7 +210,7 @@ final class Collector {
                     chunk = worker.readLog(file.name(), offset, CHUNK_BYTES);
                 }
             } catch (IOException e) {
-                throw new java.io.UncheckedIOException("cannot write " + target + ": " + e.getMessage(), e);
+                throw new UncheckedIOException("cannot write " + target + ": " + e.getMessage(), e);
             }
         }
     }
@@ -237,10 +235,7 @@ final class Collector {
         }
         try (var files = Files.list(source)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Files.copy(
-                        file,
-                        target(member, file.getFileName().toString()),
-                        java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+                Files.copy(file, target(member, file.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
             }
             return true;
         } catch (IOException e) {

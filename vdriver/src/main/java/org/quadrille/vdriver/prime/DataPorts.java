@@ -47,7 +47,11 @@ final class DataPorts {
     /** What cannot be reached, one sentence each; every process asks for itself, all at the same time. */
     List<String> problems() {
         List<String> problems = new ArrayList<>();
-        fleet.ask(fleet.members(), SECONDS, member -> {
+        List<String> silent = fleet.each(
+                fleet.members(),
+                SECONDS,
+                () -> false,
+                member -> {
                     List<String> found = new ArrayList<>();
                     for (Target target : of(member)) {
                         if (found.size() == MOST) {
@@ -57,14 +61,9 @@ final class DataPorts {
                                 member.name(), member.worker().unreachable(target.host(), target.port())));
                     }
                     return found;
-                })
-                .forEach((member, answer) -> {
-                    if (answer.failed()) {
-                        problems.add(member.name() + ": " + answer.problem());
-                    } else {
-                        problems.addAll(answer.value());
-                    }
-                });
+                },
+                (member, found) -> problems.addAll(found));
+        problems.addAll(silent);
         return problems;
     }
 

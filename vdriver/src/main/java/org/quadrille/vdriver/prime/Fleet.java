@@ -18,7 +18,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.quadrille.common.config.Testbed;
@@ -170,15 +173,13 @@ public final class Fleet implements AutoCloseable {
      * @return problems, one sentence each
      */
     List<String> measureClocks(Collection<Member> whom, long seconds) {
-        List<String> problems = new ArrayList<>();
         Map<Endpoint, ClockOffset> measured = new HashMap<>();
-        ask(whom, seconds, m -> clock(m.worker())).forEach((member, answer) -> {
-            if (answer.failed()) {
-                problems.add(member.name() + ": " + answer.problem());
-            } else {
-                measured.put(member.endpoint(), answer.value());
-            }
-        });
+        List<String> problems = each(
+                whom,
+                seconds,
+                () -> false,
+                m -> clock(m.worker()),
+                (member, clock) -> measured.put(member.endpoint(), clock));
         members = members.stream()
                 .map(m ->
                         new Member(m.endpoint(), m.worker(), m.info(), measured.getOrDefault(m.endpoint(), m.clock())))
@@ -242,26 +243,38 @@ public final class Fleet implements AutoCloseable {
     }
 
     /** As {@link #ask}, without answers; returns the problems, one sentence each. */
-    List<String> tell(Collection<Member> whom, long seconds, java.util.function.Consumer<Member> order) {
+    List<String> tell(Collection<Member> whom, long seconds, Consumer<Member> order) {
         return tell(whom, seconds, () -> false, order);
     }
 
     /** As {@link #ask}, without answers; returns the problems, one sentence each. */
-    List<String> tell(
+    List<String> tell(Collection<Member> whom, long seconds, BooleanSupplier interrupted, Consumer<Member> order) {
+        return each(
+                whom,
+                seconds,
+                interrupted,
+                member -> {
+                    order.accept(member);
+                    return true;
+                },
+                (member, done) -> {});
+    }
+
+    /** As {@link #ask}, for what is done with each answer; returns the problems of the others, one sentence each. */
+    <T> List<String> each(
             Collection<Member> whom,
             long seconds,
             BooleanSupplier interrupted,
-            java.util.function.Consumer<Member> order) {
+            Function<Member, T> question,
+            BiConsumer<Member, T> use) {
         List<String> problems = new ArrayList<>();
-        ask(whom, seconds, interrupted, member -> {
-                    order.accept(member);
-                    return true;
-                })
-                .forEach((member, answer) -> {
-                    if (answer.failed()) {
-                        problems.add(member.name() + ": " + answer.problem());
-                    }
-                });
+        ask(whom, seconds, interrupted, question).forEach((member, answer) -> {
+            if (answer.failed()) {
+                problems.add(member.name() + ": " + answer.problem());
+            } else {
+                use.accept(member, answer.value());
+            }
+        });
         return problems;
     }
 
@@ -310,7 +323,7 @@ public final class Fleet implements AutoCloseable {
             } catch (ExecutionException e) {
                 Throwable cause = e.getCause();
                 return new Answer<>(null, cause.getMessage() == null ? cause.toString() : cause.getMessage());
-            } catch (java.util.concurrent.TimeoutException e) {
+            } catch (TimeoutException e) {
                 return null;
             } catch (CancellationException e) {
                 return new Answer<>(null, "call to " + name + " was abandoned");

@@ -209,30 +209,25 @@ final class Preflight {
         problems.addAll(fleet.configure(of(WorkerKind.CONNECTOR, free), LONG_SECONDS, interrupted, plan));
         Connections connections = new Connections(setup.testbed());
         DataLocations places = new DataLocations(fleet, setup.testbed());
-        fleet.ask(
-                        of(WorkerKind.CONNECTOR, fleet.configured()),
-                        LONG_SECONDS,
-                        interrupted,
-                        m -> ((ConnectorWorker) m.worker()).databases(Rows.NONE))
-                .forEach((member, answer) -> {
-                    if (answer.failed()) {
-                        problems.add(member.name() + ": " + answer.problem());
-                    } else {
-                        for (DatabaseFacts facts : answer.value()) {
-                            if (facts.problem().isEmpty()) {
-                                connections.add(member.endpoint(), facts);
-                                durability.add(member.endpoint(), facts, places.of(member, facts));
-                                knownFault(member.endpoint(), facts);
-                            } else {
-                                problems.add(member.name() + ": " + facts.problem());
-                                if (facts.notYet()) {
-                                    absent.add(
-                                            "the server of " + member.endpoint().name() + "'s " + facts.role());
-                                }
+        problems.addAll(fleet.each(
+                of(WorkerKind.CONNECTOR, fleet.configured()),
+                LONG_SECONDS,
+                interrupted,
+                m -> ((ConnectorWorker) m.worker()).databases(Rows.NONE),
+                (member, databases) -> {
+                    for (DatabaseFacts facts : databases) {
+                        if (facts.problem().isEmpty()) {
+                            connections.add(member.endpoint(), facts);
+                            durability.add(member.endpoint(), facts, places.of(member, facts));
+                            knownFault(member.endpoint(), facts);
+                        } else {
+                            problems.add(member.name() + ": " + facts.problem());
+                            if (facts.notYet()) {
+                                absent.add("the server of " + member.name() + "'s " + facts.role());
                             }
                         }
                     }
-                });
+                }));
         problems.addAll(connections.problems());
     }
 

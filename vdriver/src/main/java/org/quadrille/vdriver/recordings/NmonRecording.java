@@ -29,7 +29,7 @@ import org.quadrille.common.metrics.SampleColumn;
  * each snapshot ({@code T0001} and so on), whose time is on a line {@code ZZZZ}. Many disks take several sections,
  * {@code DISKREAD1} and so on.
  */
-public final class NmonRecording {
+public final class NmonRecording extends Recording {
     private static final String COMMAND = "nmon -f -s 1 -c SECONDS";
     private static final Pattern SNAPSHOT = Pattern.compile("T(\\d{1,9})");
     private static final double KILO = 1_024;
@@ -39,28 +39,17 @@ public final class NmonRecording {
             .appendPattern("HH:mm:ss,d-MMM-yyyy")
             .toFormatter(Locale.ROOT);
 
-    private final Path file;
-    private final WallClock clock;
     private final Map<String, List<String>> names = new LinkedHashMap<>();
     /** The values of each section, by number of the snapshot: the header of a recording advises to sort its lines. */
     private final Map<Integer, Map<String, List<String>>> snapshots = new TreeMap<>();
 
-    private NmonRecording(Path file, WallClock clock) {
-        this.file = file;
-        this.clock = clock;
+    public NmonRecording(Path file, WallClock clock) {
+        super(file, clock);
     }
 
-    /**
-     * All samples of a recording.
-     *
-     * @throws UserError if it is something else, or lacks a section
-     */
-    public static List<MachineSample> read(Path file, WallClock clock) {
-        return new NmonRecording(file, clock).samples();
-    }
-
-    private List<MachineSample> samples() {
-        complete(RecordingFile.text(file)).lines().forEach(this::take);
+    @Override
+    public List<MachineSample> samples() {
+        complete(text()).lines().forEach(this::take);
         // A snapshot that was cut off before its time line does not count.
         snapshots.values().removeIf(sections -> !sections.containsKey("ZZZZ"));
         if (!names.containsKey("AAA") || snapshots.isEmpty()) {
@@ -132,7 +121,7 @@ public final class NmonRecording {
     }
 
     private static boolean interfaceOf(String name, String suffix) {
-        return name.endsWith(suffix) && Devices.network(name.substring(0, name.length() - suffix.length()));
+        return name.endsWith(suffix) && network(name.substring(0, name.length() - suffix.length()));
     }
 
     private DoubleStream disks(Map<String, List<String>> sections, String section) {
@@ -141,7 +130,7 @@ public final class NmonRecording {
                 .toList();
         List<String> all =
                 parts.stream().flatMap(part -> names.get(part).stream()).toList();
-        return parts.stream().flatMapToDouble(part -> values(sections, part, name -> Devices.physical(name, all)));
+        return parts.stream().flatMapToDouble(part -> values(sections, part, name -> physical(name, all)));
     }
 
     private DoubleStream values(Map<String, List<String>> sections, String section, Predicate<String> counts) {

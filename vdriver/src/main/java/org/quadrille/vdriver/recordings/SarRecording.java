@@ -24,7 +24,7 @@ import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.metrics.SampleColumn;
 
 /** A recording of sar as {@code sadf -j FILE -- -u -r -d -n DEV} prints it; {@code -H} adds huge pages, {@code -q ALL} pressure. */
-public final class SarRecording {
+public final class SarRecording extends Recording {
     private static final String COMMAND = "sadf -j FILE -- -u -r -d -n DEV";
     private static final double KILO = 1_024;
     private static final double SECTOR = 512;
@@ -33,24 +33,12 @@ public final class SarRecording {
     /** One percent of a second, in milliseconds. */
     private static final double MILLIS = 10;
 
-    private final Path file;
-    private final WallClock clock;
-
-    private SarRecording(Path file, WallClock clock) {
-        this.file = file;
-        this.clock = clock;
+    public SarRecording(Path file, WallClock clock) {
+        super(file, clock);
     }
 
-    /**
-     * All samples of a recording.
-     *
-     * @throws UserError if it is something else, or lacks a section
-     */
-    public static List<MachineSample> read(Path file, WallClock clock) {
-        return new SarRecording(file, clock).samples();
-    }
-
-    private List<MachineSample> samples() {
+    @Override
+    public List<MachineSample> samples() {
         JsonNode statistics = root().at("/sysstat/hosts/0/statistics");
         if (!statistics.isArray()) {
             throw new UserError(file + " is not a recording of sar; print one with `" + COMMAND + "`.");
@@ -70,7 +58,7 @@ public final class SarRecording {
 
     private JsonNode root() {
         try {
-            return Json.mapper().readTree(RecordingFile.text(file));
+            return Json.mapper().readTree(text());
         } catch (JsonProcessingException e) {
             throw new UserError(file + " is not JSON: print the recording of sar with `" + COMMAND + "`.");
         }
@@ -100,10 +88,9 @@ public final class SarRecording {
         }
         JsonNode disks = second.path("disk");
         List<String> names = disks.findValuesAsText("disk-device");
-        Predicate<JsonNode> physical =
-                d -> Devices.physical(d.path("disk-device").asText(), names);
+        Predicate<JsonNode> physical = d -> physical(d.path("disk-device").asText(), names);
         JsonNode interfaces = second.at("/network/net-dev");
-        Predicate<JsonNode> network = d -> Devices.network(d.path("iface").asText());
+        Predicate<JsonNode> network = d -> network(d.path("iface").asText());
         Map<SampleColumn, Double> known = new EnumMap<>(SampleColumn.class);
         if (all != null) {
             known.put(SampleColumn.CPU, 100 - number(all, "idle") - number(all, "iowait"));

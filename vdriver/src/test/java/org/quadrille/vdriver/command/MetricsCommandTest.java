@@ -26,7 +26,7 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.vdriver.init.TestbedPlan;
-import org.quadrille.vdriver.recordings.Devices;
+import org.quadrille.vdriver.recordings.Recording;
 
 /** Recordings of sysstat 12.6 and nmon 16n of the same twelve seconds, 03:29 UTC on 21 November 2026. */
 public class MetricsCommandTest {
@@ -259,7 +259,7 @@ public class MetricsCommandTest {
     void bytesOfADiskCountOnce() {
         List<String> all = List.of("sda", "sda1", "sda2", "nvme0n1", "nvme0n1p1", "dm-0", "md127", "sdb", "xvda1");
         TreeSet<String> counted = new TreeSet<>();
-        all.stream().filter(disk -> Devices.physical(disk, all)).forEach(counted::add);
+        all.stream().filter(disk -> Recording.physical(disk, all)).forEach(counted::add);
         assertEquals(List.of("nvme0n1", "sda", "sdb", "xvda1"), List.copyOf(counted));
     }
 }

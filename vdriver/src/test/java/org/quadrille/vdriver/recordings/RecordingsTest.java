@@ -44,11 +44,11 @@ class RecordingsTest {
     }
 
     private List<MachineSample> sar(String text, String start, String zone) throws IOException {
-        return SarRecording.read(Files.writeString(folder.resolve("o1.json"), text), clock(start, zone));
+        return new SarRecording(Files.writeString(folder.resolve("o1.json"), text), clock(start, zone)).samples();
     }
 
     private List<MachineSample> nmon(String text, String start, String zone) throws IOException {
-        return NmonRecording.read(Files.writeString(folder.resolve("o1.nmon"), text), clock(start, zone));
+        return new NmonRecording(Files.writeString(folder.resolve("o1.nmon"), text), clock(start, zone)).samples();
     }
 
     private static String lines(List<MachineSample> samples) {
@@ -175,16 +175,20 @@ class RecordingsTest {
     void aByteOrderMarkIsNoPartOfARecording(String charset) throws IOException {
         Path file = folder.resolve("marked");
         Files.writeString(file, "\uFEFF" + text("o1.nmon").replace("\n", "\r\n"), Charset.forName(charset));
-        assertEquals(lines(nmon(text("o1.nmon"), START, "UTC")), lines(NmonRecording.read(file, clock(START, "UTC"))));
+        assertEquals(
+                lines(nmon(text("o1.nmon"), START, "UTC")),
+                lines(new NmonRecording(file, clock(START, "UTC")).samples()));
         Files.writeString(file, "\uFEFF" + text("sar.json"), Charset.forName(charset));
-        assertEquals(lines(sar(text("sar.json"), START, "UTC")), lines(SarRecording.read(file, clock(START, "UTC"))));
+        assertEquals(
+                lines(sar(text("sar.json"), START, "UTC")),
+                lines(new SarRecording(file, clock(START, "UTC")).samples()));
     }
 
     @Test
     void anotherEncodingAndASpreadsheetAreNamed() throws IOException {
         Path file = folder.resolve("marked");
         Files.writeString(file, text("o1.nmon").replace("host,o1", "host,süd"), Charset.forName("windows-1252"));
-        String said = refusal(() -> NmonRecording.read(file, clock(START, "UTC")));
+        String said = refusal(() -> new NmonRecording(file, clock(START, "UTC")).samples());
         assertTrue(said.contains("its line 7 is not UTF-8 (byte FC); is it Windows-1252? Save it as UTF-8"), said);
         String semicolons = Pattern.compile("[,.]")
                 .matcher(text("o1.nmon"))

@@ -36,6 +36,9 @@ public record WorkerSettings(
         boolean once,
         Long parent) {
 
+    /** In the line that a worker prints when it listens, which whoever started it waits for. */
+    public static final String READY = " ready on ";
+
     /** Adds the options of a worker to its command. */
     static CommandSpec options(CommandSpec line, WorkerKind kind) {
         String command = "quadrille " + kind.label();
@@ -111,8 +114,7 @@ public record WorkerSettings(
     }
 
     String readyLine(int actualControlPort, int actualDataPort) {
-        String ready =
-                kind.label() + " ready on " + Words.endpoint(bind.getHostAddress(), actualControlPort) + " (control)";
+        String ready = kind.label() + READY + Words.endpoint(bind.getHostAddress(), actualControlPort) + " (control)";
         return hasDataPort(kind)
                 ? ready + ", " + Words.endpoint(bind.getHostAddress(), actualDataPort) + " (" + carried(kind) + ")"
                 : ready;
