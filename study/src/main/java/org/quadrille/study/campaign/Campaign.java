@@ -94,7 +94,7 @@ public final class Campaign {
         private final Journal journal;
         private final String only;
         private final JournalLedger ledger;
-        private final FreeSpace room = new FreeSpace(folder, parts.free());
+        private final StudySpace room = new StudySpace(folder, parts.free());
         private final SetupWatch setups;
 
         Execution(FrozenStudy study, Journal journal, String only) {

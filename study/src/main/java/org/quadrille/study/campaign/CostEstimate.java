@@ -2,9 +2,9 @@ package org.quadrille.study.campaign;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.files.FreeSpace;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.vdriver.prime.RunSpace;
 
@@ -45,11 +45,11 @@ public record CostEstimate(int blocks, int runs, int counted, Duration longestRu
                     runs,
                     longest,
                     longest.plus(BETWEEN).multipliedBy(runs),
-                    FreeSpace.WORKING_BYTES + each * bytes);
+                    StudySpace.WORKING_BYTES + each * bytes);
         }
         var slots = PlanMaker.make(study).slots();
         Duration total = Duration.ZERO;
-        long bytes = FreeSpace.WORKING_BYTES;
+        long bytes = StudySpace.WORKING_BYTES;
         for (var slot : slots) {
             // Instances run together, but are prepared and reported one after the other.
             total = total.plus(length(setups.get(slot.cell()))).plus(BETWEEN.multipliedBy(slot.instances()));
@@ -91,7 +91,7 @@ public record CostEstimate(int blocks, int runs, int counted, Duration longestRu
 
     /** How much room they need, in words. */
     public String room() {
-        return "about " + size(bytes) + " for results";
+        return "about " + FreeSpace.size(bytes) + " for results";
     }
 
     /** A time as people say it, rounded to what matters. */
@@ -104,19 +104,11 @@ public record CostEstimate(int blocks, int runs, int counted, Duration longestRu
         return minutes < 2 * MINUTE ? minutes + " min" : minutes / MINUTE + " h " + minutes % MINUTE + " min";
     }
 
-    /** A size as people say it. */
-    static String size(long bytes) {
-        long mebibytes = bytes >> 20;
-        return mebibytes < 2 * KIBI
-                ? mebibytes + " MiB"
-                : String.format(Locale.ROOT, "%.1f GiB", mebibytes / (double) KIBI);
-    }
-
     private static Duration length(RunSetup setup) {
         return Duration.ofNanos(setup.profile().phases().schedule().end() * 1_000);
     }
 
     private static long bytes(RunSetup setup) {
-        return Math.max(FreeSpace.USUAL_BYTES, RunSpace.growing(setup));
+        return Math.max(StudySpace.USUAL_BYTES, RunSpace.growing(setup));
     }
 }

@@ -7,11 +7,12 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.files.FreeSpace;
 import org.quadrille.study.campaign.CostEstimate;
 import org.quadrille.study.campaign.Difference;
-import org.quadrille.study.campaign.FreeSpace;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
+import org.quadrille.study.campaign.StudySpace;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.StudyFile;
 
@@ -38,7 +39,7 @@ final class StudyCheck implements Command {
         StudyInput input = options.input();
         StudyChecks checks = StudyChecks.require(input);
         CostEstimate effort = CostEstimate.of(input, checks);
-        new FreeSpace(options.folder(), FreeSpace::free).require(effort);
+        new StudySpace(options.folder(), FreeSpace::of).require(effort);
         StudyFile study = input.study();
         out.println("study " + study.name() + " (" + study.kind().word() + ")");
         differences(study, checks.differences(), out);

@@ -7,11 +7,11 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.files.FreeSpace;
 import org.quadrille.deploy.demo.DemoContainers;
 import org.quadrille.study.campaign.Campaign;
 import org.quadrille.study.campaign.CampaignParts;
 import org.quadrille.study.campaign.CostEstimate;
-import org.quadrille.study.campaign.FreeSpace;
 import org.quadrille.study.campaign.FrozenStudy;
 import org.quadrille.study.campaign.IntervalSoFar;
 import org.quadrille.study.campaign.MaximumSearch;
@@ -22,6 +22,7 @@ import org.quadrille.study.campaign.SetupReader;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
 import org.quadrille.study.campaign.StudyInterrupt;
+import org.quadrille.study.campaign.StudySpace;
 import org.quadrille.study.environment.Environments;
 import org.quadrille.study.environment.Leftovers;
 import org.quadrille.study.format.Journal;
@@ -58,7 +59,7 @@ final class StudyRun implements Command {
         if (!FrozenStudy.runsBegun(Journal.read(folder.journal()))) {
             StudyInput input = options.input();
             StudyChecks checks = StudyChecks.require(input);
-            new FreeSpace(folder, FreeSpace::free).require(CostEstimate.of(input, checks));
+            new StudySpace(folder, FreeSpace::of).require(CostEstimate.of(input, checks));
             checks.notes().forEach(note -> out.println("note: " + note));
         }
         try (RunPage page = pages.open(line, folder.path(), out);
@@ -89,6 +90,6 @@ final class StudyRun implements Command {
                     written.sentences().forEach(out::println);
                     out.println("The page is " + written.page());
                 },
-                FreeSpace::free);
+                FreeSpace::of);
     }
 }

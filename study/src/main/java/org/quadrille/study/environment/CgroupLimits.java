@@ -195,12 +195,12 @@ final class CgroupLimits {
     }
 
     /** Reads what it has counted until now; what has no limit is not counted. */
-    Supplier<CgroupCounts> counter() {
+    Supplier<CgroupWatch.Counts> counter() {
         CgroupCounters counters = new CgroupCounters(own("cpu"), own("cpuacct"), own("memory"), own("blkio"));
         return () -> {
             OptionalLong nanos = counters.cpuNanos();
             CgroupCounters.Throttling by = counters.throttling().orElse(new CgroupCounters.Throttling(0, 0, 0));
-            return new CgroupCounts(
+            return new CgroupWatch.Counts(
                     nanos.isEmpty() ? nanos : OptionalLong.of(nanos.getAsLong() / NANOS_PER_MICRO),
                     by.periods(),
                     by.throttled(),

@@ -1,5 +1,8 @@
 package org.quadrille.study.environment;
 
+import java.nio.file.Files;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,14 +13,16 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.time.RunSchedule;
 import org.quadrille.study.format.LimitFact;
+import org.quadrille.study.format.Shortcomings;
 
 /** Reads the counts of a control group once a second, to verify that its limits were kept. */
 final class CgroupWatch implements AutoCloseable {
-    /** The fact that says whether the limits were kept; begins with {@link #COULD_NOT} if not, or if unknown. */
+    /** The fact that says whether the limits were kept; a shortcoming if not, or if unknown. */
     static final String KEPT = "limits in the run";
-
-    static final String COULD_NOT = "could not be ";
 
     /** A quota applies to periods of a tenth of a second; over this many samples a partial period does not matter. */
     private static final int WINDOW = 5;
@@ -28,7 +33,7 @@ final class CgroupWatch implements AutoCloseable {
     private static final double MICRO = 1e6;
     private static final double NANO = 1e9;
 
-    private final Supplier<CgroupCounts> counts;
+    private final Supplier<Counts> counts;
     private final List<Sample> samples = new ArrayList<>();
     private final Thread thread = new Thread(this::watch, "study-group-watch");
 
@@ -37,14 +42,14 @@ final class CgroupWatch implements AutoCloseable {
      *
      * @param nanos of {@link System#nanoTime}
      */
-    record Sample(long nanos, CgroupCounts counts) {}
+    record Sample(long nanos, Counts counts) {}
 
-    private CgroupWatch(Supplier<CgroupCounts> counts) {
+    private CgroupWatch(Supplier<Counts> counts) {
         this.counts = counts;
         thread.setDaemon(true);
     }
 
-    static CgroupWatch start(Supplier<CgroupCounts> counts) {
+    static CgroupWatch start(Supplier<Counts> counts) {
         CgroupWatch watch = new CgroupWatch(counts);
         watch.take();
         watch.thread.start();
@@ -92,13 +97,13 @@ final class CgroupWatch implements AutoCloseable {
      *
      * @param phases of the run; empty if there was none
      */
-    static void tell(Limits limits, List<Sample> samples, Optional<RunPhases> phases, Map<String, String> facts) {
+    static void tell(Limits limits, List<Sample> samples, Optional<Phases> phases, Map<String, String> facts) {
         Judgement judgement = new Judgement();
         Sample last = samples.get(samples.size() - 1);
-        CgroupCounts used = last.counts().since(samples.get(0).counts());
+        Counts used = last.counts().since(samples.get(0).counts());
         if (limits.cpus() != null) {
             String limit = "local.cpus " + limits.cpus();
-            OptionalDouble most = most(samples, CgroupCounts::cpuMicros);
+            OptionalDouble most = most(samples, Counts::cpuMicros);
             facts.remove(LimitFact.NAME);
             phases.flatMap(there -> near(limits.cpus(), samples, there))
                     .ifPresent(near -> facts.put(LimitFact.NAME, LimitFact.text(near)));
@@ -121,7 +126,7 @@ final class CgroupWatch implements AutoCloseable {
         }
         if (limits.diskWrites() != null) {
             String limit = "local.diskWrites " + limits.diskWrites();
-            OptionalDouble most = most(samples, CgroupCounts::diskWrites);
+            OptionalDouble most = most(samples, Counts::diskWrites);
             used.diskWrites()
                     .ifPresent(writes ->
                             facts.put("writes to the limited disk", writes + atMost("%.0f a second", most, 1)));
@@ -140,11 +145,11 @@ final class CgroupWatch implements AutoCloseable {
                 judgement.broken("local.memory", (peak.getAsLong() >> 20) + " MiB");
             }
         }
-        facts.put(KEPT, judgement.inWords());
+        Shortcomings.tell(facts, KEPT, judgement.inWords(), judgement.kept());
     }
 
     /** The phases in which the mean was within a tenth of the limit; empty if that of one of them is not known. */
-    private static Optional<List<Integer>> near(double cpus, List<Sample> samples, RunPhases phases) {
+    private static Optional<List<Integer>> near(double cpus, List<Sample> samples, Phases phases) {
         List<Integer> near = new ArrayList<>();
         for (int phase = 1; phase <= phases.phases(); phase++) {
             long from = phases.begin(phase);
@@ -202,20 +207,24 @@ final class CgroupWatch implements AutoCloseable {
             unknown.add(limit + ": " + why);
         }
 
+        boolean kept() {
+            return broken.isEmpty() && unknown.isEmpty();
+        }
+
         String inWords() {
             List<String> words = new ArrayList<>();
             if (!broken.isEmpty()) {
-                words.add(COULD_NOT + "kept (" + String.join("; ", broken) + ")");
+                words.add("could not be kept (" + String.join("; ", broken) + ")");
             }
             if (!unknown.isEmpty()) {
-                words.add(COULD_NOT + "checked (" + String.join("; ", unknown) + ")");
+                words.add("could not be checked (" + String.join("; ", unknown) + ")");
             }
-            return words.isEmpty() ? "kept" : String.join("; ", words);
+            return kept() ? "kept" : String.join("; ", words);
         }
     }
 
     /** The highest rate per second over any window; empty if there are no counts, or not for that long. */
-    private static OptionalDouble most(List<Sample> samples, Function<CgroupCounts, OptionalLong> count) {
+    private static OptionalDouble most(List<Sample> samples, Function<Counts, OptionalLong> count) {
         OptionalDouble most = OptionalDouble.empty();
         for (int i = 0; i + WINDOW < samples.size(); i++) {
             Sample from = samples.get(i);
@@ -229,5 +238,70 @@ final class CgroupWatch implements AutoCloseable {
             most = OptionalDouble.of(Math.max(most.orElse(0), rate));
         }
         return most;
+    }
+
+    /**
+     * What a control group has counted since it was made. Empty means that the kernel does not count it, which is not the
+     * same as 0.
+     *
+     * @param cpuMicros processor time
+     * @param periods periods of its quota in which it ran
+     * @param throttled those in which it was held back
+     * @param throttledMicros time for which it was held back
+     * @param diskWrites writes to its disk
+     * @param memoryPeak most memory that it had, bytes
+     */
+    record Counts(
+            OptionalLong cpuMicros,
+            long periods,
+            long throttled,
+            long throttledMicros,
+            OptionalLong diskWrites,
+            OptionalLong memoryPeak) {
+        /** What was counted since then; the peak is still that of the whole life of the group. */
+        Counts since(Counts then) {
+            return new Counts(
+                    since(cpuMicros, then.cpuMicros),
+                    periods - then.periods,
+                    throttled - then.throttled,
+                    throttledMicros - then.throttledMicros,
+                    since(diskWrites, then.diskWrites),
+                    memoryPeak);
+        }
+
+        private static OptionalLong since(OptionalLong now, OptionalLong then) {
+            return now.isPresent() && then.isPresent()
+                    ? OptionalLong.of(now.getAsLong() - then.getAsLong())
+                    : OptionalLong.empty();
+        }
+    }
+
+    /**
+     * When the measured phases of a run were.
+     *
+     * @param startNanos begin of the first, by {@link System#nanoTime} of this process
+     * @param lengthNanos length of each
+     * @param phases how many
+     */
+    record Phases(long startNanos, long lengthNanos, int phases) {
+        /** Those of a run that has just been made; empty if it did not begin. */
+        static Optional<Phases> of(ResultsFolder run) {
+            if (!Files.exists(run.manifest())) {
+                return Optional.empty();
+            }
+            RunManifest manifest = run.readManifest();
+            RunSchedule schedule = manifest.schedule();
+            long since = Duration.between(Instant.parse(manifest.startedAt()), Instant.now())
+                    .toNanos();
+            return Optional.of(new Phases(
+                    System.nanoTime() - since + TimeUnit.MICROSECONDS.toNanos(schedule.measureStart()),
+                    TimeUnit.MICROSECONDS.toNanos(schedule.phaseLength()),
+                    schedule.phases()));
+        }
+
+        /** Begin of a phase, which is the end of the one before. @param phase from 1 */
+        long begin(int phase) {
+            return startNanos + (phase - 1) * lengthNanos;
+        }
     }
 }

@@ -174,7 +174,7 @@ final class Confinement {
      *
      * @param phases of the run that the work is, asked when it is done
      */
-    <T> T watched(Map<String, String> facts, Supplier<T> work, Supplier<Optional<RunPhases>> phases) {
+    <T> T watched(Map<String, String> facts, Supplier<T> work, Supplier<Optional<CgroupWatch.Phases>> phases) {
         if (group == null) {
             return work.get();
         }

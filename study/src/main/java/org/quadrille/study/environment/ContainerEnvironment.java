@@ -25,6 +25,7 @@ import org.quadrille.deploy.demo.ContainerDemo;
 import org.quadrille.deploy.demo.ContainerParts;
 import org.quadrille.deploy.plan.DatabaseImage;
 import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.Shortcomings;
 import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DemoOptions;
 
@@ -119,7 +120,8 @@ final class ContainerEnvironment implements StudyEnvironment {
     public void prepare(Preparation how) {
         facts.put("databases", "loaded anew");
         facts.put("server", "new containers");
-        facts.put("caches", "could not be dropped (databases in containers are loaded right before the run)");
+        Shortcomings.tell(
+                facts, CACHES, "could not be dropped (databases in containers are loaded right before the run)", false);
         facts.remove(LEFT);
     }
 

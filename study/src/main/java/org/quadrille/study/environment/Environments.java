@@ -174,7 +174,7 @@ public final class Environments implements EnvironmentFactory {
             Path place = DurableFolder.place(results)
                     .orElseThrow(() -> new UserError("None of " + results + ", the user's cache and /var/tmp is both"
                             + " on a disk and writable; put the study folder on a disk with --studies."));
-            work = WorkFolder.make(place, "the study", ledger);
+            work = CampaignFolder.make(place, "the study", ledger);
             workLedger = ledger;
         }
         return work.resolve(kind + "-" + ++number);
@@ -201,7 +201,7 @@ public final class Environments implements EnvironmentFactory {
 
     private void removeWork() {
         if (work != null) {
-            WorkFolder.remove(work, workLedger);
+            CampaignFolder.remove(work, workLedger);
             work = null;
         }
     }

@@ -155,7 +155,7 @@ public final class Leftovers {
     private void removeFolder(Path left) throws IOException {
         if (Files.isDirectory(left)) {
             out.println("The folder " + left + ", left by a campaign that was killed, is removed.");
-            WorkFolder.removeLeft(left);
+            CampaignFolder.removeLeft(left);
         }
     }
 

@@ -15,6 +15,7 @@ import org.quadrille.common.files.Folders;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.KeptServer;
+import org.quadrille.schema.embedded.ServerParts;
 import org.quadrille.vdriver.local.DemoDatabases;
 
 /**
@@ -114,7 +115,7 @@ final class LoadedData {
 
     /** Folder of its data. */
     Path data() {
-        return server().resolve("postgresql");
+        return server().resolve(ServerParts.standard().data());
     }
 
     /** Table spaces that it has: {@code index} and {@code temp}, or one of them, or none. */

@@ -20,6 +20,7 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.schema.embedded.StartOptions;
 import org.quadrille.study.format.Reset;
+import org.quadrille.study.format.Shortcomings;
 import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DemoDatabases;
 import org.quadrille.vdriver.local.LocalProcesses;
@@ -114,18 +115,24 @@ final class LocalEnvironment implements StudyEnvironment {
             return;
         }
         if (server == null) {
-            facts.put(
+            Shortcomings.tell(
+                    facts,
                     "server",
                     how.cold()
                             ? "started for this run"
-                            : "could not be kept running since the run before, and was started for this one");
+                            : "could not be kept running since the run before, and was started for this one",
+                    how.cold());
             startServer();
         } else {
-            facts.put("server", "not restarted");
+            Shortcomings.tell(facts, "server", "not restarted", true);
         }
         setup = cell.setup(server, ports);
         startProcesses(how.interrupted());
-        facts.put("caches", how.cold() ? Caches.drop() : "kept");
+        if (how.cold()) {
+            StudyEnvironment.dropCaches(facts);
+        } else {
+            Shortcomings.tell(facts, CACHES, "kept", true);
+        }
         facts.put("prepared in", seconds(start));
     }
 
@@ -259,12 +266,13 @@ final class LocalEnvironment implements StudyEnvironment {
             confinement.watched(
                     facts,
                     () -> RunAndReport.make(setup, options, processes.dialer(Dialers.of(setup)), request.interrupted()),
-                    () -> RunPhases.of(new ResultsFolder(request.results().resolve(request.runId()))));
+                    () -> CgroupWatch.Phases.of(
+                            new ResultsFolder(request.results().resolve(request.runId()))));
         } finally {
             events.requireUndone();
         }
-        String limits = facts.getOrDefault(CgroupWatch.KEPT, "");
-        if (limits.startsWith(CgroupWatch.COULD_NOT)) {
+        String limits = Shortcomings.of(facts).get(CgroupWatch.KEPT);
+        if (limits != null) {
             request.out().println("Limits of environment " + cell.name() + " " + limits + ".");
         }
     }

@@ -13,6 +13,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.FreeSpace;
+import org.quadrille.schema.embedded.ServerParts;
 import org.quadrille.study.format.LocalSpec;
 
 /**
@@ -20,8 +22,9 @@ import org.quadrille.study.format.LocalSpec;
  * {@link LoadedData} and can be made one again at any time.
  */
 final class ServerFiles {
-    private static final Path WAL = Path.of("pg_wal");
-    private static final Path LINKS = Path.of("pg_tblspc");
+    private static final ServerParts PARTS = ServerParts.standard();
+    private static final Path WAL = Path.of(PARTS.log());
+    private static final Path LINKS = Path.of(PARTS.tablespaces());
     /** Write-ahead log between two checkpoints, and temporary files. */
     private static final long GROWTH = 6L << 30;
 
@@ -81,7 +84,12 @@ final class ServerFiles {
         try {
             Files.createDirectories(work);
             long bytes = loaded.size();
-            requireRoom(bytes);
+            FreeSpace.require(
+                    work,
+                    FreeSpace.of(work),
+                    "a copy of the databases needs",
+                    bytes + bytes / 4,
+                    "name a folder on another disk with local.data");
             if (places.onDisk()) {
                 disk.make(2 * bytes + GROWTH);
             }
@@ -96,7 +104,7 @@ final class ServerFiles {
                     ? null
                     : folder(places.temp(), "local.temp", studyFile).resolve("temp");
             Set<Path> elsewhere = wal == null ? Set.of(LINKS) : Set.of(LINKS, WAL);
-            copies.add(new TreeCopy(loaded.data(), postgresql(), elsewhere));
+            copies.add(new TreeCopy(loaded.data(), serverData(), elsewhere));
             if (wal != null) {
                 copies.add(new TreeCopy(loaded.data().resolve(WAL), wal, Set.of()));
             }
@@ -125,8 +133,9 @@ final class ServerFiles {
             for (TreeCopy copy : copies) {
                 bytes += copy.restore();
             }
-            copyBeside("postgresql.settings");
-            copyBeside("postgresql.password");
+            for (String file : PARTS.beside()) {
+                copyBeside(file);
+            }
             link();
             asLoaded = true;
             return bytes;
@@ -150,16 +159,6 @@ final class ServerFiles {
                 + "); make room there, or name another folder.");
     }
 
-    private void requireRoom(long bytes) throws IOException {
-        long free = Files.getFileStore(work).getUsableSpace();
-        if (free < bytes + bytes / 4) {
-            throw new UserError(
-                    "The study needs " + (bytes + bytes / 4 >> 20) + " MiB more in " + work + " for a copy of"
-                            + " the databases, and " + (free >> 20)
-                            + " MiB are free; make room, or name a folder on another disk with local.data.");
-        }
-    }
-
     /** Copies a file that a server's folder holds besides its data. */
     private void copyBeside(String name) throws IOException {
         Path file = data.resolve(name);
@@ -170,9 +169,9 @@ final class ServerFiles {
 
     private void link() throws IOException {
         if (wal != null) {
-            point(postgresql().resolve(WAL), wal);
+            point(serverData().resolve(WAL), wal);
         }
-        Path links = postgresql().resolve(LINKS);
+        Path links = serverData().resolve(LINKS);
         if (!Files.isDirectory(links)) {
             Files.createDirectory(links);
             Files.setPosixFilePermissions(links, Files.getPosixFilePermissions(loaded.data()));
@@ -205,7 +204,7 @@ final class ServerFiles {
     }
 
     private Path made(Path above, String key) {
-        return above.equals(disk.folder()) ? above : WorkFolder.make(above, key, ledger);
+        return above.equals(disk.folder()) ? above : CampaignFolder.make(above, key, ledger);
     }
 
     private Path above(String place, Path studyFile) {
@@ -224,8 +223,8 @@ final class ServerFiles {
         return data;
     }
 
-    private Path postgresql() {
-        return data.resolve("postgresql");
+    private Path serverData() {
+        return data.resolve(PARTS.data());
     }
 
     /** The study's own disk as control groups name it; empty if nothing is on it. */
@@ -254,7 +253,7 @@ final class ServerFiles {
         disk.remove();
         for (Path folder : folders.values()) {
             if (!folder.equals(disk.folder())) {
-                WorkFolder.remove(folder, ledger);
+                CampaignFolder.remove(folder, ledger);
             }
         }
         folders.clear();

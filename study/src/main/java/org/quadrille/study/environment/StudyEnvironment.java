@@ -3,9 +3,11 @@ package org.quadrille.study.environment;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.study.format.Pulse;
+import org.quadrille.study.format.Shortcomings;
 
 /**
  * What runs of a study are made in: one environment with the levels of its cell. It is opened once for a campaign and
@@ -15,6 +17,9 @@ import org.quadrille.study.format.Pulse;
  * <p>Not thread-safe.
  */
 public interface StudyEnvironment extends AutoCloseable {
+    /** The fact that says whether the caches of the operating system were dropped. */
+    String CACHES = "caches";
+
     /**
      * Activates it: makes what it needs, or runs the user's command. What was made once and costs nothing to keep stays
      * when it is left, above all loaded databases.
@@ -71,6 +76,16 @@ public interface StudyEnvironment extends AutoCloseable {
      * whether caches could be dropped, where the data are. Keys and values for people; units are in the values.
      */
     Map<String, String> facts();
+
+    /** Drops the caches of this machine's operating system, if this user may, and tells what came of it. */
+    static void dropCaches(Map<String, String> facts) throws InterruptedException {
+        Optional<String> why = SystemCommand.dropCaches();
+        Shortcomings.tell(
+                facts,
+                CACHES,
+                why.map(reason -> "could not be dropped (" + reason + ")").orElse("dropped"),
+                why.isEmpty());
+    }
 
     /**
      * Leaves it and removes all that was made for it alone. Further calls do nothing.

@@ -1,7 +1,11 @@
 package org.quadrille.study.environment;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.ProgramOutput;
 import org.quadrille.common.cli.UserError;
@@ -26,6 +30,24 @@ final class SystemCommand {
     /** Runs it and returns whether it succeeded. */
     static boolean succeeds(List<String> command) throws InterruptedException {
         return said("install it", command).good();
+    }
+
+    /**
+     * Writes out and drops the caches of this machine's operating system, which needs root.
+     *
+     * @return why that could not be done; empty if it was
+     */
+    static Optional<String> dropCaches() throws InterruptedException {
+        try {
+            run("install coreutils", List.of("sync"));
+            // Pages, directory entries and inodes.
+            Files.writeString(Path.of("/proc/sys/vm/drop_caches"), "3\n", StandardOpenOption.WRITE);
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(FileErrors.of(e));
+        } catch (UserError e) {
+            return Optional.of(e.getMessage());
+        }
     }
 
     private static ProgramOutput said(String fix, List<String> command) throws InterruptedException {

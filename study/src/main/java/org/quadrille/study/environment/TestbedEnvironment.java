@@ -23,6 +23,7 @@ import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.Pulse;
 import org.quadrille.study.format.Reset;
+import org.quadrille.study.format.Shortcomings;
 import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DemoDatabases;
 import org.quadrille.vdriver.local.TestbedServer;
@@ -138,15 +139,23 @@ final class TestbedEnvironment implements StudyEnvironment {
                 restart(part, how.interrupted());
             }
         }
-        facts.put("caches", how.cold() ? dropped() : "kept");
+        if (how.cold() && here()) {
+            StudyEnvironment.dropCaches(facts);
+        } else {
+            Shortcomings.tell(
+                    facts,
+                    CACHES,
+                    how.cold() ? "as the commands left them; the kit drops none on other machines" : "kept",
+                    true);
+        }
     }
 
-    private String dropped() throws InterruptedException {
-        boolean here = setup().testbed().tiles().stream()
+    /** Whether all databases are on this machine. */
+    private boolean here() {
+        return setup().testbed().tiles().stream()
                 .flatMap(tile -> tile.groups().stream())
                 .flatMap(group -> Stream.of(group.oltp(), group.dss()))
                 .allMatch(database -> Loopback.is(database.host()));
-        return here ? Caches.drop() : "as the commands left them; the kit drops none on other machines";
     }
 
     private void restart(Reset part, BooleanSupplier interrupted) throws InterruptedException {

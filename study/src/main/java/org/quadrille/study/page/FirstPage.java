@@ -20,15 +20,13 @@ import org.quadrille.study.format.JournalEntry;
 import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.RunOrder;
+import org.quadrille.study.format.Shortcomings;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 
 /** What page 1 says besides the result: the question, what was compared, what was planned and what became of it. */
 final class FirstPage {
     private static final Set<String> NOT_SHOWN = Set.of("testbed", "local", "platform", "places", "durable");
-
-    /** How the value of a fact begins if it says what could not be done. */
-    private static final String COULD_NOT = "could not";
 
     /** Up to this many different values of a fact are all shown. */
     private static final int FEW = 3;
@@ -271,6 +269,7 @@ final class FirstPage {
         said.forEach((environment, facts) -> {
             Map<String, String> words = new LinkedHashMap<>();
             facts.forEach((name, values) -> words.put(name, inWords(values)));
+            words.keySet().removeIf(Shortcomings::names);
             if (!words.isEmpty()) {
                 shown.put(environment, words);
             }
@@ -296,12 +295,10 @@ final class FirstPage {
         Map<List<String>, Map<String, Integer>> found = new LinkedHashMap<>();
         for (Attempt attempt : study.state().counting()) {
             runs.merge(attempt.environment(), 1, Integer::sum);
-            attempt.facts().forEach((name, value) -> {
-                if (value.startsWith(COULD_NOT)) {
-                    found.computeIfAbsent(List.of(attempt.environment(), name), n -> new LinkedHashMap<>())
-                            .merge(value, 1, Integer::sum);
-                }
-            });
+            Shortcomings.of(attempt.facts())
+                    .forEach((name, value) -> found.computeIfAbsent(
+                                    List.of(attempt.environment(), name), n -> new LinkedHashMap<>())
+                            .merge(value, 1, Integer::sum));
         }
         List<String> sentences = new ArrayList<>();
         found.forEach((what, values) -> {

@@ -312,11 +312,11 @@ class CampaignTest {
 
     @Test
     void aFolderWithoutRoomForThePlanIsRefusedBeforeTheFirstRun() throws InterruptedException {
-        study.free = where -> FreeSpace.WORKING_BYTES + 6 * FreeSpace.USUAL_BYTES - 1;
+        study.free = where -> StudySpace.WORKING_BYTES + 6 * StudySpace.USUAL_BYTES - 1;
         String message = assertThrows(UserError.class, study::run).getMessage();
         assertTrue(message.contains("the 6 runs that are left need about 448 MiB"), message);
         assertEquals(List.of(), study.calls);
-        study.free = where -> FreeSpace.WORKING_BYTES + 6 * FreeSpace.USUAL_BYTES;
+        study.free = where -> StudySpace.WORKING_BYTES + 6 * StudySpace.USUAL_BYTES;
         assertEquals(ExitCode.OK, study.run());
     }
 

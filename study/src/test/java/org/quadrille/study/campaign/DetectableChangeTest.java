@@ -83,11 +83,11 @@ class DetectableChangeTest {
         CostEstimate effort =
                 new CostEstimate(20, 40, 40, Duration.ofSeconds(72), Duration.ofSeconds(40 * 92), 2L << 30);
         StudyFolder folder = new StudyFolder(Path.of("studies/s"));
-        new FreeSpace(folder, where -> 2L << 30).require(effort);
-        UserError error = assertThrows(UserError.class, () -> new FreeSpace(folder, where -> 1L << 30).require(effort));
+        new StudySpace(folder, where -> 2L << 30).require(effort);
+        UserError error =
+                assertThrows(UserError.class, () -> new StudySpace(folder, where -> 1L << 30).require(effort));
         assertTrue(
-                error.getMessage()
-                        .contains("studies/s has room for 1024 MiB, and 40 runs need about 2.0 GiB; free some"),
+                error.getMessage().contains("studies/s has 1024 MiB free, but 40 runs need about 2.0 GiB; free some"),
                 error.getMessage());
         assertEquals("61 min", CostEstimate.about(effort.total()));
         assertEquals("2 h 3 min", CostEstimate.about(effort.total(40).minusSeconds(1)));

@@ -55,12 +55,12 @@ class CgroupLimitsTest {
             busy = start(group, "while :; do :; done & while :; do :; done");
             TimeUnit.MILLISECONDS.sleep(200);
             assertTrue(group.holds(busy.pid()));
-            Supplier<CgroupCounts> counter = group.counter();
-            CgroupCounts before = counter.get();
+            Supplier<CgroupWatch.Counts> counter = group.counter();
+            CgroupWatch.Counts before = counter.get();
             long start = System.nanoTime();
             TimeUnit.MILLISECONDS.sleep(1_000);
             // The clock is read last, and a period may begin at either end.
-            CgroupCounts used = counter.get().since(before);
+            CgroupWatch.Counts used = counter.get().since(before);
             double seconds = (System.nanoTime() - start) / 1e9;
             // Version 1 counts processor time only where that controller is mounted.
             used.cpuMicros().ifPresent(micros -> {

@@ -20,7 +20,7 @@ class CgroupWatchTest {
     private static Map<String, String> told(int cpuMicrosASecond, int writesASecond, long peak) {
         return told(
                 20,
-                second -> new CgroupCounts(
+                second -> new CgroupWatch.Counts(
                         OptionalLong.of(7 + (long) second * cpuMicrosASecond),
                         10L * second,
                         3L * second,
@@ -29,7 +29,7 @@ class CgroupWatchTest {
                         OptionalLong.of(peak)));
     }
 
-    private static Map<String, String> told(int seconds, IntFunction<CgroupCounts> counts) {
+    private static Map<String, String> told(int seconds, IntFunction<CgroupWatch.Counts> counts) {
         List<CgroupWatch.Sample> samples = IntStream.rangeClosed(0, seconds)
                 .mapToObj(second -> new CgroupWatch.Sample(second * 1_000_000_000L, counts.apply(second)))
                 .toList();
@@ -61,7 +61,7 @@ class CgroupWatchTest {
     void whatIsNotCountedIsNotKept() {
         Map<String, String> facts = told(
                 20,
-                second -> new CgroupCounts(
+                second -> new CgroupWatch.Counts(
                         OptionalLong.empty(), 1, 0, 0, OptionalLong.of(400L * second), OptionalLong.empty()));
         assertEquals(
                 Map.of(
@@ -80,7 +80,7 @@ class CgroupWatchTest {
         assertEquals(
                 "could not be checked (local.cpus 1.0: the run was shorter than 5 s; local.diskWrites 200: the run was"
                         + " shorter than 5 s)",
-                told(4, second -> new CgroupCounts(many, 1, 0, 0, many, OptionalLong.of(1)))
+                told(4, second -> new CgroupWatch.Counts(many, 1, 0, 0, many, OptionalLong.of(1)))
                         .get(CgroupWatch.KEPT));
     }
 
@@ -94,28 +94,34 @@ class CgroupWatchTest {
         List<CgroupWatch.Sample> samples = IntStream.rangeClosed(0, 20)
                 .mapToObj(second -> new CgroupWatch.Sample(
                         second * 1_000_000_000L,
-                        new CgroupCounts(
+                        new CgroupWatch.Counts(
                                 OptionalLong.of(micros[second]), 1, 0, 0, OptionalLong.empty(), OptionalLong.empty())))
                 .toList();
         Limits limits = new Limits(1.0, null, null, null);
         Map<String, String> facts = new LinkedHashMap<>();
-        CgroupWatch.tell(limits, samples, Optional.of(new RunPhases(2_500_000_000L, 4_000_000_000L, 3)), facts);
+        CgroupWatch.tell(
+                limits, samples, Optional.of(new CgroupWatch.Phases(2_500_000_000L, 4_000_000_000L, 3)), facts);
         assertEquals("2", facts.get(LimitFact.NAME));
-        CgroupWatch.tell(limits, samples, Optional.of(new RunPhases(13_000_000_000L, 2_000_000_000L, 3)), facts);
+        CgroupWatch.tell(
+                limits, samples, Optional.of(new CgroupWatch.Phases(13_000_000_000L, 2_000_000_000L, 3)), facts);
         assertEquals("none", facts.get(LimitFact.NAME));
         CgroupWatch.tell(limits, samples, Optional.empty(), facts);
         assertNull(facts.get(LimitFact.NAME), "of the run before");
-        CgroupWatch.tell(limits, samples, Optional.of(new RunPhases(13_000_000_000L, 4_000_000_000L, 3)), facts);
+        CgroupWatch.tell(
+                limits, samples, Optional.of(new CgroupWatch.Phases(13_000_000_000L, 4_000_000_000L, 3)), facts);
         assertNull(facts.get(LimitFact.NAME), "the last phase ends after the last sample");
         List<CgroupWatch.Sample> lacking = new ArrayList<>(samples);
         lacking.set(
                 9,
                 new CgroupWatch.Sample(
                         9_000_000_000L,
-                        new CgroupCounts(OptionalLong.empty(), 1, 0, 0, OptionalLong.empty(), OptionalLong.empty())));
-        CgroupWatch.tell(limits, lacking, Optional.of(new RunPhases(2_500_000_000L, 6_000_000_000L, 2)), facts);
+                        new CgroupWatch.Counts(
+                                OptionalLong.empty(), 1, 0, 0, OptionalLong.empty(), OptionalLong.empty())));
+        CgroupWatch.tell(
+                limits, lacking, Optional.of(new CgroupWatch.Phases(2_500_000_000L, 6_000_000_000L, 2)), facts);
         assertNull(facts.get(LimitFact.NAME), "no count where the first phase ends");
-        CgroupWatch.tell(limits, lacking, Optional.of(new RunPhases(2_500_000_000L, 4_000_000_000L, 3)), facts);
+        CgroupWatch.tell(
+                limits, lacking, Optional.of(new CgroupWatch.Phases(2_500_000_000L, 4_000_000_000L, 3)), facts);
         assertEquals("2", facts.get(LimitFact.NAME), "a count within a phase is not needed");
     }
 }

@@ -137,7 +137,7 @@ class ControllersTest {
         assertEquals("7:3 wiops=200\n", Files.readString(folder.resolve("io.max")));
         assertFalse(Files.exists(folder.resolve("memory.max")), "a limit that held all the time is not set again");
         assertEquals(
-                new CgroupCounts(OptionalLong.empty(), 0, 0, 0, OptionalLong.empty(), OptionalLong.empty()),
+                new CgroupWatch.Counts(OptionalLong.empty(), 0, 0, 0, OptionalLong.empty(), OptionalLong.empty()),
                 group.counter().get(),
                 "what this kernel does not count is not 0");
         group(
@@ -149,7 +149,7 @@ class ControllersTest {
                         "memory.peak", "4096\n",
                         "cgroup.procs", "12\n345\n"));
         assertEquals(
-                new CgroupCounts(OptionalLong.of(1_500), 20, 7, 900, OptionalLong.of(55), OptionalLong.of(4_096)),
+                new CgroupWatch.Counts(OptionalLong.of(1_500), 20, 7, 900, OptionalLong.of(55), OptionalLong.of(4_096)),
                 group.counter().get());
         write(SYSTEM + "/study/io.stat", "");
         assertEquals(OptionalLong.of(0), group.counter().get().diskWrites(), "a disk that nobody has used has no line");

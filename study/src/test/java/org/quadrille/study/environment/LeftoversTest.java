@@ -82,7 +82,7 @@ class LeftoversTest {
     @Test
     void onlyFoldersOfAStudyAreRemovedAndOneThatCannotBeEndedKeepsNoOther() throws Exception {
         Path precious = Files.createDirectory(folder.resolve("precious"));
-        Path made = WorkFolder.make(folder, "a test", new Listed());
+        Path made = CampaignFolder.make(folder, "a test", new Listed());
         Files.writeString(made.resolve("file"), "text");
         Listed ledger = new Listed();
         Resource first = new Resource(Resource.Kind.FOLDER, made.toString(), "");
@@ -221,7 +221,7 @@ class LeftoversTest {
                 @Override
                 public void gone(Resource resource) {}
             };
-            Path work = WorkFolder.make(folder, "a test", ledger);
+            Path work = CampaignFolder.make(folder, "a test", ledger);
             StudyDisk disk = new StudyDisk(work, ledger);
             disk.make(DISK_BYTES);
             Confinement confinement = new Confinement(new Limits(0.5, null, null, null), ledger);

@@ -12,9 +12,9 @@ import java.time.Duration;
 import java.util.Optional;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.files.FreeSpace;
 import org.quadrille.study.campaign.Campaign;
 import org.quadrille.study.campaign.CampaignParts;
-import org.quadrille.study.campaign.FreeSpace;
 import org.quadrille.study.campaign.IntervalSoFar;
 import org.quadrille.study.campaign.MaximumSearch;
 import org.quadrille.study.campaign.PulseMeter;
@@ -63,7 +63,7 @@ final class StubStudy {
                 new MaximumSearch(),
                 new IntervalSoFar(),
                 made -> StudyReport.write(made.path()).sentences().forEach(out::println),
-                FreeSpace::free);
+                FreeSpace::of);
         try (StudyInterrupt stop = new StudyInterrupt(ExitCode.ABORTED.code())) {
             ExitCode code = new Campaign(where, parts, stop, out).run(Optional.of(input.text()), file.toString(), null);
             if (code != ExitCode.OK) {

@@ -287,7 +287,7 @@ abstract class BadTestbeds {
         try {
             refused(
                     new RunCommand(RunPage.Opener.NEVER),
-                    List.of("has only 1 MiB free, but a run needs at least 256 MiB; free some space or name another"),
+                    List.of("has 1 MiB free, but a run needs at least 256 MiB; free some space, or name another"),
                     "--testbed",
                     edited(t -> {}).toString(),
                     "--results",

@@ -8,6 +8,7 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.files.Folders;
+import org.quadrille.common.files.FreeSpace;
 import org.quadrille.common.results.ResultsFolder;
 
 /** Makes the folder of a run, and the link {@code latest} to it. */
@@ -63,20 +64,8 @@ public final class Results {
         if (!Files.isWritable(parent)) {
             throw cannotBeMade(folder, "this user may not write to " + parent);
         }
-        long free = free(parent, folder);
-        if (free < bytes) {
-            throw new UserError("The results folder " + results + " has only " + (free >> 20)
-                    + " MiB free, but a run needs at least " + (bytes >> 20)
-                    + " MiB; free some space or name another folder with --results.");
-        }
-    }
-
-    private static long free(Path parent, Path folder) {
-        try {
-            return Files.getFileStore(parent).getUsableSpace();
-        } catch (IOException e) {
-            throw cannotBeMade(folder, FileErrors.of(e));
-        }
+        FreeSpace.require(
+                results, FreeSpace.of(parent), "a run needs at least", bytes, "name another one with --results");
     }
 
     private static UserError cannotBeMade(Path folder, String why) {

@@ -9,11 +9,11 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Folders;
 
 /** Folders that a campaign makes for itself and removes, wherever they are. */
-final class WorkFolder {
+final class CampaignFolder {
     /** What all their names begin with; nothing else is ever removed. */
     static final String PREFIX = ".quadrille-study-";
 
-    private WorkFolder() {}
+    private CampaignFolder() {}
 
     /**
      * Makes one.
