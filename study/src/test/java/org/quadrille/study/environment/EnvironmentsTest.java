@@ -34,6 +34,7 @@ import org.quadrille.schema.engine.Engine;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.Reset;
+import org.quadrille.study.format.Shortcomings;
 import org.quadrille.study.format.Start;
 import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DemoOptions;
@@ -287,7 +288,7 @@ class EnvironmentsTest {
                 "--cpus 1.5, of each container of the system under test",
                 environment.facts().get("limits"));
         assertTrue(
-                environment.facts().get("caches").startsWith("could not be dropped"),
+                Shortcomings.of(environment.facts()).get("caches").startsWith("could not be dropped"),
                 "a cold start is none in containers: " + environment.facts());
         environment.close();
         assertTrue(told.contains("gone CONTAINERS " + path("made CONTAINERS ")), told.toString());
