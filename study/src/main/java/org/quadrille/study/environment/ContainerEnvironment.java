@@ -19,6 +19,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.files.Folders;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.deploy.compose.ComposeOptions;
 import org.quadrille.deploy.compose.ComposeProject;
 import org.quadrille.deploy.demo.ContainerDemo;
@@ -199,14 +200,11 @@ final class ContainerEnvironment implements StudyEnvironment {
     }
 
     private void removeFiles() {
-        try {
+        UserFiles.use("The folder " + work + " cannot be removed", "correct its permissions, or delete it", () -> {
             if (Files.isDirectory(work)) {
                 Folders.delete(work);
             }
-        } catch (IOException e) {
-            throw new UserError("The folder " + work + " cannot be removed (" + FileErrors.of(e)
-                    + "); correct its permissions, or delete it.");
-        }
+        });
     }
 
     @Override

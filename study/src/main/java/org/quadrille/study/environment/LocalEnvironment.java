@@ -15,6 +15,7 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.files.Folders;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.embedded.KeptServer;
@@ -37,6 +38,8 @@ import org.quadrille.vdriver.run.RunAndReport;
  */
 final class LocalEnvironment implements StudyEnvironment {
     private static final String CONNECTOR = "connector";
+
+    private static final String ROOM = "make room there, or correct its permissions";
 
     /** Begin of the names of environment variables. */
     private static final String VARIABLE = "QUADRILLE_";
@@ -213,7 +216,7 @@ final class LocalEnvironment implements StudyEnvironment {
                 confinement.requireHeld(held);
             }
         } catch (IOException e) {
-            throw failed("started", e);
+            throw new UserError(cannot("started") + " (" + FileErrors.of(e) + "); " + ROOM + ".");
         }
     }
 
@@ -223,19 +226,16 @@ final class LocalEnvironment implements StudyEnvironment {
             running.forEach(ledger::gone);
             running.clear();
             processes = null;
-            try {
+            UserFiles.use(cannot("ended"), ROOM, () -> {
                 if (Files.isDirectory(processFolder)) {
                     Folders.delete(processFolder);
                 }
-            } catch (IOException e) {
-                throw failed("ended", e);
-            }
+            });
         }
     }
 
-    private UserError failed(String what, IOException e) {
-        return new UserError("The processes of environment " + cell.name() + " cannot be " + what + " in "
-                + processFolder + " (" + FileErrors.of(e) + "); make room there, or correct its permissions.");
+    private String cannot(String what) {
+        return "The processes of environment " + cell.name() + " cannot be " + what + " in " + processFolder;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.quadrille.study.environment;
 
 import java.io.FileOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,8 +15,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.quadrille.common.cli.ExitCode;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.study.format.LimitFact;
 import org.quadrille.study.format.Slot;
 import org.quadrille.vdriver.prime.CommonStart;
@@ -84,13 +83,10 @@ final class LocalInstances implements StudyEnvironment {
     }
 
     private static PrintStream log(Path file) {
-        try {
+        return UserFiles.get("Cannot write " + file, "free some space or correct the permissions", () -> {
             Files.createDirectories(file.getParent());
             return new PrintStream(new FileOutputStream(file.toFile()), true, StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UserError("Cannot write " + file + " (" + FileErrors.of(e)
-                    + "); free some space or correct the permissions.");
-        }
+        });
     }
 
     private ExitCode run(List<RunRequest> requests) throws InterruptedException {

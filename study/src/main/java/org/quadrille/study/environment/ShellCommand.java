@@ -32,7 +32,6 @@ record ShellCommand(
         BooleanSupplier interrupted,
         Map<String, String> variables) {
     private static final long POLL_MILLIS = 50;
-    private static final String CODE = "ended with code ";
 
     /** Without variables of its own. */
     ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, BooleanSupplier interrupted) {
@@ -106,14 +105,18 @@ record ShellCommand(
                 throw e;
             }
             ledger.gone(shell);
-            boolean byItself = problem.isEmpty() || problem.startsWith(CODE);
-            return new Ended(byItself ? Integer.valueOf(process.exitValue()) : null, problem, said, begins);
+            if (!problem.isEmpty()) {
+                return new Ended(null, problem, said, begins);
+            }
+            int code = process.exitValue();
+            return new Ended(code, code == 0 ? "" : "ended with code " + code, said, begins);
         } catch (IOException e) {
             throw new UserError("The command of key \"" + key + "\", " + command + ", cannot be run ("
                     + FileErrors.of(e) + "); correct it.");
         }
     }
 
+    /** Waits for its end; returns why it was ended, if it did not end by itself. */
     private String await(Process process) throws InterruptedException {
         long end = System.nanoTime() + limit.toNanos();
         while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -126,7 +129,7 @@ record ShellCommand(
                 return "did not end within " + Durations.format(limit);
             }
         }
-        return process.exitValue() == 0 ? "" : CODE + process.exitValue();
+        return "";
     }
 
     private static void kill(Process process) {

@@ -1,6 +1,5 @@
 package org.quadrille.study.environment;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -10,7 +9,6 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.ExitCode;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Loopback;
@@ -19,6 +17,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.files.NamedPath;
 import org.quadrille.common.files.TextFile;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.Pulse;
@@ -72,13 +71,10 @@ final class TestbedEnvironment implements StudyEnvironment {
     /** An automatic seed of the inputs is drawn anew each time. */
     private RunSetup setup() {
         Path file = NamedPath.resolve(folder, spec.testbed(), "environment " + name);
-        String text;
-        try {
-            text = TextFile.read(file);
-        } catch (IOException e) {
-            throw new UserError("The testbed file " + file + " of environment " + name + " cannot be read ("
-                    + FileErrors.of(e) + "); name an existing file with \"testbed\".");
-        }
+        String text = UserFiles.get(
+                "The testbed file " + file + " of environment " + name + " cannot be read",
+                "name an existing file with \"testbed\"",
+                () -> TextFile.read(file));
         Testbed testbed = Json.read(text, Testbed.class, file.toString());
         return Testbeds.complete(
                 Levels.apply(testbed, levels, "environment " + name),

@@ -36,8 +36,7 @@ public final class LocalProcesses implements AutoCloseable {
     private static final Map<String, String> MAIN = Map.of(
             "connector", "org.quadrille.vconnector.ConnectorMain",
             "ce", "org.quadrille.vce.CeMain",
-            "mee", "org.quadrille.vmee.MeeMain",
-            "neighbour", "org.quadrille.common.neighbour.NeighbourMain");
+            "mee", "org.quadrille.vmee.MeeMain");
 
     /**
      * Flags of every process, as the launcher gives them, too. Without the last, the JVM would wake twenty times a

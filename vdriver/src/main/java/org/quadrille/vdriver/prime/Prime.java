@@ -1,5 +1,6 @@
 package org.quadrille.vdriver.prime;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -348,7 +349,7 @@ public final class Prime {
         private void link() {
             try {
                 Results.latest(folder);
-            } catch (java.io.IOException e) {
+            } catch (IOException e) {
                 options.progress().step("results/latest could not be set: " + e.getMessage());
             }
         }

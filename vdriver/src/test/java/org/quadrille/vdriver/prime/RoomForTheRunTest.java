@@ -19,6 +19,7 @@ import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Overrides;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.files.FreeSpace;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.reporter.ReportCommand;
 import org.quadrille.vdriver.run.RunAndReport;
@@ -56,7 +57,9 @@ class RoomForTheRunTest extends PrimeFixture {
         long needed = RunSpace.bytes(setup) >> 20;
         assertTrue(Files.getFileStore(results).getUsableSpace() >> 20 < needed, "a disk of " + needed + " MiB");
         UserError refused = assertThrows(UserError.class, () -> run("large"));
-        assertTrue(refused.getMessage().contains("a run needs at least " + needed + " MiB"), refused.getMessage());
+        assertTrue(
+                refused.getMessage().contains("a run needs at least " + FreeSpace.size(RunSpace.bytes(setup))),
+                refused.getMessage());
         assertFalse(Files.exists(results.resolve("large")));
         assertTrue(workers.get("ce-1").calls.isEmpty(), "no worker was called");
     }
