@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.quadrille.study.format.LimitFact;
+import org.quadrille.study.format.Shortcomings;
 
 class CgroupWatchTest {
     private static final Limits LIMITS = new Limits(1.0, null, 1L << 30, 200);
@@ -70,8 +72,11 @@ class CgroupWatchTest {
                                 + " 1.0: this kernel does not count the processor time of a group; local.memory: this"
                                 + " kernel does not count the most memory of a group)",
                         "writes to the limited disk",
-                        "8000; at most 400 a second over 5 s"),
+                        "8000; at most 400 a second over 5 s",
+                        "not as asked for",
+                        CgroupWatch.KEPT),
                 facts);
+        assertEquals(Set.of(CgroupWatch.KEPT), Shortcomings.of(facts).keySet());
     }
 
     @Test

@@ -19,8 +19,8 @@ import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Overrides;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.files.FreeSpace;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.files.FreeSpace;
 import org.quadrille.reporter.ReportCommand;
 import org.quadrille.vdriver.run.RunAndReport;
 
