@@ -1,6 +1,7 @@
 package org.quadrille.study.format;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -37,6 +38,7 @@ import org.quadrille.common.keys.TextForm;
  * @param container whether the machines of the testbed are containers
  * @param databaseImage PostgreSQL image of these containers, with its version as tag
  */
+@RecordBuilder
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record LocalSpec(
         @Key(above = 0) Double cpus,
@@ -78,9 +80,7 @@ public record LocalSpec(
 
     /** This machine as it is. */
     public static LocalSpec asItIs() {
-        return new LocalSpec(
-                null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-                false, null);
+        return LocalSpecBuilder.builder().build();
     }
 
     /** Its sessions, or as many as the demo has. */
