@@ -61,7 +61,7 @@ class DurabilitySeenTest {
     }
 
     @Test
-    void whatIsSetForDatabaseAndRoleIsTold() throws Exception {
+    void whatIsSetForDatabaseAndRoleIsTold_andTheFolders() throws Exception {
         start(settings -> settings);
         assertEquals(DURABLE, durability());
         String role = database.user();
@@ -80,6 +80,7 @@ class DurabilitySeenTest {
         execute("alter database " + name + " set synchronous_commit = off");
         execute("alter role " + role + " set synchronous_commit = on");
         assertEquals(with("synchronous_commit (database)", "off", "synchronous_commit (role)", "on"), durability());
+        theFoldersOfDataAndWalAreTold();
     }
 
     @Test
@@ -102,9 +103,7 @@ class DurabilitySeenTest {
                 durability());
     }
 
-    @Test
-    void theFoldersOfDataAndWalAreTold() throws Exception {
-        start(settings -> settings);
+    private void theFoldersOfDataAndWalAreTold() throws Exception {
         Map<String, String> folders = texts(facts().folders());
         Path data = folder.toAbsolutePath().resolve("postgresql");
         assertEquals(
