@@ -35,7 +35,7 @@ record MariadbProgram(MariadbBinaries binaries, Duration ending) implements Serv
     private static final String PID_FILE = "mariadb.pid";
 
     /** There is no signal for an end without a shutdown. */
-    private static final Facts FACTS = new Facts(NAME, "root", "mysql", PID_FILE, "mariadbd", "TERM", "KILL");
+    private static final Facts MARIADB = new Facts(NAME, "root", "mysql", PID_FILE, "mariadbd", "TERM", "KILL");
 
     /** In the data folder of a server: the folder that its programs came from; empty if from the system. */
     private static final String HOME_FILE = "engine-home";
@@ -85,7 +85,7 @@ record MariadbProgram(MariadbBinaries binaries, Duration ending) implements Serv
 
     @Override
     public Facts facts() {
-        return FACTS;
+        return MARIADB;
     }
 
     @Override

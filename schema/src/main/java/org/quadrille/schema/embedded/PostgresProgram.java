@@ -14,7 +14,7 @@ import org.quadrille.schema.db.Sql;
 
 /** PostgreSQL, whose binaries come with the kit. */
 final class PostgresProgram implements ServerProgram {
-    private static final Facts FACTS =
+    private static final Facts POSTGRES =
             new Facts("postgresql", "postgres", "postgres", "postmaster.pid", "postgres", "INT", "QUIT");
 
     /** Crash recovery ends before the first client can connect. */
@@ -24,7 +24,7 @@ final class PostgresProgram implements ServerProgram {
 
     @Override
     public Facts facts() {
-        return FACTS;
+        return POSTGRES;
     }
 
     @Override
@@ -54,7 +54,7 @@ final class PostgresProgram implements ServerProgram {
                     connection,
                     // More iterations would protect a weak password and slow down every login; this password is random.
                     "set scram_iterations = 1",
-                    "alter role " + FACTS.superuser() + " password '" + password + "'",
+                    "alter role " + POSTGRES.superuser() + " password '" + password + "'",
                     "create role " + EmbeddedServer.USER + " login createdb password '" + password + "'",
                     // Shows where the data is, so that a build can find out the free space.
                     "grant pg_read_all_settings to " + EmbeddedServer.USER);
