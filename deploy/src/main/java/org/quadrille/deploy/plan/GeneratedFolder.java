@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.files.Sha256;
+import org.quadrille.common.files.UserFiles;
 
 /**
  * A folder of files that were generated and can be generated again. It keeps a list of them with their digests, so that a
@@ -36,7 +36,7 @@ public final class GeneratedFolder {
      * @throws UserError if there are such files (each is named, and nothing is written), or one cannot be written
      */
     public void write(Map<String, String> files, boolean replace) {
-        try {
+        UserFiles.use(folder + " cannot be written", "name another folder with --out", () -> {
             Map<String, String> before = list();
             if (!replace) {
                 requireUntouched(files, before);
@@ -57,10 +57,7 @@ public final class GeneratedFolder {
                     Files.deleteIfExists(folder.resolve(gone));
                 }
             }
-        } catch (IOException e) {
-            throw new UserError(
-                    folder + " cannot be written (" + FileErrors.of(e) + "); name another folder with --out.");
-        }
+        });
     }
 
     /** Containers read them as another user; none holds a secret. */

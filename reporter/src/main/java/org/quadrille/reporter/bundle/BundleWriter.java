@@ -25,6 +25,7 @@ import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.rules.Rulebook;
@@ -72,12 +73,10 @@ final class BundleWriter {
     }
 
     private static Path real(Path folder) {
-        try {
-            return folder.toRealPath();
-        } catch (IOException e) {
-            throw new UserError("Cannot read the folder " + folder + " (" + FileErrors.of(e)
-                    + "); name the folder of a run, such as results/latest.");
-        }
+        return UserFiles.get(
+                "Cannot read the folder " + folder,
+                "name the folder of a run, such as results/latest",
+                () -> folder.toRealPath());
     }
 
     private Manifest.Run ofReport() {
@@ -236,10 +235,6 @@ final class BundleWriter {
     }
 
     private static byte[] read(Path file) {
-        try {
-            return Files.readAllBytes(file);
-        } catch (IOException e) {
-            throw new UserError("Cannot read " + file + " (" + FileErrors.of(e) + "); correct its permissions.");
-        }
+        return UserFiles.get("Cannot read " + file, "correct its permissions", () -> Files.readAllBytes(file));
     }
 }

@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Sha256;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.results.ResultsFolder;
 
 /**
@@ -182,12 +183,10 @@ public final class Checksums {
     }
 
     private static Map<String, String> read(Path file) {
-        try {
-            return parse(Files.readString(file), file.toString());
-        } catch (IOException e) {
-            throw new UserError("Cannot read " + file + " (" + FileErrors.of(e)
-                    + "); restore it from a copy of the run: it is written once, when a run is collected.");
-        }
+        return UserFiles.get(
+                "Cannot read " + file,
+                "restore it from a copy of the run: it is written once, when a run is collected",
+                () -> parse(Files.readString(file), file.toString()));
     }
 
     /**
@@ -266,11 +265,7 @@ public final class Checksums {
 
     /** SHA-256 of a file. @throws UserError if it cannot be read */
     public static String sumOf(Path file) {
-        try {
-            return sha256(file);
-        } catch (IOException e) {
-            throw new UserError("Cannot read " + file + ": " + FileErrors.of(e) + "; correct its permissions.");
-        }
+        return UserFiles.get("Cannot read " + file, "correct its permissions", () -> sha256(file));
     }
 
     private static String sha256(Path file) throws IOException {

@@ -6,8 +6,8 @@ import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.UserFiles;
 
 /** The torn last line that the death of a process leaves in a file: everything after the last line feed. */
 final class TornLines {
@@ -33,7 +33,7 @@ final class TornLines {
      */
     static Path without(Path file, Path folder) {
         Path copy = folder.resolve(file.getFileName());
-        try {
+        return UserFiles.get("Cannot copy " + file + " to " + copy, "free space", () -> {
             Files.createDirectories(folder);
             long keep = lastLineEnd(file);
             try (InputStream in = Files.newInputStream(file);
@@ -49,9 +49,7 @@ final class TornLines {
                 }
             }
             return copy;
-        } catch (IOException e) {
-            throw new UserError("Cannot copy " + file + " to " + copy + ": " + FileErrors.of(e) + "; free space.");
-        }
+        });
     }
 
     private static long lastLineEnd(Path file) throws IOException {

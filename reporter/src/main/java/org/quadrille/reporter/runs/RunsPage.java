@@ -1,12 +1,10 @@
 package org.quadrille.reporter.runs;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.quadrille.common.cli.FileErrors;
-import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.reporter.page.Templates;
 
 /** Writes {@code results/index.html}: all runs with links to their reports. */
@@ -15,11 +13,9 @@ final class RunsPage {
 
     static Path write(Path results, List<RunEntry> runs) {
         Path page = results.resolve("index.html");
-        try {
-            return Files.writeString(page, Templates.PAGES.fill("runs.ftl", Map.of("runs", runs)));
-        } catch (IOException e) {
-            throw new UserError(
-                    "Cannot write " + page + ": " + FileErrors.of(e) + "; free some space or correct the permissions.");
-        }
+        return UserFiles.get(
+                "Cannot write " + page,
+                "free some space or correct the permissions",
+                () -> Files.writeString(page, Templates.PAGES.fill("runs.ftl", Map.of("runs", runs))));
     }
 }

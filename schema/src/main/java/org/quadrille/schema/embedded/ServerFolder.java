@@ -12,9 +12,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Folders;
+import org.quadrille.common.files.UserFiles;
 
 /** The folder of an embedded server: its data, its password, and, if it is kept, what it takes to start it again. */
 record ServerFolder(Path path, ServerProgram program) {
@@ -51,12 +51,10 @@ record ServerFolder(Path path, ServerProgram program) {
                     + ") is still running in " + folder + "; stop that process or choose another folder.");
         });
         claimed.delete();
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new UserError("The folder " + folder + " of the embedded " + program.title()
-                    + " server cannot be made (" + FileErrors.of(e) + "); choose a folder that you may write to.");
-        }
+        UserFiles.use(
+                "The folder " + folder + " of the embedded " + program.title() + " server cannot be made",
+                "choose a folder that you may write to",
+                () -> Files.createDirectories(folder));
         return claimed;
     }
 
@@ -116,12 +114,10 @@ record ServerFolder(Path path, ServerProgram program) {
 
     /** @throws UserError if this user may not read it */
     String readPassword() {
-        try {
-            return Files.readString(passwordFile()).strip();
-        } catch (IOException e) {
-            throw new UserError("The password " + passwordFile() + " of the embedded " + program.title()
-                    + " server cannot be read (" + FileErrors.of(e) + "); use it as the user who made it.");
-        }
+        return UserFiles.get(
+                "The password " + passwordFile() + " of the embedded " + program.title() + " server cannot be read",
+                "use it as the user who made it",
+                () -> Files.readString(passwordFile()).strip());
     }
 
     void writePassword(String password) throws IOException {
