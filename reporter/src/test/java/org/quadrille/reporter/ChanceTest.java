@@ -10,8 +10,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.deck.Deck;
 import org.quadrille.common.random.RandomStream;
 import org.quadrille.reporter.data.DuckDb;
+import org.quadrille.reporter.data.ReportSql;
 import org.quadrille.reporter.data.Row;
-import org.quadrille.reporter.data.Sql;
 
 /** The bounds that allow for chance are wide enough for a faultless run, and no wider (docs/checks.md). */
 class ChanceTest {
@@ -27,7 +27,7 @@ class ChanceTest {
 
     private DuckDb macros() {
         DuckDb duck = new DuckDb(folder, folder.resolve("tmp"));
-        duck.run(Sql.file("context") + Sql.file("macros"));
+        duck.run(ReportSql.file("context") + ReportSql.file("macros"));
         return duck;
     }
 

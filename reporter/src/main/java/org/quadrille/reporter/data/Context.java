@@ -35,7 +35,7 @@ import org.quadrille.common.workload.TransactionType;
  * reporter saw.
  */
 final class Context {
-    private final Inserts rows = new Inserts(Sql.file("context"));
+    private final Inserts rows = new Inserts(ReportSql.file("context"));
 
     private Context() {}
 
@@ -76,7 +76,7 @@ final class Context {
 
     /** What is made of those tables and of the log. */
     static String views() {
-        return "\n" + Sql.file("buckets") + Sql.file("macros") + "\n" + Sql.file("views");
+        return "\n" + ReportSql.file("buckets") + ReportSql.file("macros") + "\n" + ReportSql.file("views");
     }
 
     private void row(String table, Object... values) {

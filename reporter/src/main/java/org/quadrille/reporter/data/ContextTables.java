@@ -18,7 +18,7 @@ public final class ContextTables {
 
     /** Their names, as in {@code context.sql}. */
     public static List<String> names() {
-        return TABLE.matcher(Sql.file("context"))
+        return TABLE.matcher(ReportSql.file("context"))
                 .results()
                 .map(table -> table.group(1))
                 .toList();
@@ -35,13 +35,13 @@ public final class ContextTables {
         Path file = data.resolve("context.sql");
         try (DuckDb apart = new DuckDb(data, data.resolve("tmp"))) {
             String text = Files.readString(file);
-            int end = text.lastIndexOf(Sql.file("buckets"));
-            if (!text.startsWith(Sql.file("context")) || end < 0) {
+            int end = text.lastIndexOf(ReportSql.file("buckets"));
+            if (!text.startsWith(ReportSql.file("context")) || end < 0) {
                 throw notOfThisBuild(file + " is of another build");
             }
             apart.run("SET enable_external_access = false; SET lock_configuration = true");
             apart.run(text.substring(0, end));
-            into.run(Sql.file("context"));
+            into.run(ReportSql.file("context"));
             for (String table : names()) {
                 List<Row> rows = apart.query("SELECT * FROM " + table);
                 if (!rows.isEmpty()) {

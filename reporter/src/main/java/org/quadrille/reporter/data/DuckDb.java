@@ -31,7 +31,7 @@ public class DuckDb implements AutoCloseable {
     private DuckDb(Path folder, Connection connection) {
         this.folder = folder;
         this.connection = connection;
-        execute("SET file_search_path = " + Sql.literal(folder));
+        execute("SET file_search_path = " + ReportSql.literal(folder));
     }
 
     /**
@@ -44,8 +44,8 @@ public class DuckDb implements AutoCloseable {
         try {
             connection = DuckDbLibrary.driver(folder).connect("jdbc:duckdb:", new Properties());
             execute("SET memory_limit = '" + MEMORY_LIMIT
-                    + "'; SET preserve_insertion_order = false; SET temp_directory = " + Sql.literal(temporary)
-                    + "; SET file_search_path = " + Sql.literal(folder));
+                    + "'; SET preserve_insertion_order = false; SET temp_directory = " + ReportSql.literal(temporary)
+                    + "; SET file_search_path = " + ReportSql.literal(folder));
         } catch (SQLException e) {
             throw new IllegalStateException("DuckDB does not start", e);
         }

@@ -23,7 +23,7 @@ final class Inserts {
             sql.append("INSERT INTO ").append(table).append(" VALUES\n    (");
             open = table;
         }
-        sql.append(Arrays.stream(values).map(Sql::literal).collect(Collectors.joining(", ")))
+        sql.append(Arrays.stream(values).map(ReportSql::literal).collect(Collectors.joining(", ")))
                 .append(");\n");
     }
 

@@ -83,15 +83,16 @@ final class ReadingFiles {
         });
         StringBuilder tables = new StringBuilder(SampleSql.noRows());
         alike.forEach((columns, files) -> tables.append("UNION ALL BY NAME\n")
-                .append(Sql.file("read-samples")
-                        .replace("${files}", Sql.literals(files))
+                .append(ReportSql.file("read-samples")
+                        .replace("${files}", ReportSql.literals(files))
                         .replace("${columns}", types(columns))));
-        return Sql.file("samples").replace("${tables}", tables).replace("${target}", Sql.literal(target));
+        return ReportSql.file("samples").replace("${tables}", tables).replace("${target}", ReportSql.literal(target));
     }
 
     private static String types(List<String> columns) {
         return columns.stream()
-                .map(name -> Sql.literal(name) + ": " + Sql.literal(name.equals(TIME) ? "BIGINT" : "DOUBLE"))
+                .map(name ->
+                        ReportSql.literal(name) + ": " + ReportSql.literal(name.equals(TIME) ? "BIGINT" : "DOUBLE"))
                 .collect(Collectors.joining(", ", "{", "}"));
     }
 }

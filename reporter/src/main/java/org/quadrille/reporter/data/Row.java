@@ -19,7 +19,7 @@ public final class Row {
 
     /** The row as SQL. */
     String literals() {
-        return values.values().stream().map(Sql::literal).collect(Collectors.joining(", ", "(", ")"));
+        return values.values().stream().map(ReportSql::literal).collect(Collectors.joining(", ", "(", ")"));
     }
 
     public boolean has(String column) {

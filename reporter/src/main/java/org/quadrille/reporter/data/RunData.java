@@ -115,11 +115,12 @@ public final class RunData implements AutoCloseable {
     }
 
     private static String filled(String sqlFile, List<Path> files, Path target) {
-        return Sql.file(sqlFile)
+        return ReportSql.file(sqlFile)
                 .replace(
                         "${files}",
-                        Sql.literals(files.stream().map(Path::toAbsolutePath).toList()))
-                .replace("${target}", Sql.literal(target));
+                        ReportSql.literals(
+                                files.stream().map(Path::toAbsolutePath).toList()))
+                .replace("${target}", ReportSql.literal(target));
     }
 
     /** How its sessions were paced: {@code open} or {@code closed}. */
@@ -149,7 +150,7 @@ public final class RunData implements AutoCloseable {
 
     /** Rows of one of the reporter's SQL files. */
     public List<Row> queryFile(String name) {
-        return duck.query(Sql.file(name));
+        return duck.query(ReportSql.file(name));
     }
 
     /** The same as records, whose components are named as the columns. */
@@ -159,9 +160,9 @@ public final class RunData implements AutoCloseable {
 
     /** The same, with values in place of the file's parameters, such as {@code ${from}}. */
     public List<Row> queryFile(String name, Map<String, Object> values) {
-        String sql = Sql.file(name);
+        String sql = ReportSql.file(name);
         for (Map.Entry<String, Object> value : values.entrySet()) {
-            sql = sql.replace("${" + value.getKey() + "}", Sql.literal(value.getValue()));
+            sql = sql.replace("${" + value.getKey() + "}", ReportSql.literal(value.getValue()));
         }
         return duck.query(sql);
     }

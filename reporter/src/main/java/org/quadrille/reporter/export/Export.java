@@ -16,7 +16,7 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.data.ContextTables;
 import org.quadrille.reporter.data.DuckDb;
-import org.quadrille.reporter.data.Sql;
+import org.quadrille.reporter.data.ReportSql;
 
 /**
  * Copies the tables that the reporter made from a run's logs and readings, and the small ones that its checks read beside
@@ -60,11 +60,11 @@ final class Export {
             for (Map.Entry<String, String> table : sources(duck, run, data).entrySet()) {
                 Path file = target.resolve(table.getKey()).resolve(manifest.runId() + ".parquet");
                 Files.createDirectories(file.getParent());
-                duck.run(Sql.file("export")
-                        .replace("${run}", Sql.literal(manifest.runId()))
-                        .replace("${started}", Sql.literal(manifest.startedAt()))
+                duck.run(ReportSql.file("export")
+                        .replace("${run}", ReportSql.literal(manifest.runId()))
+                        .replace("${started}", ReportSql.literal(manifest.startedAt()))
                         .replace("${source}", table.getValue())
-                        .replace("${target}", Sql.literal(file.toAbsolutePath())));
+                        .replace("${target}", ReportSql.literal(file.toAbsolutePath())));
                 written.add(file);
             }
         } catch (IOException e) {
@@ -82,7 +82,7 @@ final class Export {
             if (!Files.exists(file)) {
                 throw new UserError(file + " is missing; run quadrille report " + run + " first.");
             }
-            sources.put(table, Sql.literal(file));
+            sources.put(table, ReportSql.literal(file));
         }
         ContextTables.fill(duck, data);
         ContextTables.names().forEach(table -> sources.put(table.replace('_', '-'), table));

@@ -10,8 +10,8 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.reporter.data.DuckDb;
+import org.quadrille.reporter.data.ReportSql;
 import org.quadrille.reporter.data.Row;
-import org.quadrille.reporter.data.Sql;
 
 /**
  * Reads the response times of many runs as histograms, one run after the other. The buckets are those of the runs' own
@@ -30,7 +30,7 @@ public final class ResponseHistograms implements AutoCloseable {
         duck = new DuckDb(place, place.resolve("tmp"));
         // The data of one run cannot keep a second thread busy.
         duck.run("SET threads = 1");
-        duck.run(Sql.file("buckets"));
+        duck.run(ReportSql.file("buckets"));
     }
 
     /**
@@ -46,10 +46,10 @@ public final class ResponseHistograms implements AutoCloseable {
         }
         RunSchedule schedule = folder.readManifest().schedule();
         Map<String, TreeMap<Long, Long>> types = new LinkedHashMap<>();
-        String sql = Sql.file(ResponseHistograms.class, "run-histogram")
-                .replace("${source}", Sql.literal(source))
-                .replace("${start}", Sql.literal(schedule.measureStart()))
-                .replace("${end}", Sql.literal(schedule.measureEnd()));
+        String sql = ReportSql.file(ResponseHistograms.class, "run-histogram")
+                .replace("${source}", ReportSql.literal(source))
+                .replace("${start}", ReportSql.literal(schedule.measureStart()))
+                .replace("${end}", ReportSql.literal(schedule.measureEnd()));
         for (Row row : duck.query(sql)) {
             types.put(row.text("txn"), counts(row.text("buckets")));
         }

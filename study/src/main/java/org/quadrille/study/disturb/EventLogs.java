@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.data.DuckDb;
+import org.quadrille.reporter.data.ReportSql;
 import org.quadrille.reporter.data.Row;
-import org.quadrille.reporter.data.Sql;
 
 /** Asks the transactions of runs, one run after the other. Not thread-safe. */
 final class EventLogs implements AutoCloseable {
@@ -107,7 +107,7 @@ final class EventLogs implements AutoCloseable {
         if (!Files.exists(source)) {
             throw new UserError(source + " is missing; run quadrille report " + run.path() + " again.");
         }
-        String sql = Sql.file(EventLogs.class, name).replace("${source}", Sql.literal(source));
+        String sql = ReportSql.file(EventLogs.class, name).replace("${source}", ReportSql.literal(source));
         for (Map.Entry<String, String> value : values.entrySet()) {
             sql = sql.replace("${" + value.getKey() + "}", value.getValue());
         }

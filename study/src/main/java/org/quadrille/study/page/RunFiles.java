@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import org.quadrille.common.files.CsvTable;
 import org.quadrille.common.files.UserFiles;
 import org.quadrille.reporter.data.DuckDb;
-import org.quadrille.reporter.data.Sql;
+import org.quadrille.reporter.data.ReportSql;
 import org.quadrille.study.format.StudyFolder;
 
 /** Writes {@code data/runs.csv} and {@code data/runs.parquet}: a row for each run, with a column for each metric. */
@@ -70,10 +70,10 @@ final class RunFiles {
 
     private static void parquet(StudyFolder folder, Path csv, Map<String, String> types) {
         List<String> columns = new ArrayList<>();
-        types.forEach((name, type) -> columns.add(Sql.literal(name) + ": " + Sql.literal(type)));
-        String sql = Sql.file(RunFiles.class, "study-runs")
-                .replace("${source}", Sql.literal(csv.toAbsolutePath()))
-                .replace("${target}", Sql.literal(folder.runsParquet().toAbsolutePath()))
+        types.forEach((name, type) -> columns.add(ReportSql.literal(name) + ": " + ReportSql.literal(type)));
+        String sql = ReportSql.file(RunFiles.class, "study-runs")
+                .replace("${source}", ReportSql.literal(csv.toAbsolutePath()))
+                .replace("${target}", ReportSql.literal(folder.runsParquet().toAbsolutePath()))
                 .replace("${columns}", String.join(", ", columns));
         Path place = folder.path().toAbsolutePath();
         try (DuckDb duck = new DuckDb(place, place.resolve("tmp"))) {

@@ -9,14 +9,14 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** The SQL files of the reporter, and how values are written into SQL text. */
-public final class Sql {
+public final class ReportSql {
     private static final String FOLDER = "/org/quadrille/reporter/sql/";
 
-    private Sql() {}
+    private ReportSql() {}
 
     /** Text of one of the reporter's SQL files, which is named without its {@code .sql}. */
     public static String file(String name) {
-        return LogSql.filled(SampleSql.filled(file(Sql.class, FOLDER + name)));
+        return LogSql.filled(SampleSql.filled(file(ReportSql.class, FOLDER + name)));
     }
 
     /** Text of the SQL file of another module that stands beside a class of it, named without its {@code .sql}. */
@@ -41,6 +41,6 @@ public final class Sql {
     }
 
     static String literals(Collection<Path> files) {
-        return files.stream().map(Sql::literal).collect(Collectors.joining(", ", "[", "]"));
+        return files.stream().map(ReportSql::literal).collect(Collectors.joining(", ", "[", "]"));
     }
 }
