@@ -42,9 +42,16 @@ public final class Words {
 
     /** Words one after the other, such as {@code a}, {@code a and b} or {@code a, b and c}; empty without any. */
     public static String list(Collection<String> words) {
+        return list(words, "and");
+    }
+
+    /** The same with another word before the last, such as {@code or}. */
+    public static String list(Collection<String> words, String before) {
         List<String> all = List.copyOf(words);
         int last = all.size() - 1;
-        return last < 1 ? String.join("", all) : String.join(", ", all.subList(0, last)) + " and " + all.get(last);
+        return last < 1
+                ? String.join("", all)
+                : String.join(", ", all.subList(0, last)) + " " + before + " " + all.get(last);
     }
 
     /** Where something listens; an address of IPv6 is in brackets, as its own colons would hide that of the port. */

@@ -146,16 +146,17 @@ public record RecordedStudy(
      * that ask for this; otherwise the first cell.
      */
     public Map<String, String> bases() {
-        return switch (file.kind()) {
-            case DISTURB -> bases(StudyFile.EVENTS, StudyFile.UNDISTURBED);
-            case EQUAL -> bases(StudyFile.INSTANCES, "1");
-            default -> {
-                List<String> cells = cells();
-                Map<String, String> bases = new LinkedHashMap<>();
-                cells.stream().skip(1).forEach(cell -> bases.put(cell, cells.get(0)));
-                yield bases;
-            }
-        };
+        return file.kind()
+                .base()
+                .map(base -> bases(base.getKey(), base.getValue()))
+                .orElseGet(this::againstTheFirst);
+    }
+
+    private Map<String, String> againstTheFirst() {
+        List<String> cells = cells();
+        Map<String, String> bases = new LinkedHashMap<>();
+        cells.stream().skip(1).forEach(cell -> bases.put(cell, cells.get(0)));
+        return bases;
     }
 
     /** Those that differ from their bases in the level of one factor alone. */

@@ -12,8 +12,8 @@ import org.quadrille.statistics.Ratio;
  * @param logs whether by logarithms
  * @param base mean of the base; not used with logarithms
  */
-record Scale(boolean logs, double base) {
-    static Scale of(double[] base, double[] other) {
+public record Scale(boolean logs, double base) {
+    public static Scale of(double[] base, double[] other) {
         boolean logs =
                 Arrays.stream(base).allMatch(v -> v > 0) && Arrays.stream(other).allMatch(v -> v > 0);
         return new Scale(logs, Arrays.stream(base).average().orElse(Double.NaN));
@@ -37,7 +37,7 @@ record Scale(boolean logs, double base) {
     }
 
     /** The typical value that percentages refer to: the geometric mean with logarithms, else the arithmetic mean. */
-    double typical(double[] values) {
+    public double typical(double[] values) {
         double mean = Arrays.stream(of(values)).average().orElse(Double.NaN);
         return logs ? Math.exp(mean) : mean;
     }

@@ -18,8 +18,8 @@ import org.quadrille.common.cli.Words;
 import org.quadrille.study.environment.Resource;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Journal;
-import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.JournalEvent.End;
+import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
@@ -238,7 +238,7 @@ public final class Campaign {
             if (open.isPresent() || file.kind().planned()) {
                 return open;
             }
-            Optional<Slot> chosen = parts.search().next(folder, file, now, searched(now, only));
+            Optional<Slot> chosen = parts.chooser().apply(file.kind()).next(folder, file, now, searched(now, only));
             chosen.ifPresent(slot -> journal.write(new JournalEvent.Chosen(slot)));
             return chosen;
         }
@@ -247,7 +247,7 @@ public final class Campaign {
         private boolean whole(StudyState now) {
             boolean searching = !file.kind().planned()
                     && only != null
-                    && parts.search()
+                    && parts.chooser().apply(file.kind())
                             .next(folder, file, now, searched(now, null))
                             .isPresent();
             return now.open().isEmpty() && !searching;
@@ -327,7 +327,7 @@ public final class Campaign {
 
         private String completed(StudyState now) {
             if (!file.kind().planned()) {
-                return parts.search().answer(folder, file, now);
+                return parts.chooser().apply(file.kind()).answer(folder, file, now);
             }
             return now.incompleteBlocks().isEmpty()
                     ? "Every slot has its run."

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.quadrille.study.environment.EnvironmentFactory;
@@ -11,6 +12,7 @@ import org.quadrille.study.environment.Ledger;
 import org.quadrille.study.environment.Resource;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.EventSpec;
+import org.quadrille.study.format.Kind;
 import org.quadrille.study.format.Pulse;
 import org.quadrille.study.format.StudyFolder;
 
@@ -23,7 +25,7 @@ import org.quadrille.study.format.StudyFolder;
  * @param judge says whether an attempt counts
  * @param pulse takes the pulses of the machines
  * @param quiet waits for this machine to be quiet
- * @param search chooses the slots of a search
+ * @param chooser chooses the slots of a kind whose runs are not planned
  * @param interim says what the runs so far say
  * @param page makes the page of the study
  * @param free bytes that this user may still write under a path
@@ -35,7 +37,7 @@ public record CampaignParts(
         ReportedRun judge,
         Supplier<List<Pulse>> pulse,
         QuietWait quiet,
-        MaximumSearch search,
+        Function<Kind, RunChooser> chooser,
         IntervalSoFar interim,
         Consumer<StudyFolder> page,
         ToLongFunction<Path> free) {

@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyKind;
 
 /**
  * One combination of an environment with a level of each factor.
@@ -36,14 +35,14 @@ public record Cell(String label, String environment, Map<String, String> levels)
                     .forEach(cell -> cells(study, environment(study, cell), Levels.texts(cell))
                             .forEach(cells::add));
         }
-        return study.kind() == StudyKind.DISTURB
+        return study.kind() != null && study.kind().events()
                 ? cells.stream().flatMap(Cell::twins).toList()
                 : cells;
     }
 
     /** How many cells each environment with a level of each factor makes, without making them. */
-    static int each(StudyFile study) {
-        if (study.kind() == StudyKind.DISTURB) {
+    public static int each(StudyFile study) {
+        if (study.kind() != null && study.kind().events()) {
             return 2;
         }
         return study.mostCopies() == null ? 1 : everyNumber(study) ? study.mostCopies() : 2;

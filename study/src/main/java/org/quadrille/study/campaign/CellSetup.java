@@ -33,7 +33,7 @@ import org.quadrille.study.format.StudyFile;
  * @param inputSeed seed of the inputs as it was given, before one was drawn
  * @param values everything that may distinguish it from another cell, by key; without names and ports
  */
-record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed, Map<String, String> values) {
+public record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed, Map<String, String> values) {
     /** Keys whose differences mean nothing, that are derived from other keys, or that are compared separately. */
     private static final Pattern LEFT_OUT =
             Pattern.compile("testbed\\.(name|inputSeed|report\\..*|phases\\..*|market\\..*|scale\\..*|security\\..*)"
@@ -48,7 +48,7 @@ record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed
      * @throws UserError if a file cannot be read, or the result is not a valid testbed; the message lists all problems,
      *     one a line
      */
-    static CellSetup of(StudyFile study, Path base, String source, Cell cell) {
+    public static CellSetup of(StudyFile study, Path base, String source, Cell cell) {
         EnvironmentSpec spec = study.environments().get(cell.environment());
         Map<String, String> values = new TreeMap<>();
         LocalSpec local = null;
@@ -80,7 +80,7 @@ record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed
     }
 
     /** What its instances are; without instances what the environment is. */
-    List<LocalSpec> instances(StudyFile study) {
+    public List<LocalSpec> instances(StudyFile study) {
         EnvironmentSpec spec = study.environments().get(cell.environment());
         return study.instances() == null
                 ? List.of(local)

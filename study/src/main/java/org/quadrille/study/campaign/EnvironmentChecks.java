@@ -25,7 +25,7 @@ import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.Reset;
 import org.quadrille.study.format.Start;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyKind;
+import org.quadrille.study.format.Kind;
 
 /** Checks what a study file says about each of its environments by itself. */
 final class EnvironmentChecks {
@@ -149,7 +149,7 @@ final class EnvironmentChecks {
         }
         if (study.instances() == null && !spec.except().isEmpty()) {
             problems.add(
-                    key + ".except\" is for studies with \"instances\", such as those of the kind equal; remove it.");
+                    key + ".except\" is for studies with \"instances\"; remove it.");
             return;
         }
         int most = study.instances() == null ? 0 : study.instances();
@@ -197,7 +197,7 @@ final class EnvironmentChecks {
         if (study.kind() != null
                 && !study.kind().needsPlaces()
                 && !spec.places().isEmpty()) {
-            problems.add(KeysOfKinds.belongs("environments." + name + ".places", StudyKind::needsPlaces));
+            problems.add(KeysOfKinds.belongs("environments." + name + ".places", Kind::needsPlaces));
         }
         for (String place : spec.places().keySet()) {
             if (!LocalSpec.PLACES.contains(place)) {
@@ -207,7 +207,7 @@ final class EnvironmentChecks {
         }
         if (study.kind() != null && study.kind().needsPlaces() && spec.places().isEmpty()) {
             problems.add(
-                    key + ".places\" is missing in a storage study; say where data and write-ahead log are, such as"
+                    key + ".places\" is missing in a " + study.kind().word() + " study; say where data and write-ahead log are, such as"
                             + " {\"data\": \"ssd\", \"wal\": \"nvme\"}.");
         }
     }
@@ -253,7 +253,6 @@ final class EnvironmentChecks {
             problems.add(key
                     + ".places\" is for testbed files; write the places into \"local\", such as {\"wal\": \"disk\"}.");
         }
-        ScaleChecks.sessions(study, spec.local()).ifPresent(problem -> problems.add(key + problem));
         Set<String> lasting = spec.local().places().keySet();
         lasting.stream()
                 .filter(place -> spec.durable() && LocalSpec.LASTING.contains(place))

@@ -20,7 +20,7 @@ import org.quadrille.vdriver.local.DemoTestbed;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /** Whether this machine has ports and memory for instances that run at the same time, or for tiles. */
-final class InstanceRoom {
+public final class InstanceRoom {
     /** Of a process with its part of the server, no more than the 270 MiB of performance.md, "Instances of a study". */
     private static final long PROCESS_BYTES = 250L << 20;
 
@@ -53,13 +53,13 @@ final class InstanceRoom {
     private InstanceRoom() {}
 
     /** What is too little for a cell: a sentence that names the key and the fix; empty if nothing is. */
-    static Optional<String> problem(StudyFile study, List<CellSetup> cells) {
+    public static Optional<String> problem(StudyFile study, List<CellSetup> cells) {
         long memory = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
         return problem(study, cells, memory);
     }
 
     /** The same. @param memory of the machine in bytes */
-    static Optional<String> problem(StudyFile study, List<CellSetup> cells, long memory) {
+    public static Optional<String> problem(StudyFile study, List<CellSetup> cells, long memory) {
         return cells.stream()
                 .flatMap(cell -> needs(study, cell))
                 .filter(need -> need.withoutPorts() || need.bytes > memory)
@@ -122,7 +122,7 @@ final class InstanceRoom {
     }
 
     /** What processors are promised to all instances together, in a sentence; empty if one of them has no limit. */
-    static Optional<String> promised(StudyFile study, int processors) {
+    public static Optional<String> promised(StudyFile study, int processors) {
         if (study.instances() == null) {
             return Optional.empty();
         }

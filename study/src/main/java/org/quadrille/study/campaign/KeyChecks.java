@@ -5,12 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.quadrille.common.cli.Nearest;
+import org.quadrille.common.cli.Words;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Start;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyKind;
+import org.quadrille.study.format.Kind;
 
 /** Checks of a study file's own keys; each problem is one sentence that names the key, the value and the fix. */
 final class KeyChecks {
@@ -27,10 +29,8 @@ final class KeyChecks {
     private static final int MOST_COPIES = 100;
     private static final int MOST_REPEATS = 100;
     private static final int LONGEST_NAME = 60;
-    private static final double FINEST_RESOLUTION = 0.5;
-    private static final double COARSEST_RESOLUTION = 50;
-    private static final String NO_CHOICE =
-            " is no factor that can be chosen: the kind disturb makes each run with and without all events; remove it.";
+    private static final String NO_CHOICE = " is no factor that can be chosen: the " + Kind.named(Kind::events)
+            + " makes each run with and without all events; remove it.";
     /** An interval of the level 1 - 2 alpha needs an alpha below 0.5; no number of runs gives a power of 1. */
     private static final Set<String> BELOW_THE_MOST = Set.of("alpha", "power");
 
@@ -50,13 +50,12 @@ final class KeyChecks {
     private void all() {
         name();
         if (study.kind() == null) {
-            problems.add("key \"kind\" is missing; write " + StudyKind.quoted() + ".");
+            problems.add("key \"kind\" is missing; write " + Words.list(Kind.all().stream().map(kind -> '"' + kind.word() + '"').toList(), "or") + ".");
         } else {
             problems.addAll(KeysOfKinds.problems(study));
+            problems.addAll(KindChecks.of(study.kind()).keys(study));
             if (study.kind().planned()) {
                 repeats();
-            } else {
-                searches();
             }
             if (study.kind().instances()) {
                 copies();
@@ -82,8 +81,8 @@ final class KeyChecks {
 
     /** Instances or tiles. */
     private void copies() {
-        boolean scale = study.kind() == StudyKind.SCALE;
-        if (study.tiles() != null && !scale) {
+        boolean tiles = study.kind().everyNumber();
+        if (study.tiles() != null && !tiles) {
             return;
         }
         if (study.tiles() != null && study.instances() != null) {
@@ -95,7 +94,7 @@ final class KeyChecks {
         String key = "key \"" + study.copies() + "\"";
         if (study.mostCopies() == null) {
             problems.add(key + " is missing; write how many run at the same time, such as 3"
-                    + (scale ? ", or \"tiles\" instead for tiles of one run." : "."));
+                    + (tiles ? ", or \"tiles\" instead for tiles of one run." : "."));
         } else if (study.mostCopies() < 2 || study.mostCopies() > MOST_COPIES) {
             problems.add(key + " is " + study.mostCopies()
                     + "; write a number from 2, because one alone is run anyway, to " + MOST_COPIES + ".");
@@ -113,18 +112,6 @@ final class KeyChecks {
 
     /** Checks keys that only make sense if the levels are fixed in advance. */
     private void repeats() {
-        boolean disturb = study.kind() == StudyKind.DISTURB;
-        if (disturb && !study.cells().isEmpty()) {
-            problems.add(
-                    "key \"cells\" does not belong to the kind disturb, which runs each environment with and without"
-                            + " the events, so that both are set up alike; remove it, or write \"factors\".");
-            return;
-        }
-        if (disturb && study.order() == RunOrder.SERIAL) {
-            problems.add(
-                    "key \"order\" is \"serial\", but each disturbed run is compared with the undisturbed one of its"
-                            + " block; write \"blocks\".");
-        }
         if (study.factors().containsKey(StudyFile.EVENTS)) {
             problems.add("key \"factors.events\"" + NO_CHOICE);
         }
@@ -229,10 +216,9 @@ final class KeyChecks {
     }
 
     private static String ofItsOwn(String copies) {
-        return copies.equals(StudyFile.TILES)
-                ? " is a key of its own, of the kind scale; write \"tiles\": 3 beside \"kind\": \"scale\" instead."
-                : " is a key of its own, of the kinds equal and scale; write \"instances\": 3 beside \"kind\":"
-                        + " \"equal\" instead.";
+        Predicate<Kind> has = copies.equals(StudyFile.TILES) ? Kind::everyNumber : Kind::instances;
+        return " is a key of its own, of the " + Kind.named(has) + "; write \"" + copies + "\": 3 beside \"kind\": \""
+                + Kind.all().stream().filter(has).findFirst().orElseThrow().word() + "\" instead.";
     }
 
     private static boolean isNoScalar(Object level) {
@@ -312,40 +298,6 @@ final class KeyChecks {
                     "key \"warm\" is 0, but a run that starts warm comes after a run of another cell, so its server or"
                             + " its caches are not warm; write \"warm\": 1 or more, the number of runs that warm them"
                             + " up first.");
-        }
-    }
-
-    private void searches() {
-        if (study.start() == Start.WARM) {
-            problems.add("key \"start\" is \"warm\", but a search has a different load in each run and makes no runs to"
-                    + " warm up; write \"cold\".");
-        }
-        StudyFile.Search search = study.search();
-        if (search == null) {
-            problems.add("key \"search\" is missing; write for example {\"by\": \"targetTpsV\"}.");
-            return;
-        }
-        String known = String.join(", ", StudyFile.Search.KNOWN);
-        if (search.by() == null) {
-            problems.add("key \"search.by\" is missing; write one of " + known + ".");
-        } else if (!StudyFile.Search.KNOWN.contains(search.by())) {
-            problems.add("key \"search.by\" is \"" + search.by() + "\", which cannot be searched"
-                    + Nearest.ending(search.by(), StudyFile.Search.KNOWN, "; write one of " + known + "."));
-        }
-        between("search.resolution", search.resolution(), FINEST_RESOLUTION, COARSEST_RESOLUTION);
-        if (search.from() != null && !(search.from() > 0 && search.from() < MaximumSearch.NO_LIMIT)) {
-            problems.add("key \"search.from\" is " + Levels.text(search.from()) + "; write a load above 0 and below "
-                    + Levels.text(MaximumSearch.NO_LIMIT) + ", or leave it out to let a probe find it.");
-        }
-        double from = search.from() == null ? 0 : search.from();
-        if (search.to() != null && !(search.to() > from && search.to() <= MaximumSearch.NO_LIMIT)) {
-            problems.add("key \"search.to\" is " + Levels.text(search.to())
-                    + "; write a load above that of \"search.from\" and of at most "
-                    + Levels.text(MaximumSearch.NO_LIMIT) + ", or leave it out.");
-        }
-        if (search.mostRuns() < 1) {
-            problems.add("key \"search.mostRuns\" is " + search.mostRuns()
-                    + "; write the most runs that the search may take," + " such as 40.");
         }
     }
 

@@ -1,13 +1,11 @@
 package org.quadrille.study.campaign;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.quadrille.common.cli.Words;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyKind;
+import org.quadrille.study.format.Kind;
 
 /** Which keys have an effect in which kinds of studies; where they have none, somebody has meant something else. */
 final class KeysOfKinds {
@@ -19,24 +17,20 @@ final class KeysOfKinds {
 
     private static final List<Key> KEYS = List.of(
             new Key("search", StudyFile::search, kind -> !kind.planned()),
-            new Key("instances", StudyFile::instances, StudyKind::instances),
-            new Key("tiles", StudyFile::tiles, kind -> kind == StudyKind.SCALE),
-            new Key("events", StudyFile::events, kind -> kind == StudyKind.DISTURB),
-            new Key("blocks", StudyFile::blocks, StudyKind::planned, CHOSEN),
-            new Key("until", StudyFile::until, StudyKind::planned, CHOSEN),
-            new Key("factors", StudyFile::factors, StudyKind::planned, CHOSEN),
-            new Key("cells", StudyFile::cells, StudyKind::planned, CHOSEN),
-            new Key("order", StudyFile::order, StudyKind::planned, CHOSEN),
-            new Key("warm", StudyFile::warm, StudyKind::planned, CHOSEN),
-            new Key(
-                    "primary",
-                    StudyFile::primary,
-                    kind -> kind.planned() && kind != StudyKind.SCALE,
-                    "which is about tpsV"),
-            new Key("alpha", StudyFile::alpha, StudyKind::planned, NO_CHANGE),
-            new Key("margin", StudyFile::margin, StudyKind::compares, NO_CHANGE),
-            new Key("power", StudyFile::power, StudyKind::compares, NO_CHANGE),
-            new Key("detect", StudyFile::detect, StudyKind::compares, NO_CHANGE));
+            new Key("instances", StudyFile::instances, Kind::instances),
+            new Key("tiles", StudyFile::tiles, Kind::everyNumber),
+            new Key("events", StudyFile::events, Kind::events),
+            new Key("blocks", StudyFile::blocks, Kind::planned, CHOSEN),
+            new Key("until", StudyFile::until, Kind::planned, CHOSEN),
+            new Key("factors", StudyFile::factors, Kind::planned, CHOSEN),
+            new Key("cells", StudyFile::cells, Kind::planned, CHOSEN),
+            new Key("order", StudyFile::order, Kind::planned, CHOSEN),
+            new Key("warm", StudyFile::warm, Kind::planned, CHOSEN),
+            new Key("primary", StudyFile::primary, Kind::compares, "which is about tpsV"),
+            new Key("alpha", StudyFile::alpha, Kind::planned, NO_CHANGE),
+            new Key("margin", StudyFile::margin, Kind::compares, NO_CHANGE),
+            new Key("power", StudyFile::power, Kind::compares, NO_CHANGE),
+            new Key("detect", StudyFile::detect, Kind::compares, NO_CHANGE));
 
     private KeysOfKinds() {}
 
@@ -47,8 +41,8 @@ final class KeysOfKinds {
      * @param effect whether it has an effect in studies of a kind
      * @param why what keeps it from one in the others, a clause; empty if that is no question
      */
-    private record Key(String name, Function<StudyFile, Object> value, Predicate<StudyKind> effect, String why) {
-        Key(String name, Function<StudyFile, Object> value, Predicate<StudyKind> effect) {
+    private record Key(String name, Function<StudyFile, Object> value, Predicate<Kind> effect, String why) {
+        Key(String name, Function<StudyFile, Object> value, Predicate<Kind> effect) {
             this(name, value, effect, "");
         }
 
@@ -56,7 +50,7 @@ final class KeysOfKinds {
             return !effect.test(study.kind()) && !Objects.equals(value.apply(study), value.apply(USUAL));
         }
 
-        String problem(StudyKind kind) {
+        String problem(Kind kind) {
             return why.isEmpty()
                     ? belongs(name, effect)
                     : "key \"" + name + "\" does not belong to the kind " + kind.word() + ", " + why + "; remove it.";
@@ -64,13 +58,8 @@ final class KeysOfKinds {
     }
 
     /** That a key is only for some kinds. */
-    static String belongs(String key, Predicate<StudyKind> kinds) {
-        List<String> words = Arrays.stream(StudyKind.values())
-                .filter(kinds)
-                .map(StudyKind::word)
-                .toList();
-        return "key \"" + key + "\" belongs to the kind" + (words.size() == 1 ? " " : "s ") + Words.list(words)
-                + "; remove it, or change \"kind\".";
+    static String belongs(String key, Predicate<Kind> kinds) {
+        return "key \"" + key + "\" belongs to the " + Kind.named(kinds) + "; remove it, or change \"kind\".";
     }
 
     /** The keys of a file that have no effect in its kind, a sentence each. @param study has a kind */

@@ -2,25 +2,20 @@ package org.quadrille.study.campaign;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyKind;
+import org.quadrille.study.format.Kind;
 
 /** What a kind of study demands of its cells before the first run, beyond what every study demands. */
-interface KindChecks {
-    /** The one place where the campaign's part of each kind is named. */
-    Map<StudyKind, KindChecks> ALL = Map.of(
-            StudyKind.COMPARE, new CompareChecks(),
-            StudyKind.STORAGE, new StorageChecks(),
-            StudyKind.FIND_MAX, new FindMaxChecks(),
-            StudyKind.EQUAL, new EqualChecks(),
-            StudyKind.SCALE, new ScaleChecks(),
-            StudyKind.DISTURB, new DisturbChecks());
+public interface KindChecks {
+    static KindChecks of(Kind kind) {
+        return kind.part(KindChecks.class);
+    }
 
-    static KindChecks of(StudyKind kind) {
-        return ALL.get(kind);
+    /** What is wrong with the keys of its own, before there are cells; a sentence each. */
+    default List<String> keys(StudyFile study) {
+        return List.of();
     }
 
     /** What is wrong with the cells: a sentence that names the key and the fix; empty if nothing is. */

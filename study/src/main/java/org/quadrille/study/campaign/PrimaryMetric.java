@@ -10,7 +10,7 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.study.analysis.Metric;
 
 /** What the key "primary" of a study file may be. */
-final class PrimaryMetric {
+public final class PrimaryMetric {
     private static final String TYPES = String.join(
             "|",
             Stream.of(TransactionType.values())
@@ -37,7 +37,7 @@ final class PrimaryMetric {
     private PrimaryMetric() {}
 
     /** What is wrong with it: a sentence with the fix; empty if it is a metric. */
-    static Optional<String> problem(String primary) {
+    public static Optional<String> problem(String primary) {
         boolean known = primary.equals(Metric.THROUGHPUT)
                 || Metric.rates().contains(primary)
                 || primary.matches("(mean|p90|p99)\\.(" + TYPES + ")")
@@ -53,7 +53,7 @@ final class PrimaryMetric {
     }
 
     /** The same with cells whose roles may all be on one machine, so that no figure is of one of them alone. */
-    static Optional<String> problem(String primary, List<CellSetup> cells) {
+    public static Optional<String> problem(String primary, List<CellSetup> cells) {
         Matcher parts = OF_MACHINES.matcher(primary);
         boolean together = cells.stream()
                 .anyMatch(cell -> cell.local() != null && !cell.local().container());

@@ -15,7 +15,6 @@ import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
-import org.quadrille.study.format.StudyKind;
 import org.quadrille.study.format.StudyState;
 
 /**
@@ -85,7 +84,7 @@ final class SetupWatch {
 
     private void changed(String environment, List<Difference> changed, StudyState state) {
         refuse(environment, changed);
-        if (file.kind() == StudyKind.DISTURB && !changed.isEmpty()) {
+        if (file.kind().events() && !changed.isEmpty()) {
             throw new UserError(
                     "The files of environment \"" + environment + "\" were changed since the study was begun ("
                             + text(changed)

@@ -78,7 +78,7 @@ public final class StudyChecks {
     }
 
     /** The cells that could be worked out. */
-    List<CellSetup> cells() {
+    public List<CellSetup> cells() {
         return cells;
     }
 

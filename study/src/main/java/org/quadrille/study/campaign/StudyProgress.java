@@ -9,7 +9,7 @@ import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEntry;
 import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.StudyFolder;
-import org.quadrille.study.format.StudyKind;
+import org.quadrille.study.format.Kind;
 import org.quadrille.study.format.StudyState;
 
 /**
@@ -29,7 +29,7 @@ import org.quadrille.study.format.StudyState;
  */
 public record StudyProgress(
         String name,
-        StudyKind kind,
+        Kind kind,
         String running,
         int slots,
         int done,

@@ -3,30 +3,37 @@ package org.quadrille.study.campaign;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Objects;
-import org.quadrille.study.format.StudyKind;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.quadrille.study.format.Kind;
 
-/** Study files to begin with: one for each kind, and a comparison of processors. */
+/** Study files to begin with: at least one for each kind. */
 public final class StudyTemplates {
-    /** What people ask for to compare processors. */
-    public static final String PROCESSORS = "cpus";
-
     private StudyTemplates() {}
 
-    /** Whether a starting file is always one for this machine: the kit makes instances and limits only here. */
+    /** What each is about, by its word. */
+    public static Map<String, String> all() {
+        Map<String, String> all = new LinkedHashMap<>();
+        Kind.all().forEach(kind -> all.putAll(kind.templates()));
+        return all;
+    }
+
+    /** Whether a starting file is always one for this machine: the kit makes some things only here. */
     public static boolean onlyLocal(String word) {
-        return word.equals(PROCESSORS) || StudyKind.parse(word).instances();
+        return resource(word, "").isEmpty();
     }
 
     /**
      * The text of a starting file.
      *
-     * @param word a kind's word, or {@link #PROCESSORS}
+     * @param word one of {@link #all}
      * @param local whether its runs are made on this machine as it is, without further files or permissions
      * @param processors processors of this machine; a single one cannot be compared with fewer whole ones
      */
     public static String text(String word, boolean local, int processors) {
-        String text = resource(word + (local || onlyLocal(word) ? "-local" : "") + ".json")
+        String text = resource(word, local || onlyLocal(word) ? "-local" : "")
+                .orElseThrow()
                 .replace("[0.5, 1, 1.5, ", "[" + levels(processors) + ", ");
         return processors > 1
                 ? text
@@ -47,11 +54,17 @@ public final class StudyTemplates {
         return levels.toString();
     }
 
-    private static String resource(String name) {
-        try (InputStream in = Objects.requireNonNull(StudyTemplates.class.getResourceAsStream(name), name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    private static Optional<String> resource(String word, String local) {
+        Kind kind = Kind.all().stream()
+                .filter(one -> one.templates().containsKey(word))
+                .findFirst()
+                .orElseThrow();
+        try (InputStream in = kind.getClass().getResourceAsStream(word + local + ".json")) {
+            return in == null
+                    ? Optional.empty()
+                    : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new IllegalStateException("cannot read " + name, e);
+            throw new IllegalStateException("cannot read the starting file of " + word, e);
         }
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandGroup;
 import org.quadrille.common.cli.CommandSpec;
+import org.quadrille.study.format.Kind;
 import org.quadrille.study.page.StudyReportCommand;
 import org.quadrille.study.page.StudyVerifyCommand;
 import org.quadrille.vdriver.live.RunPage;
@@ -28,7 +29,7 @@ public final class StudyCommand {
                         new StudyExclude(),
                         new StudyReportCommand(),
                         new StudyVerifyCommand()))
-                .example("quadrille study init compare --local"));
+                .example("quadrille study init " + Kind.all().get(0).word() + " --local"));
     }
 
     private StudyCommand() {}

@@ -12,10 +12,11 @@ import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
 import org.quadrille.study.campaign.StudyTemplates;
-import org.quadrille.study.format.StudyKind;
+import org.quadrille.study.format.Kind;
 
 /** {@code quadrille study init}: writes a starting study file. */
 final class StudyInit implements Command {
@@ -24,12 +25,11 @@ final class StudyInit implements Command {
         return CommandSpec.of(
                         "study init",
                         "write a starting study file",
-                        "Writes a starting study file. KIND is " + StudyKind.described() + "; "
-                                + StudyTemplates.PROCESSORS + " is compare with more and more processors.")
+                        "Writes a starting study file. KIND is " + described() + ".")
                 .operands("KIND")
                 .flag("local", "write one that runs on this machine as it is and needs no other file")
                 .option("out", "FILE", "file to write (default study.json); an existing file is never overwritten")
-                .example("quadrille study init compare --local --out study.json");
+                .example("quadrille study init " + Kind.all().get(0).word() + " --local --out study.json");
     }
 
     @Override
@@ -52,12 +52,19 @@ final class StudyInit implements Command {
         return ExitCode.OK;
     }
 
+    private static String described() {
+        return Words.list(
+                StudyTemplates.all().entrySet().stream()
+                        .map(one -> one.getKey() + " (" + one.getValue() + ")")
+                        .toList(),
+                "or");
+    }
+
     private static String kind(Arguments line) {
-        String word = line.operand("name one kind of study: " + StudyKind.words());
+        String word = line.operand("name one kind of study: "
+                + Words.list(StudyTemplates.all().keySet(), "or"));
         try {
-            return word.equals(StudyTemplates.PROCESSORS)
-                    ? word
-                    : StudyKind.parse(word).word();
+            return StudyTemplates.all().containsKey(word) ? word : Kind.parse(word).word();
         } catch (IllegalArgumentException e) {
             throw line.mistake(e.getMessage());
         }

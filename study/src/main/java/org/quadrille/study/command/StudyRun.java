@@ -14,10 +14,10 @@ import org.quadrille.study.campaign.CampaignParts;
 import org.quadrille.study.campaign.CostEstimate;
 import org.quadrille.study.campaign.FrozenStudy;
 import org.quadrille.study.campaign.IntervalSoFar;
-import org.quadrille.study.campaign.MaximumSearch;
 import org.quadrille.study.campaign.PulseMeter;
 import org.quadrille.study.campaign.QuietWait;
 import org.quadrille.study.campaign.ReportedRun;
+import org.quadrille.study.campaign.RunChooser;
 import org.quadrille.study.campaign.SetupReader;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
@@ -83,7 +83,7 @@ final class StudyRun implements Command {
                 new ReportedRun(),
                 new PulseMeter(folder.path(), PulseMeter.USUAL),
                 QuietWait.here(),
-                new MaximumSearch(),
+                kind -> kind.part(RunChooser.class),
                 new IntervalSoFar(),
                 where -> {
                     StudyReport.Written written = StudyReport.write(where.path());

@@ -3,8 +3,10 @@ package org.quadrille.study.format;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.quadrille.common.keys.Key;
@@ -69,5 +71,13 @@ public record EnvironmentSpec(
     /** Whether what is committed outlives a power cut, as far as the study file says so. */
     public boolean durable() {
         return declaredDurable == null || declaredDurable;
+    }
+
+    /** An instance with what it has instead of what the others have, such as {@code instance 3 (cpus 0.5)}. */
+    public String instanceName(int instance) {
+        List<String> own = new ArrayList<>();
+        except.getOrDefault(Integer.toString(instance), Map.of())
+                .forEach((key, value) -> own.add(key + " " + Levels.text(value)));
+        return "instance " + instance + (own.isEmpty() ? "" : " (" + String.join(", ", own) + ")");
     }
 }

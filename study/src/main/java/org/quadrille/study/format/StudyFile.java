@@ -43,15 +43,15 @@ import org.quadrille.common.keys.TextForm;
  * @param retries further attempts for a slot whose run broke off
  * @param until lets precision decide the number of blocks; null for a fixed number
  * @param same whether environments may be the same, to see what chance alone does
- * @param search what a find-max study varies; null for others
+ * @param search what a search varies; null for others
  * @param instances instances that run at the same time; null for kinds without them
  * @param tiles tiles of one run, which share its deck; null for other kinds than scale, and where it has instances
- * @param events what a disturb study does to its disturbed runs; empty for others
+ * @param events what happens to disturbed runs; empty for others
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record StudyFile(
         @Key(needed = true, form = TextForm.FOLDER_NAME) String name,
-        @Key(needed = true) StudyKind kind,
+        @Key(needed = true) Kind kind,
         Long seed,
         @Key(needed = true) Map<String, EnvironmentSpec> environments,
         @Key(least = 2) Map<String, List<Object>> factors,
@@ -87,7 +87,7 @@ public record StudyFile(
             "disk", " MB/s of writes on neighbour ",
             "network", " Mbit/s from neighbour ");
 
-    /** The factor that a disturb study has by itself: {@link #UNDISTURBED} or {@link #DISTURBED}. */
+    /** The factor that a study with events has by itself: {@link #UNDISTURBED} or {@link #DISTURBED}. */
     public static final String EVENTS = "events";
 
     /** The level of runs that are left alone. */
@@ -178,7 +178,7 @@ public record StudyFile(
             @Key(from = 2, to = MOST_BLOCKS) int atMost) {}
 
     /**
-     * What a find-max study varies.
+     * What a search varies.
      *
      * @param by {@code targetTpsV}, {@code sessions} or {@code loadUnits}
      * @param from lowest level; null to let a probe find it

@@ -14,7 +14,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Sha256;
 
 /**
- * The plan of a study: its slots in the order of time. That of a find-max study is empty; its slots depend on earlier
+ * The plan of a study: its slots in the order of time. That of a search is empty; its slots depend on earlier
  * results. The file is CSV with one line for each slot, after a first line with a digest of all other lines and the
  * study file.
  *

@@ -10,7 +10,7 @@ import org.jfree.chart.util.ShapeUtils;
 import org.quadrille.reporter.chart.Palette;
 
 /** How the cells of a study look in all of its charts: a colour and a mark by their place, and names that fit. */
-final class CellStyle {
+public final class CellStyle {
     /** Letters of a name that fit beside a chart's rows. */
     static final int LONGEST_ROW = 30;
 
@@ -26,7 +26,7 @@ final class CellStyle {
     private CellStyle() {}
 
     /** Colour of the cell at this place, from 0. */
-    static Color colour(int place) {
+    public static Color colour(int place) {
         return Color.decode(Palette.other(place));
     }
 
@@ -42,7 +42,7 @@ final class CellStyle {
     }
 
     /** Mark of the cell at this place: a different one each time the colours start over. */
-    static Shape mark(int place) {
+    public static Shape mark(int place) {
         return MARKS.get(place / Palette.OTHERS.size() % MARKS.size());
     }
 

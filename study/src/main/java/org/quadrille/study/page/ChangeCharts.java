@@ -2,15 +2,13 @@ package org.quadrille.study.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.quadrille.common.cli.Words;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.Change;
 import org.quadrille.study.analysis.MetricAnalysis;
-import org.quadrille.study.storage.StorageAnalysis;
 
 /** The charts of changes in percent. Those with many rows come in parts. */
-final class ChangeCharts {
+public final class ChangeCharts {
     /** Rows of a chart that fit on a printed page. */
     private static final int MOST_EFFECTS = 32;
 
@@ -22,32 +20,13 @@ final class ChangeCharts {
     static List<Chart> ofCells(Analysis analysis) {
         List<EffectsChart.Effect> effects = analysis.primary().comparisons().stream()
                 .filter(c -> Double.isFinite(c.change().percent()))
-                .map(c -> effect(pair(c.cells().other(), c.cells().base()), c.change(), true))
+                .map(c -> effect(c.cells().other(), c.cells().base(), c.change()))
                 .toList();
         return changes(analysis, "change", "", "cell", effects);
     }
 
-    /** Only the comparisons of a storage study: layouts with the same number of sessions, a chart for each number. */
-    static List<Chart> ofLayouts(Analysis analysis, StorageAnalysis storage) {
-        List<Chart> charts = new ArrayList<>();
-        for (StorageAnalysis.Ranking ranking : storage.rankings()) {
-            List<EffectsChart.Effect> effects = ranking.pairs().stream()
-                    .filter(p -> Double.isFinite(p.change().percent()))
-                    .map(p -> effect(pair(p.other(), p.base()), p.change(), true))
-                    .toList();
-            boolean one = ranking.sessions() == 0;
-            charts.addAll(changes(
-                    analysis,
-                    one ? "change" : "change-" + ranking.sessions(),
-                    one ? "" : " with " + Words.count(ranking.sessions(), "session"),
-                    "layout",
-                    effects));
-        }
-        return charts;
-    }
-
     /** Charts of the primary metric's changes. @param what the kind of thing that a row compares */
-    private static List<Chart> changes(
+    public static List<Chart> changes(
             Analysis analysis, String id, String with, String what, List<EffectsChart.Effect> effects) {
         List<Chart> charts = new ArrayList<>();
         List<List<EffectsChart.Effect>> parts = StudyCharts.parts(effects, MOST_EFFECTS);
@@ -63,8 +42,11 @@ final class ChangeCharts {
         return charts;
     }
 
-    private static String pair(String other, String base) {
-        return CellStyle.shortened(other, LONGEST_OF_PAIR) + " against " + CellStyle.shortened(base, LONGEST_OF_PAIR);
+    /** The row of two cells or layouts. */
+    public static EffectsChart.Effect effect(String other, String base, Change change) {
+        String pair =
+                CellStyle.shortened(other, LONGEST_OF_PAIR) + " against " + CellStyle.shortened(base, LONGEST_OF_PAIR);
+        return effect(pair, change, true);
     }
 
     private static String level(Analysis analysis) {

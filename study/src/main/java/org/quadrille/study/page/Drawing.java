@@ -20,13 +20,13 @@ import org.quadrille.reporter.chart.Theme;
  * What the charts of a study have in common: sizes, axes with named rows, and axes that show the values and little
  * else.
  */
-final class Drawing {
+public final class Drawing {
     static final int WIDTH = 760;
     static final int HEIGHT = 290;
     /** Two of these stand side by side. */
-    static final int HALF_WIDTH = 470;
+    public static final int HALF_WIDTH = 470;
 
-    static final int HALF_HEIGHT = 250;
+    public static final int HALF_HEIGHT = 250;
     static final Color GRID = Color.decode(Palette.GRID);
     static final Color BORDER = Color.decode(Palette.BORDER);
     static final Color TEXT = Color.decode(Palette.TEXT);
@@ -36,13 +36,13 @@ final class Drawing {
 
     private Drawing() {}
 
-    static Chart chart(
+    public static Chart chart(
             String id, String title, String text, Plot plot, LegendItemCollection legend, int width, int height) {
         return new Chart(id, title, text, Svg.of(Theme.chart(plot, legend), id, title, text, width, height));
     }
 
     /** An axis that shows all of these values and a little more; they may all be equal, or there may be none. */
-    static NumberAxis axis(String label, DoubleStream values) {
+    public static NumberAxis axis(String label, DoubleStream values) {
         double[] known = values.filter(Double::isFinite).toArray();
         double least = DoubleStream.of(known).min().orElse(0);
         double most = DoubleStream.of(known).max().orElse(1);
@@ -76,7 +76,7 @@ final class Drawing {
     }
 
     /** Names of the cells as the legend shows them; empty for a single cell. */
-    static LegendItemCollection legend(List<String> cells) {
+    public static LegendItemCollection legend(List<String> cells) {
         LegendItemCollection legend = new LegendItemCollection();
         for (int i = 0; i < cells.size() && cells.size() > 1; i++) {
             legend.add(CellStyle.legend(cells.get(i), i));

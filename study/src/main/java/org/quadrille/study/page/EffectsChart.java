@@ -24,7 +24,7 @@ import org.quadrille.reporter.chart.Palette;
 import org.quadrille.reporter.chart.Theme;
 
 /** Changes in percent with their intervals, a row for each, all on one axis. */
-final class EffectsChart {
+public final class EffectsChart {
     /** The axis ends here at the latest, percent on either side; what lies beyond is drawn at its edge. */
     private static final double WIDEST = 150;
 
@@ -44,7 +44,7 @@ final class EffectsChart {
      * @param high upper end of its interval; NaN if there is none
      * @param main whether it is what the study asks about
      */
-    record Effect(String name, double change, double low, double high, boolean main) {
+    public record Effect(String name, double change, double low, double high, boolean main) {
         boolean bounded() {
             return Double.isFinite(low) && Double.isFinite(high);
         }

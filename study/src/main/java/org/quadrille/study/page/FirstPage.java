@@ -35,15 +35,15 @@ final class FirstPage {
     private final StudyFile file;
     private final KindPage kind;
 
-    FirstPage(RecordedStudy study) {
+    FirstPage(RecordedStudy study, KindPage kind) {
         this.study = study;
         this.file = study.file();
-        this.kind = KindPage.of(file.kind());
+        this.kind = kind;
     }
 
     /** The question in one or two sentences. */
     String question() {
-        return kind.question(study);
+        return kind.question();
     }
 
     /** What is compared: every cell with what the study file and its machines say about it. */
@@ -81,7 +81,7 @@ final class FirstPage {
                 .forEach(e -> parts.add(e.getKey() + " " + e.getValue().asText()));
         for (int instance = 1; instance <= slot.instances(); instance++) {
             if (spec.except().containsKey(Integer.toString(instance))) {
-                parts.add("except " + InstanceTables.name(spec, instance));
+                parts.add("except " + spec.instanceName(instance));
             }
         }
         if (!file.durable(slot.environment(), slot.levels())) {
@@ -110,7 +110,7 @@ final class FirstPage {
 
     /** How the runs were ordered and prepared. */
     String design() {
-        List<String> parts = new ArrayList<>(List.of(kind.order(file)));
+        List<String> parts = new ArrayList<>(List.of(kind.order()));
         // If the start differs between cells, their names say how each one starts.
         if (file.factors().containsKey(StudyFile.START)
                 || file.cells().stream().anyMatch(cell -> cell.containsKey(StudyFile.START))) {

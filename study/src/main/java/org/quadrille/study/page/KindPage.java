@@ -6,64 +6,78 @@ import org.quadrille.reporter.chart.Chart;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyKind;
-import org.quadrille.study.storage.StorageAnalysis;
 
 /** What the page says of a kind of study alone. */
-interface KindPage {
-    /** The one place where the page's part of each kind is named. */
-    Map<StudyKind, KindPage> ALL = Map.of(
-            StudyKind.COMPARE, new ComparePage(),
-            StudyKind.STORAGE, new StoragePage(),
-            StudyKind.FIND_MAX, new FindMaxPage(),
-            StudyKind.EQUAL, new EqualPage(),
-            StudyKind.SCALE, new ScalePage(),
-            StudyKind.DISTURB, new DisturbPage());
+public abstract class KindPage {
+    protected final RecordedStudy study;
+    protected final StudyFile file;
+    protected final StudyRuns runs;
+    /** Null where no cells are compared. */
+    protected final Analysis analysis;
 
-    static KindPage of(StudyKind kind) {
-        return ALL.get(kind);
+    protected KindPage(RecordedStudy study, StudyRuns runs, Analysis analysis) {
+        this.study = study;
+        this.file = study.file();
+        this.runs = runs;
+        this.analysis = analysis;
+    }
+
+    /** How a kind makes its part of a page. */
+    @FunctionalInterface
+    public interface Maker {
+        /** @param analysis null where no cells are compared */
+        KindPage of(RecordedStudy study, StudyRuns runs, Analysis analysis);
+    }
+
+    static KindPage of(RecordedStudy study, StudyRuns runs, Analysis analysis) {
+        return study.file().kind().part(Maker.class).of(study, runs, analysis);
     }
 
     /** The question in one or two sentences. */
-    String question(RecordedStudy study);
+    public abstract String question();
+
+    /** The finding of a finished study in a word or two. */
+    public abstract String word();
+
+    /** What page 1 says below the finding. */
+    public abstract List<String> verdict();
 
     /** How the order of the runs came about. */
-    String order(StudyFile file);
-
-    /** The finding of a finished study in a word or two. @param analysis null where no cells are compared */
-    String word(RecordedStudy study, Analysis analysis);
-
-    /**
-     * What page 1 says below the finding.
-     *
-     * @param runs what the runs say
-     * @param analysis null where no cells are compared
-     * @param storage what {@link #storage} gave; null for none
-     */
-    List<String> verdict(RecordedStudy study, StudyRuns runs, Analysis analysis, StorageAnalysis storage);
-
-    /** What cells are compared with, in words; null in kinds in which none is the base of others. */
-    default String against(RecordedStudy study) {
-        return null;
+    public String order() {
+        return switch (file.order()) {
+            case BLOCKS -> "blocks of one run of each cell, in random order (seed " + file.seed() + ")";
+            case ALTERNATING -> "blocks of one run of each cell, always in the same order";
+            case SERIAL -> "serial: half of the first environment's runs, all of the others, the other half";
+        };
     }
 
-    /** The matrices of layouts; null for kinds that have none. */
-    default StorageAnalysis storage(RecordedStudy study, Analysis analysis) {
+    /** What cells are compared with, in words; null in kinds in which none is the base of others. */
+    public String against() {
         return null;
     }
 
     /** Whether the finding is that of the comparison of the cells, and not of a section of its own. */
-    default boolean judged() {
+    public boolean judged() {
         return true;
     }
 
+    /** Charts of changes of the primary metric, for page 1. */
+    public List<Chart> changes() {
+        return ChangeCharts.ofCells(analysis);
+    }
+
     /** Charts of a section of its own. */
-    default List<Chart> charts(RecordedStudy study, StudyRuns runs) {
+    public List<Chart> charts() {
         return List.of();
     }
 
-    /** What a section of its own shows, by the names that the template has for it. */
-    default Map<String, Object> section(RecordedStudy study, StudyRuns runs) {
+    /** What the template {@code section.ftl} beside the class shows, by the names that it has for it; empty for none. */
+    public Map<String, Object> section() {
         return Map.of();
+    }
+
+    /** What study.json has of it. @param section what {@link #section} gave */
+    public Map<String, Object> json(Map<String, Object> section) {
+        return section;
     }
 }

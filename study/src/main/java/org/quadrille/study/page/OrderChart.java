@@ -29,7 +29,7 @@ import org.quadrille.reporter.chart.Palette;
 import org.quadrille.reporter.chart.Theme;
 
 /** The runs in the order in which they were made, with their blocks, and below them how fast the machines were. */
-final class OrderChart {
+public final class OrderChart {
     private static final int HEIGHT = 420;
     private static final int HEIGHT_WITHOUT_PULSE = 300;
     private static final int MOST_NUMBERED = 40;
@@ -45,7 +45,7 @@ final class OrderChart {
      * @param cell place of its cell, from 0
      * @param value of the metric; NaN if it does not count
      */
-    record Point(int order, int block, int cell, double value) {}
+    public record Point(int order, int block, int cell, double value) {}
 
     /**
      * Pulses of one kind on one machine.
@@ -56,7 +56,7 @@ final class OrderChart {
      */
     record PulseLine(String name, double[] orders, double[] percent) {}
 
-    static Chart of(
+    public static Chart of(
             String id,
             String title,
             String text,

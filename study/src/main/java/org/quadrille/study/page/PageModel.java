@@ -11,7 +11,6 @@ import org.quadrille.study.analysis.CellSummary;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.analysis.ResponseTimes;
-import org.quadrille.study.storage.StorageAnalysis;
 
 /** What the template {@code study.ftl} shows, besides the charts. */
 final class PageModel {
@@ -21,10 +20,10 @@ final class PageModel {
     private final StudyRuns runs;
     private final Analysis analysis;
     private final KindPage kind;
-    private final StorageAnalysis storage;
     private final String word;
     private final List<String> verdict;
     private final List<Relative> relative;
+    private Map<String, Object> section;
     private final Map<String, Object> values = new LinkedHashMap<>();
 
     /** @param analysis null where no cells are compared; without a verdict as long as the study is not finished */
@@ -32,11 +31,10 @@ final class PageModel {
         this.study = study;
         this.runs = runs;
         this.analysis = analysis;
-        kind = KindPage.of(study.file().kind());
-        storage = analysis == null ? null : kind.storage(study, analysis);
-        word = study.finished() ? kind.word(study, analysis) : UNFINISHED;
-        verdict = kind.verdict(study, runs, analysis, storage);
-        relative = analysis == null || kind.against(study) == null ? List.of() : Relative.of(study, analysis);
+        kind = KindPage.of(study, runs, analysis);
+        word = study.finished() ? kind.word() : UNFINISHED;
+        verdict = kind.verdict();
+        relative = analysis == null || kind.against() == null ? List.of() : Relative.of(study, analysis);
         firstPage();
         if (analysis != null) {
             result(responses);
@@ -53,9 +51,14 @@ final class PageModel {
         return verdict;
     }
 
-    /** The matrices of a storage study; null for other kinds. */
-    StorageAnalysis storage() {
-        return storage;
+    /** What study.json has of its kind alone. */
+    Map<String, Object> json() {
+        return kind.json(section);
+    }
+
+    /** Charts of changes, for page 1. */
+    List<Chart> changeCharts() {
+        return kind.changes();
     }
 
     /** Charts of each cell beside its base. */
@@ -64,14 +67,14 @@ final class PageModel {
                 ? List.of()
                 : Relative.charts(
                         relative,
-                        kind.against(study),
+                        kind.against(),
                         analysis.primary().metric().title(),
                         1 - study.file().alpha());
     }
 
     /** Charts of the section of its kind. */
     List<Chart> charts() {
-        return kind.charts(study, runs);
+        return kind.charts();
     }
 
     Map<String, Object> values() {
@@ -79,7 +82,7 @@ final class PageModel {
     }
 
     private void firstPage() {
-        FirstPage first = new FirstPage(study);
+        FirstPage first = new FirstPage(study, kind);
         List<String> changes = first.changes();
         List<String> exclusions = runs.rows().stream()
                 .filter(row -> row.speaks() && !row.attempt().excluded().isEmpty())
@@ -105,7 +108,9 @@ final class PageModel {
         values.put("primaryKey", study.file().primary());
         values.put("primaryTitle", Text.axis(Metric.of(study.file().primary())));
         // Before the troubles are listed: it may add to them.
-        values.putAll(kind.section(study, runs));
+        section = kind.section();
+        values.putAll(section);
+        values.put("section", section.isEmpty() ? "" : kind.getClass().getPackageName().replaceFirst(".*\\.", ""));
         Stream<String> judged = analysis == null
                 ? Stream.of()
                 : Stream.concat(analysis.broken().stream(), analysis.warnings().stream());
@@ -118,7 +123,7 @@ final class PageModel {
     }
 
     private String colour() {
-        if (word.equals(UNFINISHED) || storage != null || analysis == null || !kind.judged()) {
+        if (word.equals(UNFINISHED) || analysis == null || !kind.judged()) {
             return study.finished() ? "FINDING" : "OPEN";
         }
         return switch (analysis.finding()) {
@@ -131,13 +136,10 @@ final class PageModel {
 
     private void result(List<ResponseTimes> responses) {
         values.put("analysis", analysis);
-        if (storage != null) {
-            values.put("storage", StorageTables.of(storage, study.finished()));
-        }
         values.put("relative", relative);
-        values.put("against", relative.isEmpty() ? "" : kind.against(study));
+        values.put("against", relative.isEmpty() ? "" : kind.against());
         values.put("headline", analysis.headline());
-        values.put("withExcluded", kind.judged() ? analysis.withExcluded() : "");
+        values.put("withExcluded", analysis.withExcluded());
         Map<String, String> why = new LinkedHashMap<>();
         analysis.cells().forEach(cell -> why.put(cell.cell(), why(cell)));
         values.put("why", why);

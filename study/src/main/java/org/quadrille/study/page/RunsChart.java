@@ -20,7 +20,7 @@ import org.jfree.data.xy.DefaultXYDataset;
 import org.quadrille.reporter.chart.Chart;
 
 /** Every single run as a dot, with a box for the middle half of each cell: a strip chart and a box plot in one. */
-final class RunsChart {
+public final class RunsChart {
     private static final int ROW_HEIGHT = 64;
     private static final int FRAME = 86;
     private static final double BOX = 0.13;
@@ -39,9 +39,9 @@ final class RunsChart {
      * @param marked values among them that lie far from the others
      * @param excluded values of those that a user took out
      */
-    record Strip(String cell, double[] values, double[] marked, double[] excluded) {}
+    public record Strip(String cell, double[] values, double[] marked, double[] excluded) {}
 
-    static Chart of(String id, String title, String text, String unit, List<Strip> strips) {
+    public static Chart of(String id, String title, String text, String unit, List<Strip> strips) {
         DefaultXYDataset data = new DefaultXYDataset();
         XYLineAndShapeRenderer dots = new XYLineAndShapeRenderer(false, true);
         XYPlot plot = new XYPlot(

@@ -18,7 +18,6 @@ import org.quadrille.study.analysis.ResponseTimes;
 import org.quadrille.study.analysis.TestLine;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Pulse;
-import org.quadrille.study.storage.StorageAnalysis;
 
 /**
  * All charts of a study that compares cells. Charts with many cells come in parts, so that they fit on a page.
@@ -60,20 +59,21 @@ public record StudyCharts(
     }
 
     /** The charts of a kind that compares nothing. */
-    static StudyCharts withoutPairs(List<Chart> order, List<Chart> own) {
-        return new StudyCharts(List.of(), List.of(), List.of(), order, List.of(), List.of(), List.of(), own);
+    static StudyCharts withoutPairs(List<Chart> own) {
+        return new StudyCharts(
+                List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), own);
     }
 
     /**
      * Draws them.
      *
-     * @param storage analysis of its layouts; null if it is not a storage study
+     * @param changes those of page 1
      * @param relative each cell beside its base
      * @param own charts of the section of its kind
      */
     static StudyCharts of(
             Analysis analysis,
-            StorageAnalysis storage,
+            List<Chart> changes,
             List<RunRow> rows,
             List<Observation> observations,
             Map<String, List<RunThroughput>> throughput,
@@ -81,7 +81,7 @@ public record StudyCharts(
             List<Chart> relative,
             List<Chart> own) {
         return new StudyCharts(
-                storage == null ? ChangeCharts.ofCells(analysis) : ChangeCharts.ofLayouts(analysis, storage),
+                changes,
                 ChangeCharts.ofMetrics(analysis, MOST_CELLS),
                 Stream.concat(runs(analysis, observations).stream(), relative.stream())
                         .toList(),

@@ -25,16 +25,12 @@ final class StudyData {
         json.put("notice", Analysis.NOTICE);
         json.put("question", model.values().get("question"));
         json.put("runsInWords", model.values().get("runs"));
-        json.put("storage", model.storage());
         json.put("warnings", model.values().get("warnings"));
         json.put("changes", model.values().get("changes"));
         json.put("exclusions", model.values().get("exclusions"));
         json.put("differences", model.values().get("differences"));
         json.put("relative", model.values().get("relative"));
-        json.put("search", model.values().get("search"));
-        json.put("scale", model.values().get("scale"));
-        json.put("instances", model.values().get("instances"));
-        json.put("disturbances", model.values().get("disturbances"));
+        json.putAll(model.json());
         json.put("analysis", content.analysis());
         json.put("responseTimes", content.responses());
         List<Map<String, Object>> rows = new ArrayList<>();

@@ -23,7 +23,7 @@ import org.quadrille.study.format.StudyFolder;
  */
 public final class StudyReport {
     static final Templates TEMPLATES =
-            Text.functions(new Templates(StudyReport.class, "/org/quadrille/study/page", HTMLOutputFormat.INSTANCE));
+            Text.functions(new Templates(StudyReport.class, "/org/quadrille/study", HTMLOutputFormat.INSTANCE));
 
     private StudyReport() {}
 
@@ -57,7 +57,7 @@ public final class StudyReport {
         }
         removeCharts(folder);
         ReportPage.write(
-                new ReportPage.Target(TEMPLATES, "study.ftl", folder.page(), folder.pagePdf(), folder.charts()),
+                new ReportPage.Target(TEMPLATES, "page/study.ftl", folder.page(), folder.pagePdf(), folder.charts()),
                 content.model().values(),
                 content::charts,
                 StudyCharts::all);
@@ -75,7 +75,7 @@ public final class StudyReport {
      * @param analysis null where no cells are compared
      * @param machines null where no cells are compared
      */
-    record Content(
+    public record Content(
             RecordedStudy study,
             StudyRuns runs,
             Analysis analysis,
@@ -84,10 +84,10 @@ public final class StudyReport {
             PageModel model) {
         private StudyCharts charts() {
             return analysis == null
-                    ? StudyCharts.withoutPairs(SearchLevels.chart(study, runs.rows()), model.charts())
+                    ? StudyCharts.withoutPairs(model.charts())
                     : StudyCharts.of(
                             analysis,
-                            model.storage(),
+                            model.changeCharts(),
                             runs.rows(),
                             runs.observations(),
                             runs.throughput(),
@@ -98,7 +98,7 @@ public final class StudyReport {
     }
 
     /** Reads and judges a study; writes nothing. */
-    static Content read(Path path) {
+    public static Content read(Path path) {
         RecordedStudy study = RecordedStudy.read(path);
         StudyRuns runs = StudyRuns.read(study);
         boolean comparing = study.file().kind().compares() && study.cells().size() > 1;

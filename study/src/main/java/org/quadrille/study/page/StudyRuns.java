@@ -33,7 +33,7 @@ import org.quadrille.study.format.StudyFolder;
  * not grow with the size of a run: its metrics, its throughput in a hundred steps, and its response times as packed
  * counts.
  */
-final class StudyRuns {
+public final class StudyRuns {
     /** Most runs that a sentence names. */
     private static final int NAMED = 5;
 
@@ -221,12 +221,12 @@ final class StudyRuns {
     }
 
     /** A row for each run, in the order of time. */
-    List<RunRow> rows() {
+    public List<RunRow> rows() {
         return rows;
     }
 
     /** What the attempts say; without those that only warmed up or are still running. */
-    List<Observation> observations() {
+    public List<Observation> observations() {
         return observations;
     }
 
@@ -236,7 +236,7 @@ final class StudyRuns {
     }
 
     /** Why some runs, or parts of them, are left out; a sentence each. */
-    List<String> troubles() {
+    public List<String> troubles() {
         return troubles;
     }
 

@@ -26,7 +26,7 @@ import org.quadrille.study.format.StudyPlan;
 import org.quadrille.study.format.StudyState;
 
 /** Compares a study folder with what its journal says about it: study file, plan, journal and every counting run. */
-final class StudyVerification {
+public final class StudyVerification {
     private final StudyFolder folder;
     private final List<String> found = new ArrayList<>();
 
@@ -39,7 +39,7 @@ final class StudyVerification {
      *
      * @throws UserError if the folder is not that of a study that has begun
      */
-    static List<String> changes(Path path) {
+    public static List<String> changes(Path path) {
         StudyVerification verification = new StudyVerification(new StudyFolder(path));
         if (!Files.isDirectory(path) || !Files.exists(verification.folder.journal())) {
             throw new UserError(

@@ -5,7 +5,7 @@ import org.quadrille.reporter.page.Templates;
 import org.quadrille.study.analysis.Metric;
 
 /** Numbers and names of metrics, as the page of a study writes them. */
-final class Text {
+public final class Text {
     private static final double SMALLEST_P = 0.0001;
     private static final double MANY_PERCENT = 10;
 
@@ -28,39 +28,39 @@ final class Text {
     }
 
     /** A value in its metric's unit, without the unit; a dash if it is not known. */
-    static String value(double value) {
+    public static String value(double value) {
         return Double.isFinite(value) ? Metric.number(value) : "–";
     }
 
     /** A change with its sign, in percent, without the percent sign; a dash if it is not known. */
-    static String change(double percent) {
+    public static String change(double percent) {
         return Double.isFinite(percent)
                 ? String.format(Locale.ROOT, Math.abs(percent) < MANY_PERCENT ? "%+.2f" : "%+.1f", percent)
                 : "–";
     }
 
     /** Two ends of an interval; a dash if there is none. */
-    static String interval(double low, double high) {
+    public static String interval(double low, double high) {
         return Double.isFinite(low) && Double.isFinite(high) ? change(low) + " to " + change(high) : "–";
     }
 
     /** Two values in their metric's unit; a dash if one is not known. */
-    static String range(double low, double high) {
+    public static String range(double low, double high) {
         return Double.isFinite(low) && Double.isFinite(high) ? value(low) + " to " + value(high) : "–";
     }
 
     /** A p value, such as {@code 0.0312}; a dash if it is not known. */
-    static String p(double p) {
+    public static String p(double p) {
         return !Double.isFinite(p) ? "–" : p < SMALLEST_P ? "< 0.0001" : String.format(Locale.ROOT, "%.4f", p);
     }
 
     /** A ratio of two values; a dash if it is not known. */
-    static String ratio(double value) {
+    public static String ratio(double value) {
         return Double.isFinite(value) ? String.format(Locale.ROOT, "%.3f", value) : "–";
     }
 
     /** A percentage without trailing zeros. */
-    static String percent(double value) {
+    public static String percent(double value) {
         return !Double.isFinite(value)
                 ? "–"
                 : String.format(Locale.ROOT, "%.2f", value).replaceFirst("\\.?0+$", "");
@@ -79,7 +79,7 @@ final class Text {
     }
 
     /** The label of a metric's axis. */
-    static String axis(Metric metric) {
+    public static String axis(Metric metric) {
         return metric.unit().isEmpty() || metric.unit().equals(metric.title())
                 ? metric.title()
                 : metric.key().equals(Metric.THROUGHPUT) ? metric.unit() : metric.title() + ", " + metric.unit();

@@ -82,35 +82,10 @@ ${css?no_esc}
 <#if charts??><@drawings charts.first()/><#else><p>The charts are left out: the Java that made this page has no fonts. Install fontconfig and a font, and run quadrille study report again.</p></#if>
 <p>Links: <a href="#runs-made">all runs</a>, each with a link to its report; the same as <a href="data/runs.csv">data/runs.csv</a> and <a href="data/runs.parquet">data/runs.parquet</a>; this page as <a href="study.json">study.json</a> and <a href="study.pdf">study.pdf</a>; the <a href="study-file.json">study file</a>, <a href="plan.csv">plan</a> and <a href="journal.jsonl">journal</a>.</p>
 
-<#if search?has_content>
-<h2>The search</h2>
-<#list search as environment, levels>
-<#if search?size gt 1><h3>${environment}</h3></#if>
-<div class="scroll"><table>
-<thead><tr><th scope="col">Level (${by})</th><th scope="col">Runs</th><th scope="col">VALID</th><th scope="col">Mean tpsV</th><th scope="col" class="text">Failed checks (runs)</th></tr></thead>
-<tbody>
-<#list levels as level>
-<tr><th scope="row">${level.level()}</th><td>${level.runs()}</td><td>${level.valid()}</td><td>${level.throughput()}</td><td class="text prose">${level.failed()}</td></tr>
-</#list>
-</tbody>
-</table></div>
-</#list>
-<p>Highest level first. A level passed if every run at it was VALID; the answer needs three of three.</p>
-<#if charts??><@drawings charts.order()/></#if>
-</#if>
-<#if scale?has_content>
-<#include "study-scale.ftl">
+<#if section?has_content>
+<#include "/kind/" + section + "/section.ftl">
 </#if>
 <#if analysis??>
-<#if storage??>
-<#include "study-storage.ftl">
-</#if>
-<#if instances?has_content>
-<#include "study-instances.ftl">
-</#if>
-<#if disturbances?has_content>
-<#include "study-disturb.ftl">
-</#if>
 <h2>All metrics</h2>
 <#list tables as table>
 <h3>${table.other()} against ${table.base()}</h3>

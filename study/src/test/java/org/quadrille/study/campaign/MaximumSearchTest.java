@@ -16,6 +16,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.study.environment.RunRequest;
 import org.quadrille.study.format.JournalEvent;
+import org.quadrille.study.format.Kind;
 import org.quadrille.study.format.Slot;
 
 /** Environments that carry a known load; the search itself has its own tests. */
@@ -103,7 +104,7 @@ class MaximumSearchTest {
 
     private StubStudy study(String key) {
         StubStudy study = new StubStudy(path.resolve("max"));
-        study.search = new MaximumSearch();
+        study.search = Kind.parse("find-max").part(RunChooser.class);
         study.behaviour = request -> {
             Slot slot = study.state().slots().get(request.slot().slot() - 1);
             double level = Double.parseDouble(slot.levels().get(key));

@@ -70,7 +70,7 @@ final class StubCampaign implements EnvironmentFactory {
                 }),
                 () -> List.of(new Pulse("here", 1, 1)),
                 new QuietWait(() -> 0, () -> 0),
-                new MaximumSearch(),
+                kind -> kind.part(RunChooser.class),
                 new IntervalSoFar(),
                 where -> {},
                 where -> Long.MAX_VALUE);

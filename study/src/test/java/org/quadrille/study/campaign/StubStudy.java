@@ -61,7 +61,7 @@ final class StubStudy implements EnvironmentFactory, Stop {
     ToLongFunction<Path> free = path -> Long.MAX_VALUE;
     Function<StudyState, Optional<Slot>> next = state -> Optional.empty();
     /** Chooses slots instead of {@link #next}; null to use that. */
-    MaximumSearch search;
+    RunChooser search;
 
     OptionalDouble halfWidth = OptionalDouble.empty();
     int signals;
@@ -109,14 +109,14 @@ final class StubStudy implements EnvironmentFactory, Stop {
                 new ReportedRun(run -> {}),
                 () -> List.of(new Pulse("here", 1, 2)),
                 new QuietWait(() -> 0, () -> 0),
-                search == null ? search() : search,
+                kind -> search == null ? search() : search,
                 interim,
                 where -> pages.incrementAndGet(),
                 free);
     }
 
-    private MaximumSearch search() {
-        return new MaximumSearch() {
+    private RunChooser search() {
+        return new RunChooser() {
             @Override
             public Optional<Slot> next(StudyFolder where, StudyFile file, StudyState state, List<String> searched) {
                 return next.apply(state);

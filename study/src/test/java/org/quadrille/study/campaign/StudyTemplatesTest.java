@@ -6,21 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyKind;
 
 class StudyTemplatesTest {
-    static List<String> words() {
-        return Stream.concat(
-                        Arrays.stream(StudyKind.values()).map(StudyKind::word), Stream.of(StudyTemplates.PROCESSORS))
-                .toList();
+    static Set<String> words() {
+        return StudyTemplates.all().keySet();
     }
 
     @ParameterizedTest

@@ -97,13 +97,13 @@ public final class SyntheticStudy {
     }
 
     /** Sets the formula for the throughput of a run. */
-    SyntheticStudy value(ToDoubleFunction<Slot> formula) {
+    public SyntheticStudy value(ToDoubleFunction<Slot> formula) {
         value = formula;
         return this;
     }
 
     /** Sets the formula for the throughput of the run of an instance, from 1. */
-    SyntheticStudy instances(ToDoubleBiFunction<Slot, Integer> formula) {
+    public SyntheticStudy instances(ToDoubleBiFunction<Slot, Integer> formula) {
         ofInstance = formula;
         return this;
     }
@@ -121,18 +121,18 @@ public final class SyntheticStudy {
     }
 
     /** Changes the reports of the runs of a slot before they are written. */
-    SyntheticStudy openPacing() {
+    public SyntheticStudy openPacing() {
         openPacing = true;
         return this;
     }
 
-    SyntheticStudy reports(BiConsumer<Slot, ObjectNode> change) {
+    public SyntheticStudy reports(BiConsumer<Slot, ObjectNode> change) {
         reports = change;
         return this;
     }
 
     /** Makes the machine one of all roles. */
-    SyntheticStudy oneMachine() {
+    public SyntheticStudy oneMachine() {
         oneMachine = true;
         return this;
     }
@@ -156,12 +156,12 @@ public final class SyntheticStudy {
     }
 
     /** Makes the run of a slot INVALID. */
-    SyntheticStudy failed(int slot, String... checks) {
+    public SyntheticStudy failed(int slot, String... checks) {
         failed.put(slot, List.of(checks));
         return this;
     }
 
-    static String run(int slot) {
+    public static String run(int slot) {
         return String.format("20261120-%06d", slot);
     }
 
@@ -214,7 +214,7 @@ public final class SyntheticStudy {
         return journal;
     }
 
-    StudyFolder folder() {
+    public StudyFolder folder() {
         return folder;
     }
 

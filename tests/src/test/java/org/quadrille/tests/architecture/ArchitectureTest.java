@@ -22,12 +22,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.quadrille.study.format.Kind;
 import org.quadrille.tests.docs.Sources;
 
 /** The boundaries of the modules (docs/architecture.md) and of their packages. */
@@ -169,16 +171,18 @@ class ArchitectureTest {
                 .check(kit);
     }
 
-    /** What makes the runs of a study and what judges them share its format, and what a campaign asks of the analysis. */
+    /**
+     * What makes the runs of a study and what judges them share its format, and what a campaign asks of the analysis. A kind
+     * has a part in both; each of them sees its parts only as what it asks of every kind.
+     */
     @Test
     void theTwoHalvesOfAStudyShareItsFormat() {
-        String[] campaign = {ROOT + "study.campaign..", ROOT + "study.search..", ROOT + "study.environment.."};
+        String[] campaign = {ROOT + "study.campaign..", ROOT + "study.environment.."};
         noClasses()
                 .that()
                 .resideInAnyPackage(
                         ROOT + "study.format..",
                         ROOT + "study.analysis..",
-                        ROOT + "study.storage..",
                         ROOT + "study.page..",
                         ROOT + "study.compare..")
                 .should()
@@ -190,8 +194,30 @@ class ArchitectureTest {
                 .resideInAnyPackage(campaign)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(ROOT + "study.page..", ROOT + "study.storage..", ROOT + "study.compare..")
+                .resideInAnyPackage(ROOT + "study.page..", ROOT + "study.compare..")
                 .check(kit);
+    }
+
+    /** A kind of study is its package and a line of the registry: who else knew one would have to be found for the next. */
+    @Test
+    void onlyItsPackageNamesAKindOfStudy() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "study.kind..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(ROOT + "study.kind..")
+                .check(kit);
+        String word = "(" + Kind.all().stream().map(Kind::word).collect(Collectors.joining("|")) + ")";
+        Pattern named = Pattern.compile("\\bkinds? \\W*" + word + "\\b|\\\\?\"kind\\\\?\": \\\\?\"" + word + "\\b|\\ban? " + word
+                + " study\\b|\\binit " + word + "\\b|Kind\\.parse\\(\"" + word);
+        List<String> found = Stream.of(main, resources)
+                .flatMap(texts -> texts.entrySet().stream())
+                .filter(text -> !text.getKey().toString().contains("/study/kind/")
+                        && !text.getKey().toString().endsWith(".schema.json"))
+                .flatMap(text -> named.matcher(text.getValue()).results().map(at -> text.getKey() + ": " + at.group()))
+                .toList();
+        assertEquals(List.of(), found);
     }
 
     @Test

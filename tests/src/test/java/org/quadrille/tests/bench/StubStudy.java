@@ -16,7 +16,7 @@ import org.quadrille.common.files.FreeSpace;
 import org.quadrille.study.campaign.Campaign;
 import org.quadrille.study.campaign.CampaignParts;
 import org.quadrille.study.campaign.IntervalSoFar;
-import org.quadrille.study.campaign.MaximumSearch;
+import org.quadrille.study.kind.findmax.MaximumSearch;
 import org.quadrille.study.campaign.PulseMeter;
 import org.quadrille.study.campaign.QuietWait;
 import org.quadrille.study.campaign.ReportedRun;

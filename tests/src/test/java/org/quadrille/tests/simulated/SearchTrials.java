@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.DoublePredicate;
 import org.quadrille.study.format.SearchAnswer;
-import org.quadrille.study.search.FindMax;
-import org.quadrille.study.search.SearchSettings;
-import org.quadrille.study.search.TriedLevel;
+import org.quadrille.study.kind.findmax.FindMax;
+import org.quadrille.study.kind.findmax.SearchSettings;
+import org.quadrille.study.kind.findmax.TriedLevel;
 
 /**
  * Results of searches over many simulated systems, one entry per system.

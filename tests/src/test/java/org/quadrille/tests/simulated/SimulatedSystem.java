@@ -3,10 +3,10 @@ package org.quadrille.tests.simulated;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.quadrille.study.search.FindMax;
-import org.quadrille.study.search.SearchSettings;
-import org.quadrille.study.search.SearchStep;
-import org.quadrille.study.search.TriedLevel;
+import org.quadrille.study.kind.findmax.FindMax;
+import org.quadrille.study.kind.findmax.SearchSettings;
+import org.quadrille.study.kind.findmax.SearchStep;
+import org.quadrille.study.kind.findmax.TriedLevel;
 
 /**
  * A system under test that exists in numbers alone, for the search for its highest valid load.

@@ -1,0 +1,66 @@
+package org.quadrille.study.kind.findmax;
+
+
+/**
+ * What a search varies, and how finely. Levels are in the unit of {@code over}, throughput in tpsV.
+ *
+ * @param over what is varied
+ * @param start first level that is tried; 0 to derive it from a probe in closed pacing: its throughput divided by
+ *     {@code perLevel}
+ * @param perLevel tpsV that one unit of the level stands for; only used with a probe
+ * @param lowest lowest level that is tried; 0 for a twentieth of the first level
+ * @param highest highest level that is tried; 0 for twenty times the first level
+ * @param resolution distance between the level that passed and the one that failed at which the search ends, as a
+ *     share: 0.04 for 4 %
+ * @param repetitions runs that all have to be VALID for a level to pass
+ * @param mostRuns runs, including the probe, after which the search ends with what is known
+ */
+public record SearchSettings(
+        SearchVariable over,
+        double start,
+        double perLevel,
+        double lowest,
+        double highest,
+        double resolution,
+        int repetitions,
+        int mostRuns) {
+    /** Runs that have to be VALID at a level. */
+    public static final int REPETITIONS = 3;
+
+    private static final double USUAL_RESOLUTION = 0.04;
+    private static final int USUAL_RUNS = 40;
+
+    public SearchSettings {
+        if (start < 0 || lowest < 0 || highest < 0 || (highest > 0 && highest < lowest)) {
+            throw new IllegalArgumentException(
+                    "levels from " + lowest + " to " + highest + " with " + start + " first cannot be searched");
+        }
+        if (start == 0 && !(perLevel > 0)) {
+            throw new IllegalArgumentException("a probe says nothing without the throughput of a level");
+        }
+        if (!(resolution > 0) || repetitions < 1 || mostRuns < 1) {
+            throw new IllegalArgumentException("resolution " + resolution + ", " + repetitions + " repetitions and "
+                    + mostRuns + " runs have to be above 0");
+        }
+    }
+
+    /** A search over the target rate that starts with a probe, without limits, to 4 %, with three of three runs. */
+    public static SearchSettings targetTpsV() {
+        return new SearchSettings(SearchVariable.TARGET_TPSV, 0, 1, 0, 0, USUAL_RESOLUTION, REPETITIONS, USUAL_RUNS);
+    }
+
+    /** A search over sessions, which always uses closed pacing: the first level serves as the probe. */
+    public static SearchSettings sessions(int start) {
+        return new SearchSettings(SearchVariable.SESSIONS, start, 0, 1, 0, USUAL_RESOLUTION, REPETITIONS, USUAL_RUNS);
+    }
+
+    /** The same with limits. */
+    public SearchSettings within(double from, double to) {
+        return new SearchSettings(over, start, perLevel, from, to, resolution, repetitions, mostRuns);
+    }
+
+    /** The same, ending after this many runs. */
+    public SearchSettings withMostRuns(int runs) {
+        return new SearchSettings(over, start, perLevel, lowest, highest, resolution, repetitions, runs);
+    }
+}

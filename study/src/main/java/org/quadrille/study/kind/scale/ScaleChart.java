@@ -1,0 +1,53 @@
+package org.quadrille.study.kind.scale;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.data.xy.DefaultXYDataset;
+import org.quadrille.reporter.chart.Chart;
+import org.quadrille.reporter.chart.Theme;
+import org.quadrille.study.page.CellStyle;
+import org.quadrille.study.page.Drawing;
+
+/** Lines with a mark at each measured value. */
+final class ScaleChart {
+    private ScaleChart() {}
+
+    /** A figure of the loads that were carried, against the load. @param names of the lines */
+    static Chart ofLoads(
+            String id,
+            String title,
+            String text,
+            String unit,
+            List<String> names,
+            List<ScaleLines.Line> lines,
+            ToDoubleFunction<ScaleLines.Point> figure) {
+        List<double[][]> series = new ArrayList<>();
+        for (ScaleLines.Line line : lines) {
+            series.add(new double[][] {
+                line.drawn().stream().mapToDouble(ScaleLines.Point::offered).toArray(),
+                line.drawn().stream().mapToDouble(figure).toArray()
+            });
+        }
+        DefaultXYDataset data = new DefaultXYDataset();
+        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, true);
+        for (int i = 0; i < series.size(); i++) {
+            data.addSeries(i, series.get(i));
+            renderer.setSeriesPaint(i, CellStyle.colour(i));
+            renderer.setSeriesShape(i, CellStyle.mark(i));
+        }
+        NumberAxis loads = Drawing.axis("offered load of all " + lines.get(0).copies() + ", tpsV", all(series, 0));
+        NumberAxis values = Drawing.axis(unit, DoubleStream.concat(DoubleStream.of(0), all(series, 1)));
+        XYPlot plot = new XYPlot(data, loads, values, renderer);
+        Theme.plot(plot);
+        return Drawing.chart(id, title, text, plot, Drawing.legend(names), Drawing.HALF_WIDTH, Drawing.HALF_HEIGHT);
+    }
+
+    private static DoubleStream all(List<double[][]> series, int of) {
+        return series.stream().flatMapToDouble(one -> DoubleStream.of(one[of]));
+    }
+}

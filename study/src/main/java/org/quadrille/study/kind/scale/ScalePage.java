@@ -1,0 +1,175 @@
+package org.quadrille.study.kind.scale;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.reporter.chart.Chart;
+import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.page.KindPage;
+import org.quadrille.study.page.StudyRuns;
+import org.quadrille.study.page.Text;
+
+/** Of one instance or tile, two, and so on: how much of the offered load they carry, and at what cost. */
+final class ScalePage extends KindPage {
+    private static final String NO_CAPACITY = ", so there is no capacity to compare; try higher loads.";
+    private static final String CAPTION = "A line ends where the load was not carried.";
+
+    ScalePage(RecordedStudy study, StudyRuns runs, Analysis analysis) {
+        super(study, runs, analysis);
+    }
+
+    @Override
+    public String question() {
+        return "How much of the load that is offered do 1 to " + file.mostCopies()
+                + (file.tiles() == null
+                        ? " instances carry that run at the same time"
+                        : " tiles carry that share one deck")
+                + ", and what do processors and response times do meanwhile?";
+    }
+
+    @Override
+    public String word() {
+        return "lines of load";
+    }
+
+    @Override
+    public List<String> verdict() {
+        List<String> sentences = new ArrayList<>();
+        if (!study.finished()) {
+            sentences.add("The study is not finished: loads that were not tried yet are missing.");
+        }
+        List<ScaleLines.Line> lines = ScaleLines.of(study, runs.rows());
+        for (ScaleLines.Line line : lines) {
+            sentences.add(sentence(lines, line, name(line)));
+        }
+        return sentences;
+    }
+
+    private String name(ScaleLines.Line line) {
+        return line.name(file.environments().size() > 1);
+    }
+
+    private static String sentence(List<ScaleLines.Line> lines, ScaleLines.Line line, String name) {
+        List<ScaleLines.Point> drawn = line.drawn();
+        String carried = drawn.isEmpty()
+                ? "not even the lowest load was sustained"
+                : "up to " + Text.value(drawn.get(drawn.size() - 1).offered()) + " tpsV of offered load was sustained";
+        String end = line.end()
+                .map(point -> "; of " + Text.value(point.offered()) + " offered, "
+                        + (Double.isFinite(point.delivered())
+                                ? Text.value(point.delivered()) + " were delivered" + reason(point)
+                                : "it is not known how much was delivered")
+                        + (line.points().stream().anyMatch(p -> p.carried() && p.offered() > point.offered())
+                                ? ", but a higher load was sustained."
+                                : "."))
+                .orElse(", the highest that was tried.");
+        String efficiency = line.number() == 1
+                ? ""
+                : ScaleLines.alone(lines, line)
+                        .map(alone -> " " + efficiency(alone, line, name))
+                        .orElse("");
+        return name + ": " + carried + end + efficiency;
+    }
+
+    /** What the numbers of Trade-Results alone do not say. */
+    private static String reason(ScaleLines.Point point) {
+        return !Double.isFinite(point.pace())
+                ? ""
+                : ", and " + Text.percent(point.pace()) + " % of the customers' transactions completed"
+                        + (point.filled() ? "" : ", but the market fell behind their orders");
+    }
+
+    private static String efficiency(ScaleLines.Line alone, ScaleLines.Line line, String name) {
+        boolean tiles = line.copies().equals(StudyFile.TILES);
+        if (alone.best().isEmpty() || line.best().isEmpty()) {
+            return "Without a throughput there is no capacity to compare.";
+        }
+        if (!alone.reached()) {
+            return (tiles ? "One tile" : "One alone") + " was never offered more than it could deliver" + NO_CAPACITY;
+        }
+        if (!line.reached()) {
+            return name + " were never offered more than they could deliver" + NO_CAPACITY;
+        }
+        return "The most that was delivered without late work is " + Text.percent(line.efficiency(alone)) + " % of "
+                + line.number() + " times that of one.";
+    }
+
+    /**
+     * A line of the table, as printed.
+     *
+     * @param efficiency that of the line, percent, where its throughput is the highest; NaN elsewhere, and without one
+     * @param carried whether its load was carried
+     * @param drawn whether every lower one was carried too
+     */
+    public record Row(
+            String line,
+            String offered,
+            String delivered,
+            String share,
+            String pace,
+            String cpu,
+            String mean,
+            String p90,
+            int slots,
+            double efficiency,
+            boolean carried,
+            boolean drawn) {
+        /** The efficiency as printed. */
+        public String efficient() {
+            return Double.isFinite(efficiency) ? Text.percent(efficiency) : "";
+        }
+    }
+
+    @Override
+    public Map<String, Object> section() {
+        List<Row> rows = new ArrayList<>();
+        List<ScaleLines.Line> lines = ScaleLines.of(study, runs.rows());
+        for (ScaleLines.Line line : lines) {
+            List<ScaleLines.Point> drawn = line.drawn();
+            double efficiency =
+                    ScaleLines.alone(lines, line).map(line::efficiency).orElse(Double.NaN);
+            line.points()
+                    .forEach(point -> rows.add(new Row(
+                            name(line),
+                            Text.value(point.offered()),
+                            Text.value(point.delivered()),
+                            Text.percent(100 * point.delivered() / point.offered()),
+                            Text.percent(point.pace()),
+                            Text.value(point.cpu()),
+                            Text.value(point.mean()),
+                            Text.value(point.p90()),
+                            point.slots(),
+                            line.best().filter(point::equals).isPresent() ? efficiency : Double.NaN,
+                            point.carried(),
+                            drawn.contains(point))));
+        }
+        return rows.isEmpty() ? Map.of() : Map.of("scale", rows);
+    }
+
+    @Override
+    public List<Chart> charts() {
+        List<ScaleLines.Line> lines = ScaleLines.of(study, runs.rows());
+        List<String> names = lines.stream().map(line -> name(line)).toList();
+        List<Chart> charts = new ArrayList<>();
+        if (lines.isEmpty()) {
+            return charts;
+        }
+        charts.add(ScaleChart.ofLoads(
+                "scale-delivered", "Throughput", CAPTION, "tpsV", names, lines, ScaleLines.Point::delivered));
+        charts.add(ScaleChart.ofLoads(
+                "scale-cpu", "CPU", CAPTION, "CPU of the machine, %", names, lines, ScaleLines.Point::cpu));
+        charts.add(ScaleChart.ofLoads(
+                "scale-mean",
+                "Mean response time of Trade-Order",
+                CAPTION,
+                "ms",
+                names,
+                lines,
+                ScaleLines.Point::mean));
+        charts.add(ScaleChart.ofLoads(
+                "scale-p90", "90th percentile of Trade-Order", CAPTION, "ms", names, lines, ScaleLines.Point::p90));
+        return charts;
+    }
+}

@@ -1,0 +1,89 @@
+package org.quadrille.study.kind.storage;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.common.cli.Words;
+import org.quadrille.reporter.chart.Chart;
+import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.page.ChangeCharts;
+import org.quadrille.study.page.EffectsChart;
+import org.quadrille.study.page.PairsPage;
+import org.quadrille.study.page.StudyRuns;
+import org.quadrille.study.page.Text;
+
+/** Of a storage study: layouts ranked for each number of sessions. With one cell it is a comparison without a second. */
+final class StoragePage extends PairsPage {
+    /** Null where no cells are compared. */
+    private final StorageAnalysis storage;
+
+    StoragePage(RecordedStudy study, StudyRuns runs, Analysis analysis) {
+        super(study, runs, analysis);
+        StorageAnalysis judged = analysis == null
+                ? null
+                : StorageAnalysis.of(
+                        analysis, StorageCells.of(file, study.slotsByCell().values()));
+        storage = judged == null || study.finished() ? judged : judged.withoutVerdict();
+    }
+
+    @Override
+    public String question() {
+        Metric primary = study.question().metric(file.primary());
+        return "Which layout has the best " + primary.title()
+                + (primary.unit().isEmpty() ? "" : " (" + primary.unit() + ")")
+                + " with each number of sessions, and what does each place do? The chance of a false alarm is "
+                + Text.percent(100 * file.alpha()) + " % for each number of sessions.";
+    }
+
+    @Override
+    public String word() {
+        return storage == null ? super.word() : "layouts ranked";
+    }
+
+    @Override
+    public List<String> verdict() {
+        return storage != null && study.finished() ? storage.sentences() : super.verdict();
+    }
+
+    @Override
+    public String against() {
+        return null;
+    }
+
+    @Override
+    public boolean judged() {
+        return false;
+    }
+
+    /** Only layouts with the same number of sessions are compared: a chart for each number. */
+    @Override
+    public List<Chart> changes() {
+        List<Chart> charts = new ArrayList<>();
+        for (StorageAnalysis.Ranking ranking : storage.rankings()) {
+            List<EffectsChart.Effect> effects = ranking.pairs().stream()
+                    .filter(pair -> Double.isFinite(pair.change().percent()))
+                    .map(pair -> ChangeCharts.effect(pair.other(), pair.base(), pair.change()))
+                    .toList();
+            boolean one = ranking.sessions() == 0;
+            charts.addAll(ChangeCharts.changes(
+                    analysis,
+                    one ? "change" : "change-" + ranking.sessions(),
+                    one ? "" : " with " + Words.count(ranking.sessions(), "session"),
+                    "layout",
+                    effects));
+        }
+        return charts;
+    }
+
+    @Override
+    public Map<String, Object> section() {
+        return storage == null ? Map.of() : Map.of("storage", StorageTables.of(storage, study.finished()));
+    }
+
+    @Override
+    public Map<String, Object> json(Map<String, Object> section) {
+        return storage == null ? Map.of() : Map.of("storage", storage);
+    }
+}

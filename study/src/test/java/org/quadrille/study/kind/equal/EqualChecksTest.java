@@ -1,0 +1,154 @@
+package org.quadrille.study.kind.equal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.study.campaign.CellSetup;
+import org.quadrille.study.campaign.CheckedFile;
+import org.quadrille.study.campaign.InstanceRoom;
+import org.quadrille.study.campaign.StudyChecks;
+import org.quadrille.study.campaign.StudyInput;
+
+/** What is wrong with a study of instances is said before its first run, in one sentence with the fix. */
+class EqualChecksTest {
+    private static final String FILE = """
+            {"name": "s", "kind": "equal", "instances": 3, "blocks": 6, "primary": "tpsV",
+             "environments": {"here": {"local": {"profile": "study"}}}}""";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theFileItselfHasNoProblem() throws IOException {
+        assertEquals(List.of(), CheckedFile.problems(folder, FILE));
+        assertEquals(
+                List.of(),
+                CheckedFile.problems(
+                        folder,
+                        FILE.replace("\"study\"}", "\"study\"}, \"except\": {\"3\": {\"settings.jit\": \"off\"}}")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "\"instances\": 3 | \"instances\": 1 | key \"instances\" is 1; write a number from 2,",
+                "\"instances\": 3 | \"instances\": -2 | key \"instances\" is -2; write a number from 2,",
+                "\"instances\": 3 | \"instances\": 101 | key \"instances\" is 101; write a number from 2,",
+                "\"instances\": 3, | \"warm\": 0, | key \"instances\" is missing; write how many run at the same time,",
+                "\"equal\" | \"compare\" | key \"instances\" belongs to the kinds equal and scale; remove it,",
+                "\"local\": {\"profile\": \"study\"} | \"testbed\": \"one.json\" | is a testbed file, and the kit itself makes everything that a study of the kind equal runs",
+                "\"profile\": \"study\" | \"container\": true | is made of containers, and the kit itself",
+                "\"study\"} | \"study\"}, \"except\": {\"4\": {\"cpus\": 0.5}} | .except\" names instance \"4\", and there are 3; write a number from 1 to 3.",
+                "\"study\"} | \"study\"}, \"except\": {\"0\": {}} | .except\" names instance \"0\", and there are 3;",
+                "\"study\"} | \"study\"}, \"except\": {\"2\": {\"cpu\": 0.5}} | has the key \"cpu\", in which instances cannot differ; did you mean \"cpus\"?",
+                "\"study\"} | \"study\"}, \"except\": {\"2\": {\"targetTpsV\": 9}} | has the key \"targetTpsV\", in which instances cannot differ; write one of cpus,",
+                "\"study\"} | \"study\"}, \"except\": {\"2\": {\"cpus\": -1}} | key \"local.cpus\" is -1.0 in cell \"3 at once\"",
+                "\"tpsV\" | \"cpu.oltp\" | key \"primary\" is \"cpu.oltp\", of which no instance has the worst;",
+                "\"blocks\": 6 | \"blocks\": 6, \"factors\": {\"instances\": [1, 2]} | key \"factors.instances\" is a key of its own,"
+            })
+    void aMistakeIsNamedWithItsFix(String from, String to, String sentence) throws IOException {
+        CheckedFile.named(folder, FILE, from, to, sentence);
+    }
+
+    @Test
+    void otherKindsHaveNoInstancesThatCouldDiffer() throws IOException {
+        List<String> problems = CheckedFile.problems(folder, """
+                {"name": "s", "kind": "compare", "blocks": 6, "environments": {
+                 "here": {"local": {}, "except": {"3": {"cpus": 0.5}}}, "there": {"local": {"sessions": 2}}}}""");
+        assertEquals(
+                List.of(
+                        "key \"environments.here.except\" is for studies with \"instances\", such as those of the kind equal; remove it."),
+                problems.stream()
+                        .map(problem -> problem.replaceFirst(".*study.json: ", ""))
+                        .toList());
+    }
+
+    /** Of any machine: a hundred instances of that size take more ports than there are. */
+    @Test
+    void moreThanThisMachineHasIsAProblemOfTheFile() throws IOException {
+        String many = FILE.replace("\"instances\": 3", "\"instances\": 100")
+                .replace("\"study\"}", "\"study\", \"tiles\": 60}");
+        List<String> problems = CheckedFile.problems(folder, many);
+        assertEquals(1, problems.size(), problems::toString);
+        assertTrue(
+                problems.get(0)
+                        .matches(".*: key \"instances\" is 100 and \\d+ of them take .*, of which .*; .*, in cell"
+                                + " \"100 at once\"\\."),
+                problems.get(0));
+    }
+
+    private String room(String local, int instances, int mebibytes) throws IOException {
+        StudyInput input = CheckedFile.input(
+                folder,
+                FILE.replace("\"instances\": 3", "\"instances\": " + instances)
+                        .replace("{\"profile\": \"study\"}", local));
+        List<CellSetup> cells = StudyChecks.of(input).cells();
+        return InstanceRoom.problem(input.study(), cells, (long) mebibytes << 20)
+                .orElse("");
+    }
+
+    @Test
+    void moreThanTheMachineHasIsRefusedWithWhatTheyTake() throws IOException {
+        assertEquals("", room("{}", 3, 8192));
+        assertEquals(
+                "key \"instances\" is 30 and 6 of them take about 9000 MiB of memory (one takes about 1500), of which"
+                        + " this machine has 8192; write at most 5, in cell \"30 at once\".",
+                room("{}", 30, 8192));
+        assertEquals("", room("{}", 5, 8192), "what it says to write");
+        String one = room("{}", 2, 1024);
+        assertTrue(one.contains("has 1024; use a larger machine, in cell"), one);
+        String limited = room("{\"memory\": \"2g\"}", 3, 4096);
+        assertTrue(limited.contains(" and 3 of them take about 6144 MiB"), limited);
+        String sessions = room("{\"sessions\": 64}", 3, 4096);
+        assertTrue(sessions.contains(" and 2 of them take about 6072 MiB"), sessions);
+        String ports = room("{\"tiles\": 100}", 100, Integer.MAX_VALUE);
+        assertTrue(
+                ports.contains(" and 29 of them take 23316 ports (one takes 804), of which there are 22528;"
+                        + " write at most 28, or fewer \"tiles\" for each,"),
+                ports);
+    }
+
+    @Test
+    void whatInstancesWerePromisedIsANote() throws IOException {
+        String limited = FILE.replace("{\"profile\": \"study\"}", "{\"profile\": \"study\", \"cpus\": 0.75}");
+        assertEquals(
+                Optional.of("All instances together may use 2.25 of 2 processors: they are over-committed."),
+                InstanceRoom.promised(CheckedFile.input(folder, limited).study(), 2));
+        assertEquals(
+                Optional.of("All instances together may use 2.25 of 4 processors."),
+                InstanceRoom.promised(CheckedFile.input(folder, limited).study(), 4));
+        assertEquals(
+                Optional.empty(),
+                InstanceRoom.promised(CheckedFile.input(folder, FILE).study(), 4));
+    }
+
+    /** What is as small as it can be is not said to be made smaller. */
+    @Test
+    void onlyWhatHelpsIsOffered() throws IOException {
+        String here = ", in cell \"3 at once\".";
+        String none = room("{}", 3, 2_000);
+        assertTrue(none.endsWith("has 2000; use a larger machine" + here), none);
+        String low = room("{\"memory\": \"1g\"}", 3, 2_000);
+        assertTrue(low.endsWith("has 2000; use a larger machine" + here), low);
+        String high = "{\"memory\": \"2g\", \"sessions\": 17}";
+        String two = room(high, 3, 5_000);
+        assertTrue(two.contains("3 of them take about 6144 MiB of memory (one takes about 2048), of which"), two);
+        assertTrue(two.endsWith("write at most 2, or fewer \"sessions\" or a lower \"memory\" for each" + here), two);
+        String less = room(high, 3, 3_000);
+        assertTrue(
+                less.endsWith("; use a larger machine, or write fewer \"sessions\" or a lower \"memory\"" + here),
+                less);
+        String tiles = room("{\"tiles\": 2}", 3, 4_000);
+        assertTrue(tiles.contains("; use a larger machine, or write fewer \"tiles\""), tiles);
+    }
+}
