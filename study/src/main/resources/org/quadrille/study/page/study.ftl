@@ -6,7 +6,6 @@
 </#macro>
 <#macro drawings list><#list list as chart><@drawing chart/></#list></#macro>
 <#macro pairs list><#list list?chunk(2) as pair><div class="pair"><#list pair as chart><@drawing chart true/></#list></div></#list></#macro>
-<#function ratio x><#return (x?is_nan || x?is_infinite)?then("–", x?string("0.000"))></#function>
 <#macro sentences list><ul><#list list as sentence><li>${sentence}</li></#list></ul></#macro>
 <#macro metricRows rows first>
 <div class="scroll"><table class="dense whole">
@@ -136,7 +135,7 @@ ${css?no_esc}
 <thead><tr><th scope="col" class="text">Cell</th><th scope="col">Runs</th><th scope="col">Mean</th><th scope="col">its interval</th><th scope="col">SD</th><th scope="col">SD, % of mean</th><th scope="col">Median</th><th scope="col">Quartiles</th><th scope="col">Least and greatest</th><#if relative?has_content><th scope="col">Relative to ${against}</th><th scope="col">its interval</th></#if></tr></thead>
 <tbody>
 <#list analysis.primary().cells() as c>
-<tr><th scope="row" class="name">${c.cell()}</th><td>${c.n()}</td><td>${value(c.mean())}</td><td>${range(c.meanLow(), c.meanHigh())}</td><td>${value(c.sd())}</td><td>${percent(c.cvPercent())}</td><td>${value(c.median())}</td><td>${range(c.q1(), c.q3())}</td><td>${range(c.min(), c.max())}</td><#if relative?has_content><#assign own = relative?filter(one -> one.cell() == c.cell())><#if own?has_content><td><b>${ratio(own[0].ratio())}</b></td><td>${own[0].low()?is_nan?then("–", ratio(own[0].low()) + " to " + ratio(own[0].high()))}</td><#else><td>–</td><td>–</td></#if></#if></tr>
+<tr><th scope="row" class="name">${c.cell()}</th><td>${c.n()}</td><td>${value(c.mean())}</td><td>${range(c.meanLow(), c.meanHigh())}</td><td>${value(c.sd())}</td><td>${percent(c.cvPercent())}</td><td>${value(c.median())}</td><td>${range(c.q1(), c.q3())}</td><td>${range(c.min(), c.max())}</td><#if relative?has_content><#assign own = relative?filter(one -> one.cell() == c.cell())><#if own?has_content><td><b>${ratio(own[0].ratio())}</b></td><td><#if own[0].low()?is_nan>–<#else>${ratio(own[0].low())} to ${ratio(own[0].high())}</#if></td><#else><td>–</td><td>–</td></#if></#if></tr>
 </#list>
 </tbody>
 </table></div>
