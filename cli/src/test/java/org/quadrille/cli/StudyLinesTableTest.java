@@ -414,7 +414,7 @@ class StudyLinesTableTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "study init | quadrille study init: Name one kind of study: compare, storage, find-max, equal, scale or disturb.",
+                "study init | quadrille study init: Name one kind of study: compare, cpus, storage, find-max, equal, scale or disturb.",
                 "study init compere --out DIR/s.json | There is no kind \"compere\"; did you mean \"compare\"",
                 "study init compare --out DIR/study.json | DIR/study.json already exists and is left unchanged; name another",
                 "study init compare --out DIR/no/s.json | DIR/no/s.json cannot be written",

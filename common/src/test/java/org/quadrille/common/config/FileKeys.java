@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -163,9 +164,11 @@ public final class FileKeys {
             String number = entries(schema, "Items", rule, needed);
             schema.set("items", items);
             return of("list", number, words);
-        } else if (raw.isEnum() || !KeyRules.words(rule).isEmpty()) {
+        } else if (raw.isEnum() || raw.isInterface() || !KeyRules.words(rule).isEmpty()) {
             return words(
-                    schema, raw.isEnum() ? words(raw) : KeyRules.words(rule), raw.isEnum() && isNamedAsInJava(raw));
+                    schema,
+                    raw.isEnum() || raw.isInterface() ? words(raw) : KeyRules.words(rule),
+                    raw.isEnum() && isNamedAsInJava(raw));
         } else if (!VALUES.containsKey(raw)) {
             boolean whole =
                     List.of(int.class, Integer.class, long.class, Long.class).contains(raw);
@@ -242,7 +245,13 @@ public final class FileKeys {
         return MAPPER.convertValue(first, String.class).equals(first.name());
     }
 
+    /** Those of an enum, or of the services that an interface has. */
     private static List<String> words(Class<?> type) {
+        if (type.isInterface()) {
+            return ServiceLoader.load(type).stream()
+                    .map(service -> MAPPER.convertValue(service.get(), String.class))
+                    .toList();
+        }
         return Arrays.stream(type.getEnumConstants()).map(JsonMistake::written).toList();
     }
 

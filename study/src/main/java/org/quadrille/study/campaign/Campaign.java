@@ -18,8 +18,8 @@ import org.quadrille.common.cli.Words;
 import org.quadrille.study.environment.Resource;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Journal;
-import org.quadrille.study.format.JournalEvent.End;
 import org.quadrille.study.format.JournalEvent;
+import org.quadrille.study.format.JournalEvent.End;
 import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
@@ -247,7 +247,8 @@ public final class Campaign {
         private boolean whole(StudyState now) {
             boolean searching = !file.kind().planned()
                     && only != null
-                    && parts.chooser().apply(file.kind())
+                    && parts.chooser()
+                            .apply(file.kind())
                             .next(folder, file, now, searched(now, null))
                             .isPresent();
             return now.open().isEmpty() && !searching;

@@ -21,11 +21,11 @@ import org.quadrille.common.files.ProcessorNumbers;
 import org.quadrille.study.environment.Environments;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.EventSpec;
+import org.quadrille.study.format.Kind;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.Reset;
 import org.quadrille.study.format.Start;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.Kind;
 
 /** Checks what a study file says about each of its environments by itself. */
 final class EnvironmentChecks {
@@ -148,8 +148,7 @@ final class EnvironmentChecks {
                     + " runs, without containers; write \"local\": {} instead.");
         }
         if (study.instances() == null && !spec.except().isEmpty()) {
-            problems.add(
-                    key + ".except\" is for studies with \"instances\"; remove it.");
+            problems.add(key + ".except\" is for studies with \"instances\"; remove it.");
             return;
         }
         int most = study.instances() == null ? 0 : study.instances();
@@ -206,9 +205,9 @@ final class EnvironmentChecks {
             }
         }
         if (study.kind() != null && study.kind().needsPlaces() && spec.places().isEmpty()) {
-            problems.add(
-                    key + ".places\" is missing in a " + study.kind().word() + " study; say where data and write-ahead log are, such as"
-                            + " {\"data\": \"ssd\", \"wal\": \"nvme\"}.");
+            problems.add(key + ".places\" is missing in a " + study.kind().word()
+                    + " study; say where data and write-ahead log are, such as"
+                    + " {\"data\": \"ssd\", \"wal\": \"nvme\"}.");
         }
     }
 

@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.Words;
+import org.quadrille.study.format.Kind;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Start;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.Kind;
 
 /** Checks of a study file's own keys; each problem is one sentence that names the key, the value and the fix. */
 final class KeyChecks {
@@ -50,7 +50,12 @@ final class KeyChecks {
     private void all() {
         name();
         if (study.kind() == null) {
-            problems.add("key \"kind\" is missing; write " + Words.list(Kind.all().stream().map(kind -> '"' + kind.word() + '"').toList(), "or") + ".");
+            problems.add("key \"kind\" is missing; write "
+                    + Words.list(
+                            Kind.all().stream()
+                                    .map(kind -> '"' + kind.word() + '"')
+                                    .toList(),
+                            "or") + ".");
         } else {
             problems.addAll(KeysOfKinds.problems(study));
             problems.addAll(KindChecks.of(study.kind()).keys(study));

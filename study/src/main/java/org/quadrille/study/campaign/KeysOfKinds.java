@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.Kind;
+import org.quadrille.study.format.StudyFile;
 
 /** Which keys have an effect in which kinds of studies; where they have none, somebody has meant something else. */
 final class KeysOfKinds {

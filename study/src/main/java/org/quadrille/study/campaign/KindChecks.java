@@ -3,9 +3,9 @@ package org.quadrille.study.campaign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.quadrille.study.format.Kind;
 import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.Kind;
 
 /** What a kind of study demands of its cells before the first run, beyond what every study demands. */
 public interface KindChecks {

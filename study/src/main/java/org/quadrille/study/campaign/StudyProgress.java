@@ -8,8 +8,8 @@ import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEntry;
 import org.quadrille.study.format.JournalEvent;
-import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.format.Kind;
+import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.format.StudyState;
 
 /**

@@ -60,9 +60,7 @@ public final class StudyTemplates {
                 .findFirst()
                 .orElseThrow();
         try (InputStream in = kind.getClass().getResourceAsStream(word + local + ".json")) {
-            return in == null
-                    ? Optional.empty()
-                    : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new IllegalStateException("cannot read the starting file of " + word, e);
         }

@@ -61,10 +61,12 @@ final class StudyInit implements Command {
     }
 
     private static String kind(Arguments line) {
-        String word = line.operand("name one kind of study: "
-                + Words.list(StudyTemplates.all().keySet(), "or"));
+        String word = line.operand(
+                "name one kind of study: " + Words.list(StudyTemplates.all().keySet(), "or"));
         try {
-            return StudyTemplates.all().containsKey(word) ? word : Kind.parse(word).word();
+            return StudyTemplates.all().containsKey(word)
+                    ? word
+                    : Kind.parse(word).word();
         } catch (IllegalArgumentException e) {
             throw line.mistake(e.getMessage());
         }

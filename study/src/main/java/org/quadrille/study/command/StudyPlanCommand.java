@@ -59,7 +59,8 @@ final class StudyPlanCommand implements Command {
                             ? "a " + study.kind().word() + " study tests no change, so no number of blocks follows"
                                     + " from one; write \"blocks\" yourself, and add some with `quadrille study extend` if"
                                     + " its runs differ too much."
-                            : "a " + study.kind().word() + " study has no number of runs to plan; the search ends by itself, at the latest"
+                            : "a " + study.kind().word()
+                                    + " study has no number of runs to plan; the search ends by itself, at the latest"
                                     + " after the number of runs in key \"search.mostRuns\"."));
         }
         CostEstimate effort = CostEstimate.of(input, checks);

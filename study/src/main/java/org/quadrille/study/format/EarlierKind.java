@@ -34,7 +34,9 @@ public final class EarlierKind {
         return adopted(text)
                 .map(one -> text.substring(0, one.found.start())
                         + one.found.group(1)
-                        + '"' + one.kind.word() + '"'
+                        + '"'
+                        + one.kind.word()
+                        + '"'
                         + text.substring(one.found.end()))
                 .orElse(text);
     }

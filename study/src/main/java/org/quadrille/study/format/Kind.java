@@ -101,12 +101,15 @@ public interface Kind {
     /** @throws IllegalArgumentException if there is no such kind; the message lists the known ones */
     @JsonCreator
     static Kind parse(String word) {
-        return all().stream().filter(kind -> kind.word().equals(word)).findFirst().orElseThrow(() -> {
-            List<String> known = all().stream().map(Kind::word).toList();
-            return new IllegalArgumentException("there is no kind " + Words.quoted(String.valueOf(word))
-                    + Words.clause(Nearest.ending(
-                            word == null ? "" : word, known, "; write one of " + String.join(", ", known))));
-        });
+        return all().stream()
+                .filter(kind -> kind.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> {
+                    List<String> known = all().stream().map(Kind::word).toList();
+                    return new IllegalArgumentException("there is no kind " + Words.quoted(String.valueOf(word))
+                            + Words.clause(Nearest.ending(
+                                    word == null ? "" : word, known, "; write one of " + String.join(", ", known))));
+                });
     }
 
     /** Those kinds in a sentence, such as {@code kind a} or {@code kinds a and b}. */

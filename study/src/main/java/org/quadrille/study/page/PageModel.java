@@ -110,7 +110,9 @@ final class PageModel {
         // Before the troubles are listed: it may add to them.
         section = kind.section();
         values.putAll(section);
-        values.put("section", section.isEmpty() ? "" : kind.getClass().getPackageName().replaceFirst(".*\\.", ""));
+        values.put(
+                "section",
+                section.isEmpty() ? "" : kind.getClass().getPackageName().replaceFirst(".*\\.", ""));
         Stream<String> judged = analysis == null
                 ? Stream.of()
                 : Stream.concat(analysis.broken().stream(), analysis.warnings().stream());

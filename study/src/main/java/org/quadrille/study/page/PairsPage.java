@@ -71,9 +71,7 @@ public class PairsPage extends KindPage {
             return List.of("The plan has one cell only, so its runs are described and nothing is compared.");
         }
         if (study.finished()) {
-            return analysis.question().cells().size() < 3
-                    ? List.of(analysis.headline())
-                    : eachAgainstItsBase();
+            return analysis.question().cells().size() < 3 ? List.of(analysis.headline()) : eachAgainstItsBase();
         }
         List<String> sentences = new ArrayList<>();
         sentences.add(
@@ -85,9 +83,7 @@ public class PairsPage extends KindPage {
 
     /** A sentence about each cell against its base. */
     protected final List<String> eachWithItsBase() {
-        return own().stream()
-                .map(c -> (c.sentence() + " " + c.power()).strip())
-                .toList();
+        return own().stream().map(c -> (c.sentence() + " " + c.power()).strip()).toList();
     }
 
     /** A sentence about all cells at once, and one about each against its base. */

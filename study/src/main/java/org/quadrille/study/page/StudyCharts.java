@@ -60,8 +60,7 @@ public record StudyCharts(
 
     /** The charts of a kind that compares nothing. */
     static StudyCharts withoutPairs(List<Chart> own) {
-        return new StudyCharts(
-                List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), own);
+        return new StudyCharts(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), own);
     }
 
     /**

@@ -109,7 +109,9 @@ class RelativeTest {
         assertEquals(2, json.path("relative").size(), "two and three at once, each relative to one alone");
         assertEquals("alone", json.at("/relative/1/base").asText());
         assertTrue(
-                json.path("warnings").toString().contains("is read as \\\"equal\\\": the metric is that of the worst"),
+                json.path("warnings")
+                        .toString()
+                        .contains("is read as \\\"equal\\\" with limits: the metric is that of the worst"),
                 json.path("warnings")::toString);
     }
 }

@@ -382,7 +382,7 @@ class StudyPageTest {
         Map<String, Object> model =
                 new HashMap<>(StudyReport.read(made.folder().path()).model().values());
         model.put("css", "");
-        return shown(StudyReport.TEMPLATES.fill("study.ftl", model));
+        return shown(StudyReport.TEMPLATES.fill("page/study.ftl", model));
     }
 
     /** The text that a reader sees. */

@@ -209,8 +209,8 @@ class ArchitectureTest {
                 .resideInAPackage(ROOT + "study.kind..")
                 .check(kit);
         String word = "(" + Kind.all().stream().map(Kind::word).collect(Collectors.joining("|")) + ")";
-        Pattern named = Pattern.compile("\\bkinds? \\W*" + word + "\\b|\\\\?\"kind\\\\?\": \\\\?\"" + word + "\\b|\\ban? " + word
-                + " study\\b|\\binit " + word + "\\b|Kind\\.parse\\(\"" + word);
+        Pattern named = Pattern.compile("\\bkinds? \\W*" + word + "\\b|\\\\?\"kind\\\\?\": \\\\?\"" + word
+                + "\\b|\\ban? " + word + " study\\b|\\binit " + word + "\\b|Kind\\.parse\\(\"" + word);
         List<String> found = Stream.of(main, resources)
                 .flatMap(texts -> texts.entrySet().stream())
                 .filter(text -> !text.getKey().toString().contains("/study/kind/")

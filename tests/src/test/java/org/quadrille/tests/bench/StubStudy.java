@@ -16,10 +16,10 @@ import org.quadrille.common.files.FreeSpace;
 import org.quadrille.study.campaign.Campaign;
 import org.quadrille.study.campaign.CampaignParts;
 import org.quadrille.study.campaign.IntervalSoFar;
-import org.quadrille.study.kind.findmax.MaximumSearch;
 import org.quadrille.study.campaign.PulseMeter;
 import org.quadrille.study.campaign.QuietWait;
 import org.quadrille.study.campaign.ReportedRun;
+import org.quadrille.study.campaign.RunChooser;
 import org.quadrille.study.campaign.SetupReader;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
@@ -60,7 +60,7 @@ final class StubStudy {
                 new ReportedRun(),
                 new PulseMeter(where.path(), PULSE),
                 QuietWait.here(),
-                new MaximumSearch(),
+                kind -> kind.part(RunChooser.class),
                 new IntervalSoFar(),
                 made -> StudyReport.write(made.path()).sentences().forEach(out::println),
                 FreeSpace::of);

@@ -39,8 +39,9 @@ public final class CompareKind implements Kind {
     @Override
     public Optional<String> adopts(String earlier, boolean instances) {
         return earlier.equals(PROCESSORS) && !instances
-                ? Optional.of("with \"native\" as the base: changes are tested, and INVALID runs count as failed and have no"
-                        + " throughput.")
+                ? Optional.of(
+                        "with \"native\" as the base: changes are tested, and INVALID runs count as failed and have no"
+                                + " throughput.")
                 : Optional.empty();
     }
 }

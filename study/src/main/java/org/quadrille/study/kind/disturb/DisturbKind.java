@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.study.format.Kind;
-import org.quadrille.study.page.KindPage;
 import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.page.KindPage;
 
 /** What events do to runs, each beside a run without them. */
 public final class DisturbKind implements Kind {

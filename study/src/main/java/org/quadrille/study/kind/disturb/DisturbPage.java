@@ -73,13 +73,12 @@ final class DisturbPage extends PairsPage {
                 return;
             }
             try {
-                shown.add(shown(
-                        DisturbAnalysis.of(
-                                undisturbed,
-                                disturbed,
-                                pairs,
-                                1 - file.alpha(),
-                                study.folder().path())));
+                shown.add(shown(DisturbAnalysis.of(
+                        undisturbed,
+                        disturbed,
+                        pairs,
+                        1 - file.alpha(),
+                        study.folder().path())));
             } catch (UserError e) {
                 runs.troubles().add("What the events did to " + disturbed + " is left out: " + e.getMessage());
             }
@@ -111,13 +110,10 @@ final class DisturbPage extends PairsPage {
         shown.put("base", found.base());
         shown.put("other", found.other());
         int pairs = found.runs().size();
+        shown.put("ratios", found.ratios().stream().map(r -> ratios(r, pairs)).toList());
+        shown.put("groups", found.groups().stream().map(r -> ratios(r, pairs)).toList());
         shown.put(
-                "ratios", found.ratios().stream().map(r -> ratios(r, pairs)).toList());
-        shown.put(
-                "groups", found.groups().stream().map(r -> ratios(r, pairs)).toList());
-        shown.put(
-                "runs",
-                found.runs().stream().flatMap(run -> rows(run).stream()).toList());
+                "runs", found.runs().stream().flatMap(run -> rows(run).stream()).toList());
         shown.put("details", found);
         return shown;
     }

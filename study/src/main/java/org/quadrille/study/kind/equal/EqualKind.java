@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.study.format.Kind;
-import org.quadrille.study.page.KindPage;
 import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.page.KindPage;
 
 /** What equal instances do to each other when they run at the same time. */
 public final class EqualKind implements Kind {
@@ -42,8 +42,9 @@ public final class EqualKind implements Kind {
     @Override
     public Optional<String> adopts(String earlier, boolean instances) {
         return earlier.equals("cpus") && instances
-                ? Optional.of("with limits: the metric is that of the worst instance and not of all together, and a run of"
-                        + " several instances of which one is INVALID is left out.")
+                ? Optional.of(
+                        "with limits: the metric is that of the worst instance and not of all together, and a run of"
+                                + " several instances of which one is INVALID is left out.")
                 : Optional.empty();
     }
 }

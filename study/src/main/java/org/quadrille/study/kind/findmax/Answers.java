@@ -5,10 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.quadrille.common.cli.Words;
-import org.quadrille.study.format.Levels;
+import org.quadrille.study.format.SearchAnswer;
 import org.quadrille.study.format.SearchAnswer.Level;
 import org.quadrille.study.format.SearchAnswer.Outcome;
-import org.quadrille.study.format.SearchAnswer;
 
 /** Turns the results of a search into its answer, in numbers and in words. */
 final class Answers {

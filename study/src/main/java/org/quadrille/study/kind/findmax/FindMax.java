@@ -2,9 +2,9 @@ package org.quadrille.study.kind.findmax;
 
 import java.util.List;
 import java.util.Optional;
+import org.quadrille.study.format.SearchAnswer;
 import org.quadrille.study.format.SearchAnswer.Level;
 import org.quadrille.study.format.SearchAnswer.Outcome;
-import org.quadrille.study.format.SearchAnswer;
 
 /**
  * The search for the highest level at which three of three runs are VALID.

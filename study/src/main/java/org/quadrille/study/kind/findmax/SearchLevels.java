@@ -11,7 +11,6 @@ import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.format.JournalEntry;
 import org.quadrille.study.format.JournalEvent;
-import org.quadrille.study.format.Levels;
 import org.quadrille.study.page.OrderChart;
 import org.quadrille.study.page.RunRow;
 import org.quadrille.study.page.Text;

@@ -1,6 +1,5 @@
 package org.quadrille.study.kind.findmax;
 
-
 /**
  * What a search varies, and how finely. Levels are in the unit of {@code over}, throughput in tpsV.
  *

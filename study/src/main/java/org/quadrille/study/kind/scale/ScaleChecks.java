@@ -53,7 +53,8 @@ final class ScaleChecks implements KindChecks {
                     && (long) study.tiles() * spec.local().usualSessions() > Testbed.Pacing.MOST_SESSIONS) {
                 problems.add("key \"environments." + name + ".local.sessions\" is "
                         + spec.local().usualSessions() + " for each of \"tiles\": " + study.tiles()
-                        + ", and a run has at most " + Testbed.Pacing.MOST_SESSIONS + " of all its tiles; write at most "
+                        + ", and a run has at most " + Testbed.Pacing.MOST_SESSIONS
+                        + " of all its tiles; write at most "
                         + Testbed.Pacing.MOST_SESSIONS / study.tiles() + ", or fewer tiles.");
             }
         });

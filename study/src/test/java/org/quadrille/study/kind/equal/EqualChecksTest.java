@@ -66,8 +66,7 @@ class EqualChecksTest {
                 {"name": "s", "kind": "compare", "blocks": 6, "environments": {
                  "here": {"local": {}, "except": {"3": {"cpus": 0.5}}}, "there": {"local": {"sessions": 2}}}}""");
         assertEquals(
-                List.of(
-                        "key \"environments.here.except\" is for studies with \"instances\", such as those of the kind equal; remove it."),
+                List.of("key \"environments.here.except\" is for studies with \"instances\"; remove it."),
                 problems.stream()
                         .map(problem -> problem.replaceFirst(".*study.json: ", ""))
                         .toList());
