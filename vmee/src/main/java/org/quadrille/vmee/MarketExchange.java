@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import org.quadrille.common.cli.Build;
@@ -21,6 +22,7 @@ import org.quadrille.common.log.TransactionLog;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.proto.Order;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.vmee.exchange.GroupExchange;
 import org.quadrille.vmee.exchange.Losses;
 
@@ -33,19 +35,18 @@ public final class MarketExchange implements WorkerRole {
     private final FrameServer server;
     private volatile Run run;
 
-    /** One run, from configuring to the next reset. */
+    /**
+     * One run, from configuring to the next reset.
+     *
+     * @param failed where the causes of a failure go; nobody listens before the start
+     */
     private record Run(
-            RunSetup setup, String token, TransactionLog log, Losses losses, Exchanges exchanges, Failure failure) {}
-
-    /** Where the causes of a failure go; nobody listens before the start. */
-    private static final class Failure implements Consumer<String> {
-        private volatile Consumer<String> listener = cause -> {};
-
-        @Override
-        public void accept(String cause) {
-            listener.accept(cause);
-        }
-    }
+            RunSetup setup,
+            String token,
+            TransactionLog log,
+            Losses losses,
+            Exchanges exchanges,
+            AtomicReference<Consumer<String>> failed) {}
 
     /**
      * Listens for orders at once.
@@ -86,14 +87,15 @@ public final class MarketExchange implements WorkerRole {
         RunSetup setup = RunSetup.parse(assignment.testbed(), assignment.profile());
         String name = kind().label() + "-" + assignment.index();
         Exchanges exchanges = new Exchanges(setup, assignment, name);
-        Failure failure = new Failure();
+        AtomicReference<Consumer<String>> failed = new AtomicReference<>(cause -> {});
+        Consumer<String> failure = cause -> failed.get().accept(cause);
         TransactionLog log = new TransactionLog(
                 folder.resolve(name + ".csv"),
                 new LogHeader(assignment.runId(), name, Build.id()),
                 setup.testbed().tiles().size(),
                 failure);
         Losses losses = new Losses(setup.testbed().onDatabaseLoss(), failure);
-        run = new Run(setup, assignment.token(), log, losses, exchanges, failure);
+        run = new Run(setup, assignment.token(), log, losses, exchanges, failed);
     }
 
     @Override
@@ -114,7 +116,7 @@ public final class MarketExchange implements WorkerRole {
     @Override
     public void start(RunClock clock, Consumer<String> failed) {
         Run current = run;
-        current.failure().listener = failed;
+        current.failed().set(failed);
         int session = 1;
         for (GroupExchange exchange : current.exchanges().all()) {
             exchange.start(
@@ -194,9 +196,8 @@ public final class MarketExchange implements WorkerRole {
                 all.stream().mapToLong(GroupExchange::latenessMicros).max().orElse(0)));
         gauges.add(new Gauge("sendersRetrying", current.losses().retrying()));
         for (GroupExchange exchange : all) {
-            String place =
-                    exchange.target().id().tile() + "." + exchange.target().id().group();
-            gauges.add(new Gauge("waitingOrders." + place, exchange.waitingOrders()));
+            GroupId id = exchange.target().id();
+            gauges.add(new Gauge("waitingOrders." + id.tile() + "." + id.group(), exchange.waitingOrders()));
         }
         return gauges;
     }

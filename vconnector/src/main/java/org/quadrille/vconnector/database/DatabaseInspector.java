@@ -55,8 +55,12 @@ public final class DatabaseInspector {
      * @throws UserError if not; one sentence with the fix
      */
     public void require() {
+        inSession(this::require);
+    }
+
+    private void inSession(Sql.Work work) {
         try (Connection connection = address.connect()) {
-            require(connection);
+            work.run(connection);
         } catch (SQLException e) {
             throw address.explain(e);
         }
@@ -77,20 +81,12 @@ public final class DatabaseInspector {
 
     /** Stamps the database as used by a run. */
     public void usedBy(String runId) {
-        try (Connection connection = address.connect()) {
-            identities.usedBy(connection, runId);
-        } catch (SQLException e) {
-            throw address.explain(e);
-        }
+        inSession(connection -> identities.usedBy(connection, runId));
     }
 
     /** Stamps the database as one whose run has come to its regular end. */
     public void drained() {
-        try (Connection connection = address.connect()) {
-            identities.drained(connection);
-        } catch (SQLException e) {
-            throw address.explain(e);
-        }
+        inSession(connection -> identities.drained(connection));
     }
 
     /**
@@ -181,15 +177,12 @@ public final class DatabaseInspector {
         }
     }
 
-    private Map<String, String> plansOf(Connection connection) {
+    private List<Entry> plans(Connection connection) {
         Engine engine = address.engine();
-        return engine.lacks(Capability.FRAME_PLANS)
+        Map<String, String> plans = engine.lacks(Capability.FRAME_PLANS)
                 ? Map.of("all frames", FramePlans.UNKNOWN + Capability.FRAME_PLANS.missing(engine.facts()))
                 : engine.plans(connection);
-    }
-
-    private List<Entry> plans(Connection connection) {
-        return plansOf(connection).entrySet().stream()
+        return plans.entrySet().stream()
                 .map(plan -> new Entry(plan.getKey(), plan.getValue()))
                 .toList();
     }
