@@ -87,7 +87,7 @@ class PasswordsTest {
     void lettersThatNobodyCanReadAreRefused() throws Exception {
         String said = shown("C", "printf 'p\\344ss'");
         assertTrue(
-                said.contains("passwordEnv of [::1]:5432/d, has letters that") && said.contains("passwordFile"), said);
+                said.contains("passwordEnv of [::1]:5432/d, cannot be decoded") && said.contains("passwordFile"), said);
     }
 
     /** By a shell, as the language of this process may have no such letters either. */
