@@ -1,5 +1,6 @@
 package org.quadrille.study.analysis;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import org.quadrille.statistics.Moments;
  * @param warnings what else a reader must know, a sentence each
  * @param withExcluded the headline if the runs that their owner took out are counted; empty if there are none
  */
+@RecordBuilder
 public record Analysis(
         Question question,
         List<CellSummary> cells,
@@ -66,20 +68,20 @@ public record Analysis(
     public Analysis withoutVerdict() {
         List<MetricAnalysis> open =
                 metrics.stream().map(MetricAnalysis::withoutVerdict).toList();
-        return new Analysis(
-                question,
-                cells,
-                open,
-                null,
-                "",
-                List.of(),
-                open.get(0).assumptions().stream()
+        return AnalysisBuilder.builder()
+                .question(question)
+                .cells(cells)
+                .metrics(open)
+                .headline("")
+                .pairs(List.of())
+                .broken(open.get(0).assumptions().stream()
                         .filter(Assumption::broken)
                         .map(Assumption::sentence)
                         .distinct()
-                        .toList(),
-                warnings,
-                "");
+                        .toList())
+                .warnings(warnings)
+                .withExcluded("")
+                .build();
     }
 
     /** The primary metric. */

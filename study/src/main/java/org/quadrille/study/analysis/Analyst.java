@@ -57,18 +57,20 @@ final class Analyst {
                 .map(Assumption::sentence)
                 .distinct()
                 .toList();
-        return new Analysis(
-                question,
-                cells,
-                metrics,
-                primary.comparisons().isEmpty()
-                        ? Finding.NOT_TESTED
-                        : primary.comparisons().get(0).finding(),
-                headline(primary),
-                primary.comparisons().stream().map(Comparison::sentence).toList(),
-                broken,
-                Warnings.of(samples, cells, metrics),
-                withExcluded());
+        return AnalysisBuilder.builder()
+                .question(question)
+                .cells(cells)
+                .metrics(metrics)
+                .finding(
+                        primary.comparisons().isEmpty()
+                                ? Finding.NOT_TESTED
+                                : primary.comparisons().get(0).finding())
+                .headline(headline(primary))
+                .pairs(primary.comparisons().stream().map(Comparison::sentence).toList())
+                .broken(broken)
+                .warnings(Warnings.of(samples, cells, metrics))
+                .withExcluded(withExcluded())
+                .build();
     }
 
     /** The headline if the runs that their owner took out are counted; only the primary metric is analysed. */
@@ -154,11 +156,18 @@ final class Analyst {
                     blocks.stream().mapToDouble(b -> b.get(0).values().get(key)).toArray();
             double[] b =
                     blocks.stream().mapToDouble(o -> o.get(1).values().get(key)).toArray();
-            PairComparison tested = PairComparison.ofPairs(question, metric, base, other, a, b, tests, thorough);
+            PairComparison tested = PairComparison.of(
+                    question, metric, base, other, new PairComparison.Values(a, b, true), tests, thorough);
             return new CheckedPair(tested, Assumptions.ofPairs(question, tested, blocks, thorough));
         }
-        PairComparison tested = PairComparison.ofSamples(
-                question, metric, base, other, samples.values(base, key), samples.values(other, key), tests, thorough);
+        PairComparison tested = PairComparison.of(
+                question,
+                metric,
+                base,
+                other,
+                new PairComparison.Values(samples.values(base, key), samples.values(other, key), false),
+                tests,
+                thorough);
         List<Assumption> both = new ArrayList<>(ofRuns.get(base));
         both.addAll(ofRuns.get(other));
         return new CheckedPair(tested, both);
@@ -180,7 +189,7 @@ final class Analyst {
             List<double[]> plain = carrying.stream()
                     .map(cell -> samples.values(cell, metric.key()))
                     .toList();
-            Scale scale = new Scale(allPositive(plain.stream()), 1);
+            ChangeScale scale = new ChangeScale(allPositive(plain.stream()), 1);
             // On the scale of the pairs, so that one page does not judge the same runs in two ways.
             List<double[]> values = plain.stream().map(scale::of).toList();
             boolean enough = values.stream().allMatch(of -> of.length >= PairComparison.LEAST_VALUES);
@@ -193,7 +202,7 @@ final class Analyst {
         double[][] scaled = new double[table.length][];
         boolean positive = allPositive(Arrays.stream(table));
         for (int i = 0; i < table.length; i++) {
-            scaled[i] = new Scale(positive, 1).of(table[i]);
+            scaled[i] = new ChangeScale(positive, 1).of(table[i]);
         }
         TestResult test = table.length < PairComparison.LEAST_PAIRS
                 ? null
@@ -236,7 +245,8 @@ final class Analyst {
         if (others.getCount() == 0 || before.length == 0 || after.length == 0) {
             return null;
         }
-        Change change = PairComparison.ofSamples(question, metric, base, base, before, after, 1, false)
+        Change change = PairComparison.of(
+                        question, metric, base, base, new PairComparison.Values(before, after, false), 1, false)
                 .change();
         return Double.isFinite(change.percent()) ? change : null;
     }

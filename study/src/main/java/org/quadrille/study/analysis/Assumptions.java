@@ -74,7 +74,7 @@ final class Assumptions {
             Question question, Metric metric, String cell, List<Observation> runs, boolean thorough) {
         double[] values = Samples.plain(runs, metric.key());
         Assumptions all = new Assumptions(question, metric, cell, "the values of " + named(metric) + cell, thorough);
-        double[] scaled = Scale.of(values, values).of(values);
+        double[] scaled = ChangeScale.of(values, values).of(values);
         all.inOrder(scaled, "run", ordered(runs.stream()));
         for (String pulse : pulses(runs)) {
             all.pulse(

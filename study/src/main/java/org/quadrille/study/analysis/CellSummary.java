@@ -1,5 +1,6 @@
 package org.quadrille.study.analysis;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Map;
 
 /**
@@ -19,6 +20,7 @@ import java.util.Map;
  * @param notDurable whether it was declared to lose data in a power cut; its runs are marked so everywhere
  * @param carries whether at most one in ten counting runs failed
  */
+@RecordBuilder
 public record CellSummary(
         String cell,
         Integer planned,

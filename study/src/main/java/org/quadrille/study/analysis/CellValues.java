@@ -1,5 +1,6 @@
 package org.quadrille.study.analysis;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -21,6 +22,7 @@ import java.util.List;
  * @param level level of that interval
  * @param outliers how many values are marked as outliers; they are never dropped
  */
+@RecordBuilder
 public record CellValues(
         String cell,
         List<RunValue> values,

@@ -40,20 +40,21 @@ final class Cells {
         }
         int counting = counted - excluded;
         double share = counting == 0 ? Double.NaN : 100.0 * failed / counting;
-        return new CellSummary(
-                cell,
-                question.planned().get(cell),
-                attempts,
-                counted,
-                attempts - counted,
-                voids,
-                excluded,
-                valid,
-                failed,
-                failures,
-                share,
-                question.notDurable().contains(cell),
-                !(share > CellSummary.MOST_FAILED_PERCENT));
+        return CellSummaryBuilder.builder()
+                .cell(cell)
+                .planned(question.planned().get(cell))
+                .attempts(attempts)
+                .counted(counted)
+                .voided(attempts - counted)
+                .voidReasons(voids)
+                .excluded(excluded)
+                .valid(valid)
+                .failed(failed)
+                .failedReasons(failures)
+                .failedShare(share)
+                .notDurable(question.notDurable().contains(cell))
+                .carries(!(share > CellSummary.MOST_FAILED_PERCENT))
+                .build();
     }
 
     static CellValues values(Question question, String cell, List<Observation> runs, String metric) {
@@ -94,21 +95,22 @@ final class Cells {
         double mean = moments != null ? moments.mean() : summary != null ? summary.mean() : Double.NaN;
         double sd = moments == null ? Double.NaN : moments.sd();
         boolean known = summary != null;
-        return new CellValues(
-                cell,
-                values,
-                moments != null ? moments.n() : values.size(),
-                mean,
-                sd,
-                mean > 0 ? 100 * sd / mean : Double.NaN,
-                known ? summary.min() : Double.NaN,
-                known ? summary.lowerQuartile() : Double.NaN,
-                known ? summary.median() : Double.NaN,
-                known ? summary.upperQuartile() : Double.NaN,
-                known ? summary.max() : Double.NaN,
-                mean - half,
-                mean + half,
-                level,
-                outliers);
+        return CellValuesBuilder.builder()
+                .cell(cell)
+                .values(values)
+                .n(moments != null ? moments.n() : values.size())
+                .mean(mean)
+                .sd(sd)
+                .cvPercent(mean > 0 ? 100 * sd / mean : Double.NaN)
+                .min(known ? summary.min() : Double.NaN)
+                .q1(known ? summary.lowerQuartile() : Double.NaN)
+                .median(known ? summary.median() : Double.NaN)
+                .q3(known ? summary.upperQuartile() : Double.NaN)
+                .max(known ? summary.max() : Double.NaN)
+                .meanLow(mean - half)
+                .meanHigh(mean + half)
+                .level(level)
+                .outliers(outliers)
+                .build();
     }
 }

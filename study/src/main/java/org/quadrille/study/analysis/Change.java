@@ -22,7 +22,7 @@ public record Change(double percent, double low, double high, double level, Stri
      * @param level of the interval; there is none for fewer than two pairs
      */
     public static Change ofPairs(double[] base, double[] other, double level) {
-        Scale scale = Scale.of(base, other);
+        ChangeScale scale = ChangeScale.of(base, other);
         double[] d = scale.differences(base, other);
         return scale.change(
                 Arrays.stream(d).average().orElse(Double.NaN),

@@ -1,6 +1,7 @@
 package org.quadrille.study.analysis;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.soabase.recordbuilder.core.RecordBuilder;
 
 /**
  * Two cells compared in one metric.
@@ -16,6 +17,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  * @param sentence the finding in words, a whole sentence with its base, units and interval; empty without a verdict
  * @param power the sentence about what would have been detected; empty if it cannot be said
  */
+@RecordBuilder
 public record Comparison(
         String metric,
         @JsonUnwrapped CellPair cells,
@@ -28,15 +30,12 @@ public record Comparison(
         String power) {
     /** The same without tests, finding and the other estimates of the change, for as long as no verdict is allowed. */
     Comparison withoutVerdict() {
-        return new Comparison(
-                metric,
-                cells,
-                change,
-                new Estimates(null, null, null, estimates.hedges(), estimates.a12()),
-                ComparisonTests.NONE,
-                smallestFoundPercent,
-                null,
-                "",
-                "");
+        return ComparisonBuilder.builder(this)
+                .estimates(new Estimates(null, null, null, estimates.hedges(), estimates.a12()))
+                .tests(ComparisonTests.NONE)
+                .finding(null)
+                .sentence("")
+                .power("")
+                .build();
     }
 }

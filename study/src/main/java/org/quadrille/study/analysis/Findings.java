@@ -31,16 +31,17 @@ final class Findings {
                     .map(Phrases::doesNotCarry)
                     .reduce((a, b) -> a + " " + b)
                     .orElseThrow();
-            return new Comparison(
-                    t.metric().key(),
-                    t.cells(),
-                    none,
-                    new Estimates(none, null, null, null, null),
-                    ComparisonTests.NONE,
-                    Double.NaN,
-                    Finding.DOES_NOT_CARRY,
-                    sentence,
-                    "");
+            return ComparisonBuilder.builder()
+                    .metric(t.metric().key())
+                    .cells(t.cells())
+                    .change(none)
+                    .estimates(new Estimates(none, null, null, null, null))
+                    .tests(ComparisonTests.NONE)
+                    .smallestFoundPercent(Double.NaN)
+                    .finding(Finding.DOES_NOT_CARRY)
+                    .sentence(sentence)
+                    .power("")
+                    .build();
         }
         double alpha = question.alpha();
         boolean differs = pHolm < alpha;
@@ -72,16 +73,17 @@ final class Findings {
                             + " Holm's correction " + Lines.p(pHolm).substring(2) + ")."
                     : "";
         }
-        return new Comparison(
-                t.metric().key(),
-                t.cells(),
-                t.change(),
-                t.estimates(),
-                new ComparisonTests(Lines.of(t.test()), Lines.of(t.rankTest()), pHolm, rankPHolm),
-                t.smallestFoundPercent(),
-                finding,
-                Phrases.sentence(finding, t, question.marginPercent(), doubt),
-                Phrases.power(t.smallestFoundPercent(), question.power()));
+        return ComparisonBuilder.builder()
+                .metric(t.metric().key())
+                .cells(t.cells())
+                .change(t.change())
+                .estimates(t.estimates())
+                .tests(new ComparisonTests(Lines.of(t.test()), Lines.of(t.rankTest()), pHolm, rankPHolm))
+                .smallestFoundPercent(t.smallestFoundPercent())
+                .finding(finding)
+                .sentence(Phrases.sentence(finding, t, question.marginPercent(), doubt))
+                .power(Phrases.power(t.smallestFoundPercent(), question.power()))
+                .build();
     }
 
     private static boolean within(Change change, double margin) {

@@ -1,5 +1,6 @@
 package org.quadrille.study.analysis;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Map;
 
 /**
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param pulse what the pulses before and after it measured, as a mean by name ({@code cpu}: rounds of work a second,
  *     {@code writes}: synchronous writes a second); empty without pulses
  */
+@RecordBuilder
 public record Observation(
         String cell,
         int block,
@@ -63,6 +65,6 @@ public record Observation(
 
     /** The same observation as if nobody had taken it out, so that the result can be shown both ways. */
     public Observation takenBack() {
-        return new Observation(cell, block, order, run, verdict, fills, values, remark, "", pulse);
+        return ObservationBuilder.builder(this).excluded("").build();
     }
 }

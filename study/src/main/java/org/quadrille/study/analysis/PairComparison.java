@@ -1,5 +1,6 @@
 package org.quadrille.study.analysis;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
@@ -33,6 +34,7 @@ import org.quadrille.statistics.WelchT;
  *     said
  * @param enough whether there are enough values for a test
  */
+@RecordBuilder
 record PairComparison(
         Metric metric,
         boolean paired,
@@ -50,146 +52,152 @@ record PairComparison(
     /** The Mann-Whitney test cannot reach 5 % with fewer values on each side. */
     static final int LEAST_VALUES = 4;
 
-    /** Compares pairs; {@code a} and {@code b} hold the values of the base and the other cell, block by block. */
-    static PairComparison ofPairs(
-            Question question,
-            Metric metric,
-            String base,
-            String other,
-            double[] a,
-            double[] b,
-            int tests,
-            boolean resample) {
-        Scale scale = Scale.of(a, b);
-        double[] d = scale.differences(a, b);
-        boolean enough = d.length >= LEAST_PAIRS;
+    /**
+     * What was measured in two cells.
+     *
+     * @param base values of the base
+     * @param other values of the other cell
+     * @param paired whether the two have their values in the same blocks, one by one
+     */
+    record Values(double[] base, double[] other, boolean paired) {}
+
+    /** Values on their scale: differences {@code d} of pairs, or samples {@code x} of the base and {@code y} of the other. */
+    private record Scaled(double[] x, double[] y, double[] d) {
+        private boolean paired() {
+            return x == null;
+        }
+
+        double shift() {
+            Moments moments = Lines.orNull(() -> Moments.of(d));
+            return !paired() ? mean(y) - mean(x) : moments == null ? mean(d) : moments.mean();
+        }
+
+        Interval interval(double level) {
+            return paired() ? PairedT.interval(d, level) : WelchT.interval(x, y, level);
+        }
+
+        Change ranks(ChangeScale scale, double level, String method) {
+            return paired()
+                    ? scale.change(HodgesLehmann.median(d), HodgesLehmann.interval(d, level), method)
+                    : scale.change(HodgesLehmann.shift(x, y), HodgesLehmann.shiftInterval(x, y, level), method);
+        }
+
+        Interval bootstrap(double level, long seed) {
+            return paired()
+                    ? Bootstrap.interval(d, v -> Arrays.stream(v).sum() / v.length, level, seed, Bootstrap.RESAMPLES)
+                    : Bootstrap.intervalOfSamples(
+                            List.of(boxed(x), boxed(y)),
+                            v -> sum(v.get(1)) / v.get(1).size()
+                                    - sum(v.get(0)) / v.get(0).size(),
+                            level,
+                            seed,
+                            Bootstrap.RESAMPLES);
+        }
+
+        Double hedges() {
+            return paired() ? HedgesG.ofPairs(Moments.of(d)) : HedgesG.of(Moments.of(x), Moments.of(y));
+        }
+
+        Interval hedgesInterval(double level) {
+            return paired()
+                    ? HedgesG.intervalOfPairs(Moments.of(d), level)
+                    : HedgesG.interval(Moments.of(x), Moments.of(y), level);
+        }
+
+        Double detectable(double alpha, double power) {
+            return paired()
+                    ? Moments.of(d).sd() * Power.detectablePairs(d.length, alpha, power)
+                    : Power.detectableDifference(Moments.of(x), Moments.of(y), alpha, power);
+        }
+
+        private static double mean(double[] values) {
+            return Arrays.stream(values).average().orElse(Double.NaN);
+        }
+
+        private static double sum(List<Double> values) {
+            return values.stream().mapToDouble(Double::doubleValue).sum();
+        }
+    }
+
+    /**
+     * Compares two cells.
+     *
+     * @param tests how many tests are made of the metric
+     * @param resample whether intervals that take ten thousand resamples are computed too
+     */
+    static PairComparison of(
+            Question question, Metric metric, String base, String other, Values values, int tests, boolean resample) {
+        ChangeScale scale = ChangeScale.of(values.base(), values.other());
+        Scaled cells = values.paired()
+                ? new Scaled(null, null, scale.differences(values.base(), values.other()))
+                : new Scaled(scale.of(values.base()), scale.of(values.other()), new double[0]);
         double level = 1 - question.alpha();
         // Equivalence at alpha is two one-sided tests, which together are an interval of 1 - 2 alpha.
         double narrowLevel = 1 - 2 * question.alpha();
-        Moments moments = Lines.orNull(() -> Moments.of(d));
-        double mean = moments == null ? Arrays.stream(d).average().orElse(Double.NaN) : moments.mean();
-        String t = "t interval " + scale.words(true);
-        String ranks = "Hodges-Lehmann " + scale.words(true);
-        Interval wide = Lines.orNull(() -> PairedT.interval(d, level));
-        Interval inner = Lines.orNull(() -> PairedT.interval(d, narrowLevel));
-        return new PairComparison(
-                metric,
-                true,
-                new CellPair(base, other, a.length, a.length, b.length, scale.typical(a), scale.typical(b)),
-                d,
-                scale.change(mean, wide, t),
-                new Estimates(
-                        scale.change(mean, inner, t),
-                        d.length < 2
-                                ? null
-                                : scale.change(HodgesLehmann.median(d), HodgesLehmann.interval(d, level), ranks),
-                        !resample || d.length < 2
-                                ? null
-                                : scale.change(
-                                        mean,
-                                        Bootstrap.interval(
-                                                d,
-                                                x -> Arrays.stream(x).sum() / x.length,
-                                                level,
-                                                question.seed(),
-                                                Bootstrap.RESAMPLES),
-                                        "BCa bootstrap " + scale.words(true)),
+        String words = scale.words(values.paired());
+        String t = (values.paired() ? "t interval " : "Welch's t interval ") + words;
+        String ranks = "Hodges-Lehmann " + words;
+        int n = Math.min(values.base().length, values.other().length);
+        boolean two = n >= 2;
+        boolean enough = n >= (values.paired() ? LEAST_PAIRS : LEAST_VALUES);
+        return PairComparisonBuilder.builder()
+                .metric(metric)
+                .paired(values.paired())
+                .cells(new CellPair(
+                        base,
+                        other,
+                        values.paired() ? n : 0,
+                        values.base().length,
+                        values.other().length,
+                        scale.typical(values.base()),
+                        scale.typical(values.other())))
+                .differences(cells.d())
+                .change(scale.change(cells.shift(), Lines.orNull(() -> cells.interval(level)), t))
+                .estimates(new Estimates(
+                        scale.change(cells.shift(), Lines.orNull(() -> cells.interval(narrowLevel)), t),
+                        two ? cells.ranks(scale, level, ranks) : null,
+                        resample && two
+                                ? scale.change(
+                                        cells.shift(),
+                                        cells.bootstrap(level, question.seed()),
+                                        "BCa bootstrap " + words)
+                                : null,
                         hedges(
-                                Lines.orNull(() -> HedgesG.ofPairs(Moments.of(d))),
-                                Lines.orNull(() -> HedgesG.intervalOfPairs(Moments.of(d), level)),
+                                Lines.orNull(cells::hedges),
+                                Lines.orNull(() -> cells.hedgesInterval(level)),
                                 level,
-                                "the mean difference of pairs in its standard deviations"),
-                        a12(
-                                base,
-                                other,
-                                a,
-                                b,
-                                level,
-                                !resample || d.length < LEAST_VALUES ? null : a12OfBlocks(a, b, question))),
-                d.length < 2
-                        ? null
-                        : scale.change(HodgesLehmann.median(d), HodgesLehmann.interval(d, narrowLevel), ranks),
-                enough ? Lines.orNull(() -> PairedT.test(d)) : null,
-                enough ? Lines.orNull(() -> SignedRank.test(d)) : null,
-                moments == null || !enough
-                        ? Double.NaN
-                        : smallest(
-                                scale,
-                                () -> moments.sd()
-                                        * Power.detectablePairs(d.length, question.alpha() / tests, question.power())),
-                enough);
-    }
-
-    /** Compares two independent samples. */
-    static PairComparison ofSamples(
-            Question question,
-            Metric metric,
-            String base,
-            String other,
-            double[] a,
-            double[] b,
-            int tests,
-            boolean resample) {
-        Scale scale = Scale.of(a, b);
-        double[] x = scale.of(a);
-        double[] y = scale.of(b);
-        boolean enough = Math.min(a.length, b.length) >= LEAST_VALUES;
-        double level = 1 - question.alpha();
-        double narrowLevel = 1 - 2 * question.alpha();
-        double shift = Arrays.stream(y).average().orElse(Double.NaN)
-                - Arrays.stream(x).average().orElse(Double.NaN);
-        String t = "Welch's t interval " + scale.words(false);
-        String ranks = "Hodges-Lehmann " + scale.words(false);
-        boolean two = Math.min(a.length, b.length) >= 2;
-        Moments mx = Lines.orNull(() -> Moments.of(x));
-        Moments my = Lines.orNull(() -> Moments.of(y));
-        return new PairComparison(
-                metric,
-                false,
-                new CellPair(base, other, 0, a.length, b.length, scale.typical(a), scale.typical(b)),
-                new double[0],
-                scale.change(shift, Lines.orNull(() -> WelchT.interval(x, y, level)), t),
-                new Estimates(
-                        scale.change(shift, Lines.orNull(() -> WelchT.interval(x, y, narrowLevel)), t),
-                        !two
-                                ? null
-                                : scale.change(
-                                        HodgesLehmann.shift(x, y), HodgesLehmann.shiftInterval(x, y, level), ranks),
-                        !resample || !two
-                                ? null
-                                : scale.change(
-                                        shift,
-                                        Bootstrap.intervalOfSamples(
-                                                List.of(boxed(x), boxed(y)),
-                                                s -> mean(s.get(1)) - mean(s.get(0)),
-                                                level,
-                                                question.seed(),
-                                                Bootstrap.RESAMPLES),
-                                        "BCa bootstrap " + scale.words(false)),
-                        hedges(
-                                Lines.orNull(() -> HedgesG.of(Moments.of(x), Moments.of(y))),
-                                Lines.orNull(() -> HedgesG.interval(Moments.of(x), Moments.of(y), level)),
-                                level,
-                                "the difference of the means in standard deviations of runs"),
-                        a12(base, other, a, b, level, !resample || !enough ? null : a12OfSamples(a, b, question))),
-                !two
-                        ? null
-                        : scale.change(
-                                HodgesLehmann.shift(x, y), HodgesLehmann.shiftInterval(x, y, narrowLevel), ranks),
-                enough ? Lines.orNull(() -> WelchT.test(x, y)) : null,
-                enough ? Lines.orNull(() -> MannWhitney.test(x, y)) : null,
-                mx == null || my == null || !enough ? Double.NaN : smallest(scale, mx, my, tests, question),
-                enough);
+                                values.paired()
+                                        ? "the mean difference of pairs in its standard deviations"
+                                        : "the difference of the means in standard deviations of runs"),
+                        a12(base, other, values, level, resample && n >= LEAST_VALUES ? question.seed() : null)))
+                .rankNarrow(two ? cells.ranks(scale, narrowLevel, ranks) : null)
+                .test(
+                        enough
+                                ? Lines.orNull(() ->
+                                        values.paired() ? PairedT.test(cells.d()) : WelchT.test(cells.x(), cells.y()))
+                                : null)
+                .rankTest(
+                        enough
+                                ? Lines.orNull(() -> values.paired()
+                                        ? SignedRank.test(cells.d())
+                                        : MannWhitney.test(cells.x(), cells.y()))
+                                : null)
+                .smallestFoundPercent(
+                        enough
+                                ? smallest(scale, () -> cells.detectable(question.alpha() / tests, question.power()))
+                                : Double.NaN)
+                .enough(enough)
+                .build();
     }
 
     /**
      * The smallest change on a scale that would have been detected by Welch's t; NaN where nothing varies.
      */
-    static double smallest(Scale scale, Moments a, Moments b, int tests, Question question) {
+    static double smallest(ChangeScale scale, Moments a, Moments b, int tests, Question question) {
         return smallest(scale, () -> Power.detectableDifference(a, b, question.alpha() / tests, question.power()));
     }
 
-    private static double smallest(Scale scale, Supplier<Double> detectable) {
+    private static double smallest(ChangeScale scale, Supplier<Double> detectable) {
         Double difference = Lines.orNull(detectable);
         return difference == null || difference == 0 ? Double.NaN : scale.percent(difference);
     }
@@ -207,32 +215,28 @@ record PairComparison(
                 meaning);
     }
 
-    private static Interval a12OfSamples(double[] a, double[] b, Question question) {
-        return Bootstrap.intervalOfSamples(
-                List.of(boxed(a), boxed(b)),
-                s -> VarghaDelaney.a12(plain(s.get(0)), plain(s.get(1))),
-                1 - question.alpha(),
-                question.seed(),
-                Bootstrap.RESAMPLES);
-    }
-
-    private static Interval a12OfBlocks(double[] a, double[] b, Question question) {
-        return Bootstrap.interval(
-                IntStream.range(0, a.length).boxed().toList(),
-                blocks -> VarghaDelaney.a12(drawn(a, blocks), drawn(b, blocks)),
-                1 - question.alpha(),
-                question.seed(),
-                Bootstrap.RESAMPLES);
-    }
-
-    private static double[] drawn(double[] values, List<Integer> blocks) {
-        return blocks.stream().mapToDouble(block -> values[block]).toArray();
-    }
-
-    private static Effect a12(String base, String other, double[] a, double[] b, double level, Interval interval) {
+    /** @param seed of the resamples of its interval; null for none */
+    private static Effect a12(String base, String other, Values values, double level, Long seed) {
+        double[] a = values.base();
+        double[] b = values.other();
         if (a.length == 0 || b.length == 0) {
             return null;
         }
+        Interval interval = seed == null
+                ? null
+                : values.paired()
+                        ? Bootstrap.interval(
+                                IntStream.range(0, a.length).boxed().toList(),
+                                blocks -> VarghaDelaney.a12(drawn(a, blocks), drawn(b, blocks)),
+                                level,
+                                seed,
+                                Bootstrap.RESAMPLES)
+                        : Bootstrap.intervalOfSamples(
+                                List.of(boxed(a), boxed(b)),
+                                s -> VarghaDelaney.a12(plain(s.get(0)), plain(s.get(1))),
+                                level,
+                                seed,
+                                Bootstrap.RESAMPLES);
         return new Effect(
                 "A12",
                 VarghaDelaney.a12(a, b),
@@ -242,15 +246,15 @@ record PairComparison(
                 "share of all pairs of runs in which " + other + " has more than " + base + ", equal ones half");
     }
 
-    private static List<Double> boxed(double[] values) {
-        return Arrays.stream(values).boxed().toList();
+    private static double[] drawn(double[] values, List<Integer> blocks) {
+        return blocks.stream().mapToDouble(block -> values[block]).toArray();
     }
 
     private static double[] plain(List<Double> values) {
         return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    private static double mean(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).sum() / values.size();
+    private static List<Double> boxed(double[] values) {
+        return Arrays.stream(values).boxed().toList();
     }
 }

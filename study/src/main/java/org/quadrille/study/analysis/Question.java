@@ -1,5 +1,9 @@
 package org.quadrille.study.analysis;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +24,7 @@ import java.util.Set;
  * @param notDurable cells that were declared to lose data in a power cut
  * @param seed of everything random, so that the same runs give the same page
  */
+@RecordBuilder
 public record Question(
         String primary,
         Better better,
@@ -51,29 +56,26 @@ public record Question(
 
     public Question {
         cells = List.copyOf(cells);
-        environments = Map.copyOf(environments);
-        planned = Map.copyOf(planned);
-        notDurable = Set.copyOf(notDurable);
-    }
-
-    /** A question in which each cell is an environment of its own. */
-    public Question(
-            String primary,
-            Better better,
-            double marginPercent,
-            double alpha,
-            double power,
-            Design design,
-            List<String> cells,
-            Map<String, Integer> planned,
-            Set<String> notDurable,
-            long seed) {
-        this(primary, better, marginPercent, alpha, power, design, cells, Map.of(), planned, notDurable, seed);
+        // In one order, so that the same study gives the same file.
+        environments = Collections.unmodifiableMap(new LinkedHashMap<>(environments));
+        planned = Collections.unmodifiableMap(new LinkedHashMap<>(planned));
+        notDurable = Collections.unmodifiableSet(new LinkedHashSet<>(notDurable));
     }
 
     /** A question with the usual settings: margin 2 %, alpha 0.05, power 0.9. */
     public static Question of(String primary, Design design, List<String> cells) {
-        return new Question(primary, null, 2, 0.05, 0.9, design, cells, Map.of(), Set.of(), 1);
+        return QuestionBuilder.builder()
+                .primary(primary)
+                .marginPercent(2)
+                .alpha(0.05)
+                .power(0.9)
+                .design(design)
+                .cells(cells)
+                .environments(Map.of())
+                .planned(Map.of())
+                .notDurable(Set.of())
+                .seed(1)
+                .build();
     }
 
     /** The environment of a cell. */

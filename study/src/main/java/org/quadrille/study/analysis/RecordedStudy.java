@@ -239,18 +239,18 @@ public record RecordedStudy(
                 }
             }
         }
-        return new Question(
-                file.primary(),
-                null,
-                file.margin(),
-                file.alpha(),
-                file.power(),
-                design(file.order()),
-                cells(),
-                environments,
-                planned,
-                notDurable,
-                file.seed());
+        return QuestionBuilder.builder()
+                .primary(file.primary())
+                .marginPercent(file.margin())
+                .alpha(file.alpha())
+                .power(file.power())
+                .design(design(file.order()))
+                .cells(cells())
+                .environments(environments)
+                .planned(planned)
+                .notDurable(notDurable)
+                .seed(file.seed())
+                .build();
     }
 
     private static Question.Design design(RunOrder order) {
@@ -293,17 +293,11 @@ public record RecordedStudy(
         }
         boolean durable = slot(attempt.slot()).map(this::durable).orElse(true);
         Observation seen = metrics.observed(attempt.cell(), attempt.block(), attempt.order(), durable);
-        return Optional.of(new Observation(
-                seen.cell(),
-                seen.block(),
-                seen.order(),
-                attempt.run(),
-                seen.verdict(),
-                seen.fills(),
-                seen.values(),
-                seen.remark(),
-                attempt.excluded(),
-                pulse(attempt)));
+        return Optional.of(ObservationBuilder.builder(seen)
+                .run(attempt.run())
+                .excluded(attempt.excluded())
+                .pulse(pulse(attempt))
+                .build());
     }
 
     /** Means over the machines, before and after the run. */

@@ -49,18 +49,21 @@ final class Summaries {
                 comparisons,
                 List.of(),
                 null);
-        return new Analysis(
-                question,
-                names.stream().map(name -> summary(name, cells.get(name).n())).toList(),
-                List.of(analysis),
-                comparisons.get(0).finding(),
-                headline(comparisons, names.get(0)),
-                comparisons.stream().map(Comparison::sentence).toList(),
-                List.of(),
-                List.of(
+        return AnalysisBuilder.builder()
+                .question(question)
+                .cells(names.stream()
+                        .map(name -> summary(name, cells.get(name).n()))
+                        .toList())
+                .metrics(List.of(analysis))
+                .finding(comparisons.get(0).finding())
+                .headline(headline(comparisons, names.get(0)))
+                .pairs(comparisons.stream().map(Comparison::sentence).toList())
+                .broken(List.of())
+                .warnings(List.of(
                         "Of these cells number, mean and standard deviation are known and no single run: whether they are normal,"
-                                + " in what order they were made and whether one of them stands out cannot be said."),
-                "");
+                                + " in what order they were made and whether one of them stands out cannot be said."))
+                .withExcluded("")
+                .build();
     }
 
     private static String headline(List<Comparison> comparisons, String base) {
@@ -72,7 +75,15 @@ final class Summaries {
     }
 
     private static CellSummary summary(String cell, int n) {
-        return new CellSummary(cell, null, n, n, 0, Map.of(), 0, n, 0, Map.of(), 0, false, true);
+        return CellSummaryBuilder.builder()
+                .cell(cell)
+                .attempts(n)
+                .counted(n)
+                .voidReasons(Map.of())
+                .valid(n)
+                .failedReasons(Map.of())
+                .carries(true)
+                .build();
     }
 
     private static PairComparison compared(
@@ -82,7 +93,7 @@ final class Summaries {
         double level = 1 - question.alpha();
         double narrow = 1 - 2 * question.alpha();
         boolean ratio = a.mean() > 0 && b.mean() > 0;
-        Scale scale = new Scale(ratio, a.mean());
+        ChangeScale scale = new ChangeScale(ratio, a.mean());
         double difference = ratio ? Ratio.ofMeans(a, b) : b.mean() - a.mean();
         String method = ratio
                 ? "interval of the log ratio of the means, delta method"
@@ -93,13 +104,12 @@ final class Summaries {
         double smallest = ratio
                 ? PairComparison.smallest(scale, relative(a), relative(b), tests, question)
                 : PairComparison.smallest(scale, a, b, tests, question);
-        return new PairComparison(
-                metric,
-                false,
-                new CellPair(base, other, 0, a.n(), b.n(), a.mean(), b.mean()),
-                new double[0],
-                scale.change(difference, interval(a, b, ratio, level), method),
-                new Estimates(
+        return PairComparisonBuilder.builder()
+                .metric(metric)
+                .cells(new CellPair(base, other, 0, a.n(), b.n(), a.mean(), b.mean()))
+                .differences(new double[0])
+                .change(scale.change(difference, interval(a, b, ratio, level), method))
+                .estimates(new Estimates(
                         scale.change(difference, interval(a, b, ratio, narrow), method),
                         null,
                         null,
@@ -108,12 +118,11 @@ final class Summaries {
                                 hedges,
                                 level,
                                 "the difference of the means in standard deviations of runs"),
-                        null),
-                null,
-                test,
-                null,
-                enough ? smallest : Double.NaN,
-                enough);
+                        null))
+                .test(test)
+                .smallestFoundPercent(enough ? smallest : Double.NaN)
+                .enough(enough)
+                .build();
     }
 
     /** The spread as a share of the mean, which is roughly the spread of the logarithm. */

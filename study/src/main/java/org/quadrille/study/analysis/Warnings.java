@@ -154,7 +154,7 @@ final class Warnings {
         List<double[]> residuals = new ArrayList<>();
         int run = 0;
         for (double[] cell : values) {
-            double[] logs = new Scale(true, 1).of(cell);
+            double[] logs = new ChangeScale(true, 1).of(cell);
             double mean = Arrays.stream(logs).average().orElse(0);
             for (double log : logs) {
                 residuals.add(new double[] {runs.get(run++).order(), log - mean});

@@ -11,6 +11,7 @@ import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.Comparison;
 import org.quadrille.study.analysis.InstanceRuns;
 import org.quadrille.study.analysis.Observation;
+import org.quadrille.study.analysis.ObservationBuilder;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.analysis.RunMetrics;
 import org.quadrille.study.format.Attempt;
@@ -103,16 +104,10 @@ public class IntervalSoFar {
         Observation all = metrics.observed(
                 attempt.cell(), attempt.block(), attempt.order(), file.durable(slot.environment(), slot.levels()));
         Double primary = all.values().get(file.primary());
-        return new Observation(
-                all.cell(),
-                all.block(),
-                all.order(),
-                all.run(),
-                all.verdict(),
-                all.fills(),
-                primary == null ? Map.of() : Map.of(file.primary(), primary),
-                all.remark(),
-                attempt.excluded(),
-                Map.of());
+        return ObservationBuilder.builder(all)
+                .values(primary == null ? Map.of() : Map.of(file.primary(), primary))
+                .excluded(attempt.excluded())
+                .pulse(Map.of())
+                .build();
     }
 }

@@ -26,6 +26,7 @@ import org.quadrille.study.analysis.Differences;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.Observation;
 import org.quadrille.study.analysis.Question;
+import org.quadrille.study.analysis.QuestionBuilder;
 import org.quadrille.study.analysis.StudyJson;
 import org.quadrille.study.format.StudyFile;
 
@@ -162,7 +163,12 @@ public final class CompareCommand implements Command {
 
     static Question question(
             String metric, Better better, double margin, double alpha, Question.Design design, List<String> cells) {
-        return new Question(metric, better, margin, alpha, POWER, design, cells, Map.of(), Set.of(), 1);
+        return QuestionBuilder.builder(Question.of(metric, design, cells))
+                .better(better)
+                .marginPercent(margin)
+                .alpha(alpha)
+                .power(POWER)
+                .build();
     }
 
     private static double within(String text, double above, double below) {

@@ -154,12 +154,7 @@ final class FirstPage {
                 attempts.stream().filter(r -> !r.attempt().excluded().isEmpty()).count(),
                 "excluded");
         add(parts, states(attempts, Attempt.State.WARM), "to warm up");
-        add(
-                parts,
-                attempts.stream()
-                        .filter(r -> r.state().equals("does not count"))
-                        .count(),
-                "changed or missing");
+        add(parts, attempts.stream().filter(r -> r.state() == RunRow.State.LOST).count(), "changed or missing");
         add(parts, states(attempts, Attempt.State.RUNNING), "not ended");
         add(parts, givenUp, "given up");
         add(parts, study.finished() ? 0 : left, "left to make");

@@ -1,5 +1,6 @@
 package org.quadrille.study.page;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,6 +25,7 @@ import org.quadrille.study.format.Pulse;
  * @param values all its metrics by key, even if it does not count
  * @param reported whether there is a report to open
  */
+@RecordBuilder
 public record RunRow(
         Attempt attempt,
         String run,
@@ -63,13 +65,35 @@ public record RunRow(
         failed = List.copyOf(failed);
     }
 
-    /** What became of it, in words. */
-    public String state() {
+    /** What became of a run. */
+    public enum State {
+        NOT_ENDED("not ended"),
+        WARM_UP("warm-up"),
+        VOID("void"),
+        EXCLUDED("excluded"),
+        COUNTS("counts"),
+        /** It was counted, and was changed or lost since. */
+        LOST("does not count");
+
+        private final String words;
+
+        State(String words) {
+            this.words = words;
+        }
+
+        /** As the page and the data files say it. */
+        public String words() {
+            return words;
+        }
+    }
+
+    /** What became of it. */
+    public State state() {
         return switch (attempt.state()) {
-            case RUNNING -> "not ended";
-            case WARM -> "warm-up";
-            case VOID -> "void";
-            case COUNTING -> !attempt.excluded().isEmpty() ? "excluded" : counts ? "counts" : "does not count";
+            case RUNNING -> State.NOT_ENDED;
+            case WARM -> State.WARM_UP;
+            case VOID -> State.VOID;
+            case COUNTING -> !attempt.excluded().isEmpty() ? State.EXCLUDED : counts ? State.COUNTS : State.LOST;
         };
     }
 
@@ -135,7 +159,7 @@ public record RunRow(
         columns.put("block", attempt.block());
         columns.put("cell", attempt.cell());
         columns.put("environment", attempt.environment());
-        columns.put("state", state());
+        columns.put("state", state().words());
         columns.put("counts", counts);
         columns.put("verdict", verdict);
         columns.put("failed", String.join(" ", failed));

@@ -249,9 +249,9 @@ public record StudyCharts(
         for (ResponseTimes type : types) {
             for (int part = 0; part < parts.size(); part++) {
                 List<String> shown = parts.get(part);
-                List<ResponseCharts.Distribution> lines = type.cells().stream()
+                List<DistributionChart.Distribution> lines = type.cells().stream()
                         .filter(cell -> shown.contains(cell.cell()))
-                        .map(cell -> new ResponseCharts.Distribution(
+                        .map(cell -> new DistributionChart.Distribution(
                                 shown.indexOf(cell.cell()),
                                 cell.curve().stream()
                                         .mapToDouble(ResponseTimes.Point::ms)
@@ -260,7 +260,7 @@ public record StudyCharts(
                                         .mapToDouble(p -> 100 * p.share())
                                         .toArray()))
                         .toList();
-                charts.add(ResponseCharts.of(
+                charts.add(DistributionChart.of(
                         numbered("responses-" + type.code().toLowerCase(Locale.ROOT), part, parts.size()),
                         type.title() + part(part, parts.size()),
                         "Share of its transactions that took at most so long, all counting runs of a cell together.",

@@ -150,18 +150,20 @@ public final class StudyRuns {
             RunMetrics metrics,
             Observation seen,
             String trouble) {
-        return new RunRow(
-                attempt,
-                run,
-                speaks,
-                study.slot(attempt.slot()).map(s -> s.levels()).orElse(Map.of()),
-                seen != null && seen.counts(),
-                seen != null && seen.notDurable(),
-                metrics == null ? attempt.verdict() : metrics.verdict(),
-                metrics == null ? attempt.failed() : metrics.failedChecks(),
-                trouble.isEmpty() ? attempt.reason() : trouble,
-                metrics == null ? Map.of() : metrics.values(),
-                metrics != null && Files.exists(study.folder().run(run).report()));
+        return RunRowBuilder.builder()
+                .attempt(attempt)
+                .run(run)
+                .speaks(speaks)
+                .levels(study.slot(attempt.slot()).map(s -> s.levels()).orElse(Map.of()))
+                .counts(seen != null && seen.counts())
+                .notDurable(seen != null && seen.notDurable())
+                .verdict(metrics == null ? attempt.verdict() : metrics.verdict())
+                .failed(metrics == null ? attempt.failed() : metrics.failedChecks())
+                .reason(trouble.isEmpty() ? attempt.reason() : trouble)
+                .values(metrics == null ? Map.of() : metrics.values())
+                .reported(
+                        metrics != null && Files.exists(study.folder().run(run).report()))
+                .build();
     }
 
     private void conditions(String cell, ResultsFolder folder) {

@@ -181,7 +181,7 @@ ${css?no_esc}
 <thead><tr><th scope="col">Order</th><th scope="col" class="text">Run</th><th scope="col">Block</th><th scope="col">Slot</th><th scope="col">Attempt</th><th scope="col" class="text">Cell</th><th scope="col" class="text">State</th><th scope="col" class="text">Verdict</th><th scope="col">${primaryTitle}</th><th scope="col">Pulse: work</th><th scope="col">writes</th><th scope="col" class="text">Started</th><th scope="col" class="text">Remark</th></tr></thead>
 <tbody>
 <#list rows as row>
-<tr><td>${row.attempt().order()}</td><th scope="row" class="when"><#if row.reported()><a href="${row.link()}">${row.run()}</a><#else>${row.run()}</#if></th><td>${row.attempt().block()}</td><td>${row.attempt().slot()}</td><td>${row.attempt().number()}</td><td class="text name">${row.attempt().cell()}</td><td class="text">${row.state()}</td><td class="text">${row.verdict()}</td><td>${value(row.values()[primaryKey]!)}</td><td>${value(row.work()!)}</td><td>${value(row.writes()!)}</td><td class="text when">${row.shownStart()}</td><td class="text prose">${row.remark()}</td></tr>
+<tr><td>${row.attempt().order()}</td><th scope="row" class="when"><#if row.reported()><a href="${row.link()}">${row.run()}</a><#else>${row.run()}</#if></th><td>${row.attempt().block()}</td><td>${row.attempt().slot()}</td><td>${row.attempt().number()}</td><td class="text name">${row.attempt().cell()}</td><td class="text">${row.state().words()}</td><td class="text">${row.verdict()}</td><td>${value(row.values()[primaryKey]!)}</td><td>${value(row.work()!)}</td><td>${value(row.writes()!)}</td><td class="text when">${row.shownStart()}</td><td class="text prose">${row.remark()}</td></tr>
 </#list>
 </tbody>
 </table></div>

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -239,18 +238,9 @@ class AnalysisDesignsTest extends Judged {
                 run(environment + " 8", 0, Map.of("tpsV", 2 * level + 0.1 * i));
             }
         }
-        Question question = new Question(
-                "tpsV",
-                null,
-                2,
-                0.05,
-                0.9,
-                Design.SERIAL,
-                cells,
-                cells.stream().collect(Collectors.toMap(cell -> cell, cell -> cell.split(" ")[0])),
-                Map.of(),
-                Set.of(),
-                1);
+        Question question = QuestionBuilder.builder(Question.of("tpsV", Design.SERIAL, cells))
+                .environments(cells.stream().collect(Collectors.toMap(cell -> cell, cell -> cell.split(" ")[0])))
+                .build();
         Change drift = Analysis.of(question, observations).primary().drift();
         assertEquals(100 * (80.15 / 100.15 - 1), drift.percent(), 0.01);
         assertTrue(drift.high() - drift.low() < 2, "four runs against four: " + drift);

@@ -177,17 +177,9 @@ class AnalysisTest extends Judged {
         assertEquals(Finding.SAME, same.finding(), same.headline());
         assertTrue(same.headline().contains("the same within the margin of 2 %"), same.headline());
         assertTrue(same.headline().contains("; 90 % interval "), same.headline());
-        Question strict = new Question(
-                "tpsV",
-                null,
-                0.5,
-                0.05,
-                0.9,
-                Design.BLOCKS,
-                List.of("host", "container"),
-                Map.of(),
-                java.util.Set.of(),
-                1);
+        Question strict = QuestionBuilder.builder(Question.of("tpsV", Design.BLOCKS, List.of("host", "container")))
+                .marginPercent(0.5)
+                .build();
         assertEquals(Finding.CANNOT_TELL, Analysis.of(strict, observations).finding());
     }
 

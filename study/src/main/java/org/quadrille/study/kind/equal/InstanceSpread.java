@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.quadrille.study.analysis.Better;
-import org.quadrille.study.analysis.Scale;
+import org.quadrille.study.analysis.ChangeScale;
 
 /**
  * What instances reached that ran at the same time. In each block the worst of them is the metric.
@@ -64,7 +64,7 @@ public record InstanceSpread(String cell, String alone, List<Block> blocks) {
     public double mean(ToDoubleFunction<Block> figure) {
         double[] values =
                 blocks.stream().mapToDouble(figure).filter(Double::isFinite).toArray();
-        return Scale.of(values, values).typical(values);
+        return ChangeScale.of(values, values).typical(values);
     }
 
     /** How far the mean of the worst is from that of the best, in percent of the latter: what both means show. */

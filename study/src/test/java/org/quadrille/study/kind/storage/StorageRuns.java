@@ -15,6 +15,7 @@ import org.quadrille.study.analysis.MetricAnalysis;
 import org.quadrille.study.analysis.Observation;
 import org.quadrille.study.analysis.Question;
 import org.quadrille.study.analysis.Question.Design;
+import org.quadrille.study.analysis.QuestionBuilder;
 
 /** Made-up runs of layouts. */
 abstract class StorageRuns {
@@ -75,7 +76,9 @@ abstract class StorageRuns {
         Set<String> lost = new LinkedHashSet<>();
         cells.stream().filter(cell -> !cell.durable()).forEach(cell -> lost.add(cell.cell()));
         List<String> names = cells.stream().map(StorageCell::cell).toList();
-        return new Question("tpsV", null, 2, 0.05, 0.9, design, names, Map.of(), lost, 1);
+        return QuestionBuilder.builder(Question.of("tpsV", design, names))
+                .notDurable(lost)
+                .build();
     }
 
     /** Only the values by cell, without the rest that a study computes, such as costly resampling. */

@@ -12,11 +12,11 @@ import org.quadrille.statistics.Ratio;
  * @param logs whether by logarithms
  * @param base mean of the base; not used with logarithms
  */
-public record Scale(boolean logs, double base) {
-    public static Scale of(double[] base, double[] other) {
+public record ChangeScale(boolean logs, double base) {
+    public static ChangeScale of(double[] base, double[] other) {
         boolean logs =
                 Arrays.stream(base).allMatch(v -> v > 0) && Arrays.stream(other).allMatch(v -> v > 0);
-        return new Scale(logs, Arrays.stream(base).average().orElse(Double.NaN));
+        return new ChangeScale(logs, Arrays.stream(base).average().orElse(Double.NaN));
     }
 
     double[] of(double[] values) {

@@ -16,10 +16,10 @@ import org.quadrille.reporter.chart.Fonts;
 import org.quadrille.reporter.chart.Theme;
 
 /** The share of a type's responses that took at most a given time, a line for each cell. */
-final class ResponseCharts {
+final class DistributionChart {
     private static final double SMALLEST_MS = 0.01;
 
-    private ResponseCharts() {}
+    private DistributionChart() {}
 
     /**
      * The line of a cell.
