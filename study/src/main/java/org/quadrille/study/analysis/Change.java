@@ -30,6 +30,21 @@ public record Change(double percent, double low, double high, double level, Stri
                 "t interval " + scale.words(true));
     }
 
+    /** How many times as much as the base has. */
+    public double ratio() {
+        return 1 + percent / 100;
+    }
+
+    /** Lower end of the interval of {@link #ratio}; NaN without one. */
+    public double lowRatio() {
+        return 1 + low / 100;
+    }
+
+    /** Upper end of it; NaN without one. */
+    public double highRatio() {
+        return 1 + high / 100;
+    }
+
     /** Whether there is an interval with two ends. */
     public boolean bounded() {
         return Double.isFinite(low) && Double.isFinite(high);

@@ -71,13 +71,11 @@ public abstract class KindPage {
         return List.of();
     }
 
-    /** What the template {@code section.ftl} beside the class shows, by the names that it has for it; empty for none. */
+    /**
+     * What a section of its own shows, by the names that study.json and the template {@code section.ftl} beside the class
+     * have for it; empty for none.
+     */
     public Map<String, Object> section() {
         return Map.of();
-    }
-
-    /** What study.json has of it. @param section what {@link #section} gave */
-    public Map<String, Object> json(Map<String, Object> section) {
-        return section;
     }
 }

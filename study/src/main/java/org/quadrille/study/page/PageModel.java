@@ -53,7 +53,7 @@ final class PageModel {
 
     /** What study.json has of its kind alone. */
     Map<String, Object> json() {
-        return kind.json(section);
+        return section;
     }
 
     /** Charts of changes, for page 1. */

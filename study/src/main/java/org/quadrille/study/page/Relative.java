@@ -40,11 +40,7 @@ public record Relative(String cell, String base, double ratio, double low, doubl
     private static Relative of(Comparison pair) {
         Change change = pair.change();
         return new Relative(
-                pair.cells().other(),
-                pair.cells().base(),
-                1 + change.percent() / 100,
-                1 + change.low() / 100,
-                1 + change.high() / 100);
+                pair.cells().other(), pair.cells().base(), change.ratio(), change.lowRatio(), change.highRatio());
     }
 
     /** All of them in one chart, the base a line at 1; none if nothing is known. @param base what they are relative to */

@@ -109,19 +109,15 @@ final class EqualPage extends PairsPage {
                 .map(pair -> pair.change())
                 .filter(change -> Double.isFinite(change.percent()))
                 .findFirst()
-                .map(change -> ": the worst has " + share(change.percent()) + " times as much" + interval(change))
+                .map(change -> ": the worst has " + Text.ratio(change.ratio()) + " times as much" + interval(change))
                 .orElse("");
     }
 
     private static String interval(Change change) {
-        return Double.isFinite(change.low()) && Double.isFinite(change.high())
-                ? " (" + Text.percent(100 * change.level()) + " % interval " + share(change.low()) + " to "
-                        + share(change.high()) + ")"
+        return change.bounded()
+                ? " (" + Text.percent(100 * change.level()) + " % interval " + Text.ratio(change.lowRatio()) + " to "
+                        + Text.ratio(change.highRatio()) + ")"
                 : "";
-    }
-
-    private static String share(double changePercent) {
-        return Text.ratio(1 + changePercent / 100);
     }
 
     @Override

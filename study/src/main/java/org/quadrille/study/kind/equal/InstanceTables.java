@@ -31,21 +31,26 @@ public final class InstanceTables {
     public record Table(String cell, List<String> names, List<Row> rows) {}
 
     /**
-     * A row, as printed.
+     * A row.
      *
-     * @param block number of the block, or "mean"
+     * @param block number of the block; null for the means of all
      * @param values the metric of each instance
      * @param worst number of the worst instance; 0 in the row of means
+     * @param metric what the worst has
+     * @param spread how far the worst is from the best, percent of the best
+     * @param alone what one alone has; NaN if it is not known
+     * @param ratio the worst as a share of one alone
+     * @param throughput sum of the instances
      */
     public record Row(
-            String block,
-            List<String> values,
+            Integer block,
+            List<Double> values,
             int worst,
-            String metric,
-            String spread,
-            String alone,
-            String ratio,
-            String throughput) {}
+            double metric,
+            double spread,
+            double alone,
+            double ratio,
+            double throughput) {}
 
     static List<Table> of(RecordedStudy study, List<RunRow> rows) {
         return spreads(study, rows).stream().map(spread -> table(study, spread)).toList();
@@ -55,28 +60,27 @@ public final class InstanceTables {
         List<Row> rows = new ArrayList<>();
         for (InstanceSpread.Block block : spread.blocks()) {
             rows.add(new Row(
-                    Integer.toString(block.number()),
-                    block.values().stream().map(Text::value).toList(),
+                    block.number(),
+                    block.values(),
                     block.worst(),
-                    Text.value(block.metric()),
-                    Text.percent(block.spreadPercent()),
-                    Text.value(block.alone()),
-                    Text.percent(block.ratio()),
-                    Text.value(block.throughput())));
+                    block.metric(),
+                    block.spreadPercent(),
+                    block.alone(),
+                    block.ratio(),
+                    block.throughput()));
         }
         int all = spread.blocks().get(0).values().size();
         rows.add(new Row(
-                "mean",
+                null,
                 IntStream.range(0, all)
-                        .mapToObj(i ->
-                                Text.value(spread.mean(block -> block.values().get(i))))
+                        .mapToObj(i -> spread.mean(block -> block.values().get(i)))
                         .toList(),
                 0,
-                Text.value(spread.mean(InstanceSpread.Block::metric)),
-                Text.percent(spread.spreadPercent()),
-                Text.value(spread.mean(InstanceSpread.Block::alone)),
-                Text.percent(spread.mean(InstanceSpread.Block::ratio)),
-                Text.value(spread.mean(InstanceSpread.Block::throughput))));
+                spread.mean(InstanceSpread.Block::metric),
+                spread.spreadPercent(),
+                spread.mean(InstanceSpread.Block::alone),
+                spread.mean(InstanceSpread.Block::ratio),
+                spread.mean(InstanceSpread.Block::throughput)));
         return new Table(spread.cell(), names(study, spread), rows);
     }
 

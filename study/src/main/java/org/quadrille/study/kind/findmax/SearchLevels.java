@@ -13,22 +13,21 @@ import org.quadrille.study.format.JournalEntry;
 import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.page.OrderChart;
 import org.quadrille.study.page.RunRow;
-import org.quadrille.study.page.Text;
 
 /** What a search for the highest valid load has tried, from the runs alone. */
 public final class SearchLevels {
     private SearchLevels() {}
 
     /**
-     * A level, as printed.
+     * A level.
      *
-     * @param level its number; {@code probe} for the run that only says where to begin
+     * @param level its number; null for the probe, which only says where to begin
      * @param runs runs at it
      * @param valid how many of them were VALID
-     * @param throughput mean in tpsV
-     * @param failed checks that failed, with the number of runs
+     * @param throughput mean in tpsV; NaN if no run has one
+     * @param failed in how many runs each check failed
      */
-    public record Level(String level, int runs, long valid, String throughput, String failed) {}
+    public record Level(Double level, int runs, long valid, double throughput, Map<String, Integer> failed) {}
 
     /** Levels of each environment, the highest first. */
     static Map<String, List<Level>> of(RecordedStudy study, List<RunRow> rows) {
@@ -42,13 +41,13 @@ public final class SearchLevels {
                             .add(row));
             List<Level> shown = new ArrayList<>();
             levels.forEach((level, runs) -> shown.add(new Level(
-                    level == 0 ? "probe" : Text.percent(level),
+                    level == 0 ? null : level,
                     runs.size(),
                     runs.stream().filter(SearchLevels::valid).count(),
-                    Text.value(runs.stream()
+                    runs.stream()
                             .mapToDouble(run -> run.values().getOrDefault(Metric.THROUGHPUT, Double.NaN))
                             .average()
-                            .orElse(Double.NaN)),
+                            .orElse(Double.NaN),
                     failed(runs))));
             if (!shown.isEmpty()) {
                 all.put(environment, shown);
@@ -69,16 +68,12 @@ public final class SearchLevels {
         return level == null || !level.matches("\\d+(\\.\\d+)?") ? 0 : Double.parseDouble(level);
     }
 
-    private static String failed(List<RunRow> runs) {
+    private static Map<String, Integer> failed(List<RunRow> runs) {
         Map<String, Integer> checks = new TreeMap<>();
         runs.stream()
                 .filter(run -> !valid(run))
                 .forEach(run -> run.failed().forEach(check -> checks.merge(check, 1, Integer::sum)));
-        return String.join(
-                ", ",
-                checks.entrySet().stream()
-                        .map(e -> e.getKey() + " (" + e.getValue() + ")")
-                        .toList());
+        return checks;
     }
 
     /** What the search found, as the campaign recorded it; empty before the search ends. */

@@ -18,7 +18,7 @@ import org.quadrille.study.page.RunRow;
  * Throughput, processors and response times against offered load: a line for each environment and number of instances, or of
  * tiles.
  */
-final class ScaleLines {
+public final class ScaleLines {
     /**
      * A load is carried if the customers' transactions differ by no more than this share from those that were offered. There
      * are more where work that was late before the measurement is worked off in it.
@@ -45,7 +45,7 @@ final class ScaleLines {
      * @param filled whether the market kept up with the orders in all runs
      * @param slots slots that count and have a throughput
      */
-    record Point(
+    public record Point(
             double offered,
             double delivered,
             double cpu,

@@ -1,5 +1,6 @@
 package org.quadrille.study.kind.scale;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -97,30 +98,20 @@ final class ScalePage extends KindPage {
     }
 
     /**
-     * A line of the table, as printed.
+     * A row of the table.
      *
+     * @param share what was delivered, in percent of what was offered
      * @param efficiency that of the line, percent, where its throughput is the highest; NaN elsewhere, and without one
      * @param carried whether its load was carried
      * @param drawn whether every lower one was carried too
      */
     public record Row(
             String line,
-            String offered,
-            String delivered,
-            String share,
-            String pace,
-            String cpu,
-            String mean,
-            String p90,
-            int slots,
+            @JsonUnwrapped ScaleLines.Point point,
+            double share,
             double efficiency,
             boolean carried,
-            boolean drawn) {
-        /** The efficiency as printed. */
-        public String efficient() {
-            return Double.isFinite(efficiency) ? Text.percent(efficiency) : "";
-        }
-    }
+            boolean drawn) {}
 
     @Override
     public Map<String, Object> section() {
@@ -133,14 +124,8 @@ final class ScalePage extends KindPage {
             line.points()
                     .forEach(point -> rows.add(new Row(
                             name(line),
-                            Text.value(point.offered()),
-                            Text.value(point.delivered()),
-                            Text.percent(100 * point.delivered() / point.offered()),
-                            Text.percent(point.pace()),
-                            Text.value(point.cpu()),
-                            Text.value(point.mean()),
-                            Text.value(point.p90()),
-                            point.slots(),
+                            point,
+                            100 * point.delivered() / point.offered(),
                             line.best().filter(point::equals).isPresent() ? efficiency : Double.NaN,
                             point.carried(),
                             drawn.contains(point))));

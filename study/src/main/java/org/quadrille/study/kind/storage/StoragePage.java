@@ -79,11 +79,6 @@ final class StoragePage extends PairsPage {
 
     @Override
     public Map<String, Object> section() {
-        return storage == null ? Map.of() : Map.of("storage", StorageTables.of(storage, study.finished()));
-    }
-
-    @Override
-    public Map<String, Object> json(Map<String, Object> section) {
         return storage == null ? Map.of() : Map.of("storage", storage);
     }
 }

@@ -1,29 +1,40 @@
 <#-- What events did to runs; part of study.ftl. -->
 <h2>What the events did</h2>
-<#macro ratioRows rows first hit>
+<#-- With less than 10 s after an event nothing can be said of a recovery. -->
+<#function back watched seconds><#return (watched lt 10)?then("unknown", (seconds lt 0)?then("not within " + watched + " s", seconds + " s"))></#function>
+<#function slowest groups>
+<#local known = groups?filter(group -> group.watched() gte 10)>
+<#local lost = known?filter(group -> !group.seconds()??)>
+<#if lost?has_content><#return lost?map(group -> group.group())?join(", ") + ": not back"></#if>
+<#local last = "–" most = -1>
+<#list known as group><#if group.seconds() gt most><#local last = group.group() + ": " + group.seconds() + " s" most = group.seconds()></#if></#list>
+<#return last>
+</#function>
+<#macro ratioRows rows pairs first hit>
 <div class="scroll"><table class="dense">
 <thead><tr><th scope="col" rowspan="2" class="text">${first}</th><#if hit><th scope="col" rowspan="2" class="text">Hit by</th></#if><th scope="colgroup" colspan="2">While they were on</th><th scope="colgroup" colspan="2">After the last</th><th scope="colgroup" colspan="2">Whole run</th></tr>
 <tr><#list 1..3 as part><th scope="col">ratio</th><th scope="col">${level} % interval</th></#list></tr></thead>
 <tbody>
 <#list rows as row>
-<tr><th scope="row" class="name">${row[0]}</th><#if hit><td class="text">${row[1]?has_content?then(row[1], "none")}</td></#if><#list row[2..] as value><td>${value}</td></#list></tr>
+<tr><th scope="row" class="name">${row.name()}</th><#if hit><td class="text">${row.hitBy()?has_content?then(row.hitBy()?join(", "), "none")}</td></#if><#list [row.events(), row.after(), row.run()] as one><td>${ratio(one.change().ratio())}<#if one.pairs() != 0 && one.pairs() != pairs> (${one.pairs()} of ${pairs} ${(pairs == 1)?then("pair", "pairs")})</#if></td><td><#if one.change().bounded()>${ratio(one.change().lowRatio())} to ${ratio(one.change().highRatio())}<#else>–</#if></td></#list></tr>
 </#list>
 </tbody>
 </table></div>
 </#macro>
 <#list disturbances as d>
-<h3>${d.other} against ${d.base}</h3>
-<@ratioRows d.ratios "Disturbed to undisturbed" false/>
+<h3>${d.other()} against ${d.base()}</h3>
+<@ratioRows d.ratios() d.runs()?size "Disturbed to undisturbed" false/>
 <h3>Groups: Trade-Results a second</h3>
-<@ratioRows d.groups "Group" true/>
+<@ratioRows d.groups() d.runs()?size "Group" true/>
 <h3>Outage and recovery</h3>
 <div class="scroll"><table class="dense">
 <thead><tr><th scope="col" rowspan="2">Block</th><th scope="col" rowspan="2" class="text">Disturbed run</th><th scope="colgroup" colspan="3">Longest stretch without a committed Trade-Result, s</th><th scope="col" rowspan="2" class="text">Event</th><th scope="colgroup" colspan="3">Back to usual throughput after its end</th></tr>
 <tr><th scope="col">length</th><th scope="col">began at</th><th scope="col">undisturbed</th><th scope="col" class="text">all groups</th><th scope="col" class="text">slowest group</th><th scope="col" class="text">undisturbed</th></tr></thead>
 <tbody>
-<#list d.runs as row>
-<tr><td>${row[0]}</td><th scope="row" class="when"><a href="results/${row[1]}/report.html">${row[1]}</a></th><td>${row[2]}</td><td>${row[3]}</td><td>${row[4]}</td><td class="text">${row[5]}</td><#list row[6..8] as value><td class="text">${value}</td></#list></tr>
-</#list>
+<#list d.runs() as run><#list run.recoveries()?filter(recovery -> recovery.group() == "all") as all>
+<#assign groups = run.recoveries()?filter(recovery -> recovery.event() == all.event() && recovery.group() != "all")>
+<tr><td>${run.block()}</td><th scope="row" class="when"><a href="results/${run.run()}/report.html">${run.run()}</a></th><td>${run.longestSeconds()?string("0.00")}</td><td>${run.longestFrom()?string("0.0")}</td><td>${run.twinsLongestSeconds()?string("0.00")}</td><td class="text">${all.event()}</td><td class="text">${back(all.watched(), all.seconds()!-1)}</td><td class="text">${slowest(groups)}</td><td class="text">${back(all.watched(), all.twin()!-1)}</td></tr>
+</#list></#list>
 </tbody>
 </table></div>
 </#list>

@@ -7,7 +7,7 @@
 <thead><tr><th scope="col" class="text">Block</th><#list table.names() as name><th scope="col" class="name">${name}</th></#list><th scope="col">Metric: the worst</th><th scope="col">Worst from best, %</th><th scope="col">One alone</th><th scope="col">Worst to one alone</th><th scope="col">Sum, ${summed}</th></tr></thead>
 <tbody>
 <#list table.rows() as row>
-<tr><th scope="row" class="name">${row.block()}</th><#list row.values() as value><td><#if value?index + 1 == row.worst()><b>${value}</b><#else>${value}</#if></td></#list><td><b>${row.metric()}</b></td><td>${row.spread()}</td><td>${row.alone()}</td><td>${row.ratio()}</td><td>${row.throughput()}</td></tr>
+<tr><th scope="row" class="name">${row.block()!"mean"}</th><#list row.values() as own><td><#if own?index + 1 == row.worst()><b>${value(own)}</b><#else>${value(own)}</#if></td></#list><td><b>${value(row.metric())}</b></td><td>${percent(row.spread())}</td><td>${value(row.alone())}</td><td>${percent(row.ratio())}</td><td>${value(row.throughput())}</td></tr>
 </#list>
 </tbody>
 </table></div>

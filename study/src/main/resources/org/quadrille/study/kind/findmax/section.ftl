@@ -6,7 +6,7 @@
 <thead><tr><th scope="col">Level (${by})</th><th scope="col">Runs</th><th scope="col">VALID</th><th scope="col">Mean tpsV</th><th scope="col" class="text">Failed checks (runs)</th></tr></thead>
 <tbody>
 <#list levels as level>
-<tr><th scope="row">${level.level()}</th><td>${level.runs()}</td><td>${level.valid()}</td><td>${level.throughput()}</td><td class="text prose">${level.failed()}</td></tr>
+<tr><th scope="row"><#if level.level()??>${percent(level.level())}<#else>probe</#if></th><td>${level.runs()}</td><td>${level.valid()}</td><td>${value(level.throughput())}</td><td class="text prose"><#list level.failed() as check, runs>${check} (${runs})<#sep>, </#list></td></tr>
 </#list>
 </tbody>
 </table></div>

@@ -5,7 +5,8 @@
 <thead><tr><th scope="col" class="text">Line</th><th scope="col">Offered, tpsV</th><th scope="col">Delivered, tpsV</th><th scope="col">% of offered</th><th scope="col">Customers, %</th><th scope="col">CPU, %</th><th scope="col">Trade-Order, mean, ms</th><th scope="col">90th, ms</th><th scope="col">Slots</th><th scope="col">Efficiency, %</th></tr></thead>
 <tbody>
 <#list scale as row>
-<tr><th scope="row" class="name">${row.line()}</th><td<#if !row.carried()> class="fail"</#if>>${row.offered()}</td><td>${row.delivered()}</td><td>${row.share()}</td><td>${row.pace()}</td><td>${row.cpu()}</td><td>${row.mean()}</td><td>${row.p90()}</td><td>${row.slots()}</td><td>${row.efficient()}</td></tr>
+<#assign point = row.point()>
+<tr><th scope="row" class="name">${row.line()}</th><td<#if !row.carried()> class="fail"</#if>>${value(point.offered())}</td><td>${value(point.delivered())}</td><td>${percent(row.share())}</td><td>${percent(point.pace())}</td><td>${value(point.cpu())}</td><td>${value(point.mean())}</td><td>${value(point.p90())}</td><td>${point.slots()}</td><td><#if !row.efficiency()?is_nan>${percent(row.efficiency())}</#if></td></tr>
 </#list>
 </tbody>
 </table></div>

@@ -130,7 +130,7 @@ class DisturbPageTest {
                 page.matches("(?s).*Trade-Results a second</th><td>[\\d.]+ \\(1 of 2 pairs\\)</td><td>–</td>"
                         + "<td>[\\d.]+</td>.*"),
                 page);
-        JsonNode ratio = Json.read(study.folder().pageJson(), JsonNode.class).at("/disturbances/0/details/ratios/0");
+        JsonNode ratio = Json.read(study.folder().pageJson(), JsonNode.class).at("/disturbances/0/ratios/0");
         assertEquals(1, ratio.at("/events/pairs").asInt());
         assertEquals(2, ratio.at("/after/pairs").asInt());
         assertTrue(ratio.at("/events/percent").isNumber(), ratio::toString);
@@ -181,7 +181,7 @@ class DisturbPageTest {
         String chart = Files.readString(study.folder().charts().resolve("throughput-2.svg"));
         assertTrue(chart.contains(">crash<"), "no band");
         assertTrue(page.contains(" Bands are the events of the first of them."), page);
-        JsonNode run = Json.read(study.folder().pageJson(), JsonNode.class).at("/disturbances/0/details/runs/0");
+        JsonNode run = Json.read(study.folder().pageJson(), JsonNode.class).at("/disturbances/0/runs/0");
         assertTrue(run.path("longestSeconds").asDouble() >= 2, run::toString);
         assertTrue(run.path("twinsLongestSeconds").asDouble() < 0.1, run::toString);
     }
