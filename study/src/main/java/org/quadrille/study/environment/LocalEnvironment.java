@@ -259,9 +259,8 @@ final class LocalEnvironment implements StudyEnvironment {
                         request.runId(),
                         page.with(setup, request.runId(), Displays.progress(setup, request.out())),
                         processFolder)
-                .withStudy(request.slot())
-                .withTogether(together)
-                .withEvents(events.plan(request.events(), setup, server, this::variables));
+                .in(new RunOptions.InStudy(
+                        request.slot(), together, events.plan(request.events(), setup, server, this::variables)));
         try {
             confinement.watched(
                     facts,

@@ -185,8 +185,7 @@ final class TestbedEnvironment implements StudyEnvironment {
                         null,
                         () -> false,
                         spec.limit())
-                .withStudy(request.slot())
-                .withEvents(events.plan(request.events(), setup, null, Map::of));
+                .in(new RunOptions.InStudy(request.slot(), null, events.plan(request.events(), setup, null, Map::of)));
         try {
             return TestbedServer.during(
                     setup,

@@ -3,6 +3,7 @@ package org.quadrille.vdriver.command;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
@@ -83,7 +84,7 @@ public final class RunCommand implements Command {
                                 null,
                                 () -> false,
                                 wait)
-                        .withStudy(slot);
+                        .in(new RunOptions.InStudy(slot, null, List.of()));
                 ExitCode code = TestbedServer.during(
                         setup,
                         () -> RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out));

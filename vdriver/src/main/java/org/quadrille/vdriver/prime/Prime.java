@@ -144,7 +144,7 @@ public final class Prime {
             this.plan = plan;
             this.collector = new Collector(fleet, folder, new DataLocations(fleet, setup.testbed()));
             this.monitors = new Monitors(fleet);
-            this.disturbance = new Disturbance(options.events(), interrupted);
+            this.disturbance = new Disturbance(options.study().events(), interrupted);
         }
 
         RunManifest follow() {
@@ -289,8 +289,9 @@ public final class Prime {
 
         /** The latest instant that any of the runs that start together gives; waits until each has given one. */
         private long together(long micros) throws RunAborted {
-            long latest =
-                    options.together() == null ? micros : options.together().latest(micros, interrupted);
+            long latest = options.study().together() == null
+                    ? micros
+                    : options.study().together().latest(micros, interrupted);
             orAbort(List.of());
             return latest;
         }
@@ -333,7 +334,7 @@ public final class Prime {
                     .orderByOwner(orderByOwner)
                     .workers(fleet.members().stream().map(Member::entry).toList())
                     .connectors(outcome == Outcome.COMPLETED ? counts : List.of())
-                    .study(options.study())
+                    .study(options.study().slot())
                     .make();
         }
 

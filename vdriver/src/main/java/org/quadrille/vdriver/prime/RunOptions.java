@@ -1,6 +1,5 @@
 package org.quadrille.vdriver.prime;
 
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -17,11 +16,8 @@ import org.quadrille.common.results.StudySlot;
  *     even the log of a killed one can be read; or null
  * @param enough true once the run may be drained before its schedule ends; asked about once a second
  * @param waitLimit how long to wait for processes and database servers that are not up yet
- * @param study what the run is made for; null if it belongs to no study
- * @param together with which other runs it starts; null if it starts alone
- * @param events what is done to the run on purpose; it is DISTURBED if there is any
+ * @param study what the run is for
  */
-@RecordBuilder
 public record RunOptions(
         Path results,
         String runId,
@@ -29,23 +25,36 @@ public record RunOptions(
         Path localLogs,
         BooleanSupplier enough,
         Duration waitLimit,
-        StudySlot study,
-        CommonStart together,
-        List<PlannedEvent> events)
-        implements RunOptionsBuilder.With {
-    public RunOptions {
-        events = List.copyOf(events);
+        InStudy study) {
+    /**
+     * What a study has to do with a run.
+     *
+     * @param slot what the run is made for; null if it belongs to no study
+     * @param together with which other runs it starts; null if it starts alone
+     * @param events what is done to the run on purpose; it is DISTURBED if there is any
+     */
+    public record InStudy(StudySlot slot, CommonStart together, List<PlannedEvent> events) {
+        private static final InStudy NONE = new InStudy(null, null, List.of());
+
+        public InStudy {
+            events = List.copyOf(events);
+        }
     }
 
     /** A run that belongs to no study. */
     public RunOptions(
             Path results, String runId, Progress progress, Path localLogs, BooleanSupplier enough, Duration waitLimit) {
-        this(results, runId, progress, localLogs, enough, waitLimit, null, null, List.of());
+        this(results, runId, progress, localLogs, enough, waitLimit, InStudy.NONE);
     }
 
     /** A run that goes on to the end of its schedule. */
     public RunOptions(Path results, String runId, Progress progress, Path localLogs) {
         this(results, runId, progress, localLogs, () -> false, Duration.ZERO);
+    }
+
+    /** The same run, made for a study. */
+    public RunOptions in(InStudy aStudy) {
+        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, aStudy);
     }
 
     /** A wait limit that shows what is waited for as a step of the run. */
