@@ -7,6 +7,9 @@ import java.util.regex.Pattern;
 public final class Decimal {
     private static final Pattern FORM = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d{1,3})?");
 
+    /** A number with more zeros at an end is written as a power of ten. */
+    private static final int MOST_ZEROS = 20;
+
     private Decimal() {}
 
     /**
@@ -23,10 +26,12 @@ public final class Decimal {
         return value;
     }
 
-    /** A number as people write it: without a power of ten, and without zeros at its end after a point. */
+    /** A number as people write it: without zeros at its end after a point, and without a power of ten unless it is long. */
     public static String plain(Number value) {
-        return Double.isFinite(value.doubleValue())
-                ? new BigDecimal(value.toString()).stripTrailingZeros().toPlainString()
-                : value.toString();
+        if (!Double.isFinite(value.doubleValue())) {
+            return value.toString();
+        }
+        BigDecimal exact = new BigDecimal(value.toString()).stripTrailingZeros();
+        return Math.abs(exact.scale()) > MOST_ZEROS ? exact.toString() : exact.toPlainString();
     }
 }

@@ -25,22 +25,34 @@ public final class KeyRules {
 
     private final List<String> problems = new ArrayList<>();
     private final String missing;
+    private final Map<Class<?>, List<String>> words;
     private boolean complete = true;
 
-    private KeyRules(String missing) {
+    private KeyRules(String missing, Map<Class<?>, List<String>> words) {
         this.missing = missing;
+        this.words = words;
     }
 
     /** The rules of a file whose needed keys say so. */
     public static KeyRules of(Record file) {
-        KeyRules rules = new KeyRules(null);
-        rules.record("", file);
+        return of("", file, Map.of());
+    }
+
+    /**
+     * The same of a part of a file.
+     *
+     * @param at begin of each key; empty for the whole file
+     * @param words what may be written for values of some types
+     */
+    public static KeyRules of(String at, Record file, Map<Class<?>, List<String>> words) {
+        KeyRules rules = new KeyRules(null, words);
+        rules.record(at, file);
         return rules;
     }
 
     /** The rules of a file that needs every key that is an object. @param missing what to do where one is missing */
     static KeyRules whole(Record file, String missing) {
-        KeyRules rules = new KeyRules(missing);
+        KeyRules rules = new KeyRules(missing, Map.of());
         rules.record("", file);
         return rules;
     }
@@ -97,7 +109,7 @@ public final class KeyRules {
                 size(key, rule, value);
                 value(key, rule, value);
             } else if (isNeeded(component)) {
-                missing(key, value, rule.missing().isEmpty() ? "write it into the file" : rule.missing());
+                missing(key, value, fix(component, rule));
             } else if (value == null && missing != null) {
                 missing(key, null, missing);
             } else if (value instanceof String text) {
@@ -111,6 +123,13 @@ public final class KeyRules {
         }
     }
 
+    private String fix(RecordComponent component, Key rule) {
+        List<String> known = words.getOrDefault(component.getType(), words(rule));
+        return !rule.missing().isEmpty()
+                ? rule.missing()
+                : known.isEmpty() ? "write it into the file" : "write one of " + String.join(", ", known);
+    }
+
     private static Object value(RecordComponent component, Record file) {
         try {
             return component.getAccessor().invoke(file);
@@ -121,7 +140,7 @@ public final class KeyRules {
 
     private void missing(String key, Object value, String fix) {
         complete = false;
-        add(key, (value instanceof Collection ? "has no entry; " : "is missing; ") + fix + ".");
+        add(key, (value instanceof Collection || value instanceof Map ? "has no entry; " : "is missing; ") + fix + ".");
     }
 
     private void value(String key, Key rule, Object value) {
@@ -216,7 +235,8 @@ public final class KeyRules {
 
     /** What is no number is within no bounds. */
     private static boolean within(Key rule, double value) {
-        return value >= rule.from() && value > rule.above() && value <= rule.to() && value < rule.below();
+        return bounds(rule).isEmpty()
+                || value >= rule.from() && value > rule.above() && value <= rule.to() && value < rule.below();
     }
 
     private static String bounds(Key rule) {

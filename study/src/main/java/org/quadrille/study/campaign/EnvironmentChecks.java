@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +17,8 @@ import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.config.KeyRules;
 import org.quadrille.common.files.DataLocation;
-import org.quadrille.common.files.ProcessorNumbers;
 import org.quadrille.study.environment.Environments;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.EventSpec;
@@ -57,9 +58,6 @@ final class EnvironmentChecks {
     EnvironmentChecks(StudyInput input) {
         this.input = input;
         this.study = input.study();
-        if (study.environments().isEmpty()) {
-            problems.add("key \"environments\" names none; write at least one, such as {\"here\": {\"local\": {}}}.");
-        }
         study.environments().forEach(this::environment);
         study.factors().getOrDefault(StudyFile.CPUS, List.of()).forEach(level -> processors("factors.", level));
         study.cells().stream()
@@ -90,11 +88,6 @@ final class EnvironmentChecks {
                     + "\" must have either \"testbed\", a file, or \"local\", a testbed on this machine; write one of"
                     + " them.");
             return;
-        }
-        if (spec.limit().isZero()) {
-            problems.add(
-                    key + ".limit\" is 0s; write the longest time that a command of this environment may take, such as"
-                            + " \"10m\".");
         }
         except(key, spec);
         commands(name, spec).forEach((command, line) -> command(key + "." + command + "\"", line));
@@ -173,7 +166,7 @@ final class EnvironmentChecks {
     }
 
     private static Map<String, String> commands(String name, EnvironmentSpec spec) {
-        Map<String, String> commands = new java.util.LinkedHashMap<>();
+        Map<String, String> commands = new LinkedHashMap<>();
         commands.put("enter", spec.enter());
         commands.put("leave", spec.leave());
         spec.restart().forEach((what, line) -> commands.put("restart." + what.word(), line));
@@ -182,9 +175,6 @@ final class EnvironmentChecks {
     }
 
     private void command(String key, String line) {
-        if (line.isBlank()) {
-            problems.add(key + " is empty; write a command for the shell, or leave the key out.");
-        }
         if (SECRET.matcher(line).find()) {
             problems.add(key
                     + " seems to hold a password, and commands are kept in the results with their output; put the"
@@ -197,12 +187,6 @@ final class EnvironmentChecks {
                 && !study.kind().needsPlaces()
                 && !spec.places().isEmpty()) {
             problems.add(KeysOfKinds.belongs("environments." + name + ".places", Kind::needsPlaces));
-        }
-        for (String place : spec.places().keySet()) {
-            if (!LocalSpec.PLACES.contains(place)) {
-                problems.add(
-                        key + ".places\" names \"" + place + "\"; write " + String.join(", ", LocalSpec.PLACES) + ".");
-            }
         }
         if (study.kind() != null && study.kind().needsPlaces() && spec.places().isEmpty()) {
             problems.add(key + ".places\" is missing in a " + study.kind().word()
@@ -270,18 +254,13 @@ final class EnvironmentChecks {
                     "whose containers are made anew for each run; write \"cold\", or make containers of your own with"
                             + " \"testbed\", \"enter\" and \"leave\".");
         }
+        KeyRules.of(StudyFile.LOCAL, local, Map.of())
+                .problems()
+                .forEach(problem -> problems.add(Words.clause(problem) + ", " + of + "."));
         int processors = Runtime.getRuntime().availableProcessors();
-        if (local.cpus() != null && !(local.cpus() > 0 && local.cpus() <= processors)) {
+        if (local.cpus() != null && local.cpus() > processors) {
             problems.add("key \"local.cpus\" is " + local.cpus() + " " + of + "; write a number above 0 and up to "
                     + processors + ", the processors of this machine.");
-        }
-        if (local.cpuset() != null && ProcessorNumbers.parse(local.cpuset()).isEmpty()) {
-            problems.add("key \"local.cpuset\" is \"" + local.cpuset() + "\" " + of
-                    + "; write numbers of processors, such as 0-1,4.");
-        }
-        if (local.diskWrites() != null && local.diskWrites() < 1) {
-            problems.add("key \"local.diskWrites\" is " + local.diskWrites() + " " + of
-                    + "; write the writes a second of the disk, such as 200.");
         }
         if (local.databaseImage() != null && !local.container()) {
             problems.add("key \"local.databaseImage\" is given " + of

@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.quadrille.common.cli.Nearest;
-import org.quadrille.common.cli.Words;
+import org.quadrille.common.config.KeyRules;
 import org.quadrille.study.format.Kind;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.RunOrder;
@@ -16,23 +15,14 @@ import org.quadrille.study.format.StudyFile;
 
 /** Checks of a study file's own keys; each problem is one sentence that names the key, the value and the fix. */
 final class KeyChecks {
-    /** With fewer blocks there is no spread. */
-    static final int FEWEST_BLOCKS = 2;
-
-    private static final int MOST_BLOCKS = 10_000;
     /** Cells of a study: each is compared with each. */
     private static final int MOST_CELLS = 100;
     /** Runs of a plan: with a minute each, ten weeks. */
     private static final int MOST_RUNS = 100_000;
 
     private static final double MILLION = 1e6;
-    private static final int MOST_COPIES = 100;
-    private static final int MOST_REPEATS = 100;
-    private static final int LONGEST_NAME = 60;
     private static final String NO_CHOICE = " is no factor that can be chosen: the " + Kind.named(Kind::events)
             + " makes each run with and without all events; remove it.";
-    /** An interval of the level 1 - 2 alpha needs an alpha below 0.5; no number of runs gives a power of 1. */
-    private static final Set<String> BELOW_THE_MOST = Set.of("alpha", "power");
 
     private final StudyFile study;
     private final List<String> problems = new ArrayList<>();
@@ -48,15 +38,9 @@ final class KeyChecks {
     }
 
     private void all() {
-        name();
-        if (study.kind() == null) {
-            problems.add("key \"kind\" is missing; write "
-                    + Words.list(
-                            Kind.all().stream()
-                                    .map(kind -> '"' + kind.word() + '"')
-                                    .toList(),
-                            "or") + ".");
-        } else {
+        List<String> kinds = Kind.all().stream().map(Kind::word).toList();
+        problems.addAll(KeyRules.of("", study, Map.of(Kind.class, kinds)).problems());
+        if (study.kind() != null) {
             problems.addAll(KeysOfKinds.problems(study));
             problems.addAll(KindChecks.of(study.kind()).keys(study));
             if (study.kind().planned()) {
@@ -66,22 +50,7 @@ final class KeyChecks {
                 copies();
             }
         }
-        between("margin", study.margin(), 0, 100);
-        between("alpha", study.alpha(), StudyFile.LEAST_ALPHA, 0.5);
-        between("power", study.power(), 0.5, 1);
-        if (study.detect() != null) {
-            between("detect", study.detect(), 0, 100);
-        }
-        whole("retries", study.retries(), MOST_REPEATS);
-        whole("warm", study.warm(), MOST_REPEATS);
         PrimaryMetric.problem(study.primary()).ifPresent(problems::add);
-        if (study.quiet() != null) {
-            between("quiet.below", study.quiet().below(), 0, 100);
-            if (study.quiet().atMost() == null || study.quiet().atMost().isZero()) {
-                problems.add("key \"quiet.atMost\" is " + (study.quiet().atMost() == null ? "missing" : "0s")
-                        + "; write the longest time to wait before a run, such as \"2m\".");
-            }
-        }
     }
 
     /** Instances or tiles. */
@@ -96,22 +65,9 @@ final class KeyChecks {
                             + " have nothing in common, or \"tiles\" for one whose tiles share a deck.");
             return;
         }
-        String key = "key \"" + study.copies() + "\"";
         if (study.mostCopies() == null) {
-            problems.add(key + " is missing; write how many run at the same time, such as 3"
+            problems.add("key \"" + study.copies() + "\" is missing; write how many run at the same time, such as 3"
                     + (tiles ? ", or \"tiles\" instead for tiles of one run." : "."));
-        } else if (study.mostCopies() < 2 || study.mostCopies() > MOST_COPIES) {
-            problems.add(key + " is " + study.mostCopies()
-                    + "; write a number from 2, because one alone is run anyway, to " + MOST_COPIES + ".");
-        }
-    }
-
-    private void name() {
-        if (study.name() == null || study.name().isBlank()) {
-            problems.add("key \"name\" is missing; write a name for the study, which is that of its folder too.");
-        } else if (!study.name().matches("\\w[\\w.-]{0," + (LONGEST_NAME - 1) + "}")) {
-            problems.add("key \"name\" is \"" + study.name() + "\", and it names a folder; write up to " + LONGEST_NAME
-                    + " letters, digits, dots, hyphens and underscores, and begin with a letter or digit.");
         }
     }
 
@@ -127,9 +83,6 @@ final class KeyChecks {
             until();
         } else if (study.blocks() == null) {
             problems.add("key \"blocks\" is missing; write how many times each cell is to be run, such as 10.");
-        } else if (study.blocks() < FEWEST_BLOCKS || study.blocks() > MOST_BLOCKS) {
-            problems.add("key \"blocks\" is " + study.blocks() + "; write at least " + FEWEST_BLOCKS
-                    + ", because one run of each cell shows no spread, and at most " + MOST_BLOCKS + ".");
         }
         if (tooMany()) {
             return;
@@ -178,15 +131,9 @@ final class KeyChecks {
             problems.add("keys \"blocks\" and \"until\" cannot be used together; keep \"blocks\" for a fixed number, or"
                     + " \"until\" to stop when the interval is narrow enough.");
         }
-        between("until.interval", until.interval(), 0, 100);
-        if (until.atLeast() < FEWEST_BLOCKS) {
-            problems.add("key \"until.atLeast\" is " + until.atLeast() + "; write at least " + FEWEST_BLOCKS
-                    + ", or 10 for an interval that can be trusted.");
-        }
-        if (until.atMost() < until.atLeast() || until.atMost() > MOST_BLOCKS) {
-            problems.add(
-                    "key \"until.atMost\" is " + until.atMost() + "; write a number of blocks from \"until.atLeast\" ("
-                            + until.atLeast() + ") to " + MOST_BLOCKS + ".");
+        if (until.atMost() < until.atLeast()) {
+            problems.add("key \"until.atMost\" must be at least \"until.atLeast\" (" + until.atLeast() + "), not "
+                    + until.atMost() + ".");
         }
         if (study.order() == RunOrder.SERIAL) {
             problems.add(
@@ -303,20 +250,6 @@ final class KeyChecks {
                     "key \"warm\" is 0, but a run that starts warm comes after a run of another cell, so its server or"
                             + " its caches are not warm; write \"warm\": 1 or more, the number of runs that warm them"
                             + " up first.");
-        }
-    }
-
-    private void whole(String key, int value, int most) {
-        if (value < 0 || value > most) {
-            problems.add("key \"" + key + "\" is " + value + "; write a number from 0 to " + most + ".");
-        }
-    }
-
-    private void between(String key, double value, double above, double most) {
-        boolean below = BELOW_THE_MOST.contains(key);
-        if (!(value > above && value <= most) || below && value >= most) {
-            problems.add("key \"" + key + "\" is " + Levels.text(value) + "; write a number above " + Levels.text(above)
-                    + " and " + (below ? "below " : "up to ") + Levels.text(most) + ".");
         }
     }
 }

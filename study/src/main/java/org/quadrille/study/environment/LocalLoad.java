@@ -1,9 +1,11 @@
 package org.quadrille.study.environment;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.KeyRules;
 import org.quadrille.common.config.Overrides;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
@@ -15,15 +17,13 @@ import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.StudyFile;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.DemoTestbed;
 
 /** The load of a study's environment on this machine: what its keys make of the demo's testbed. */
 public final class LocalLoad {
     private static final String DEMO = "demo";
-
-    /** As many as a starting testbed file may have; their emulators and connectors are on one machine. */
-    private static final int MOST_TILES = 100;
 
     private LocalLoad() {}
 
@@ -78,11 +78,11 @@ public final class LocalLoad {
      * @param local the environment with the levels of its cell
      */
     public static RunSetup outline(LocalSpec local, Map<String, String> levels, Path folder, String source) {
-        DemoOptions options = options(local, folder, DEMO);
-        if (options.tiles() < 1 || options.tiles() > MOST_TILES) {
-            throw new UserError(source + ": key \"local.tiles\" is " + options.tiles()
-                    + "; write a whole number from 1 to " + MOST_TILES + ".");
+        List<String> problems = KeyRules.of(StudyFile.LOCAL, local, Map.of()).problems();
+        if (!problems.isEmpty()) {
+            throw new UserError(source + ": " + String.join("\n" + source + ": ", problems));
         }
+        DemoOptions options = options(local, folder, DEMO);
         return Testbeds.complete(testbed(DemoTestbed.outline(options), local, levels, folder, source), source, folder);
     }
 

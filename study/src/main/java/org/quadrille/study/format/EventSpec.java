@@ -30,7 +30,7 @@ public record EventSpec(
         String command,
         String undo,
         String kill,
-        @Key(least = 1) List<String> groups) {
+        List<String> groups) {
     private static final double MICROS = 1e6;
 
     public EventSpec {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
@@ -22,8 +23,6 @@ import org.quadrille.common.config.Testbed;
  */
 public final class Levels {
     private static final Pattern PART = Pattern.compile("(\\w+)(?:\\[(\\d{1,6}|\\*)])?");
-    /** A number with more zeros at an end is written as a power of ten. */
-    private static final int MOST_ZEROS = 20;
 
     private static final String TARGET = "pacing.targetTpsV";
     private static final String MODE = "pacing.mode";
@@ -32,11 +31,7 @@ public final class Levels {
 
     /** A level as text, as written in plans: {@code 8} and {@code 8.0} are the same. @param level a scalar of JSON */
     public static String text(Object level) {
-        if (!(level instanceof Number number) || !Double.isFinite(number.doubleValue())) {
-            return String.valueOf(level);
-        }
-        BigDecimal exact = new BigDecimal(level.toString()).stripTrailingZeros();
-        return Math.abs(exact.scale()) > MOST_ZEROS ? exact.toString() : exact.toPlainString();
+        return level instanceof Number number ? Decimal.plain(number) : String.valueOf(level);
     }
 
     /** The levels of a cell, as given in a study file, as texts by factor; without its environment. */

@@ -50,10 +50,15 @@ import org.quadrille.common.keys.TextForm;
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record StudyFile(
-        @Key(needed = true, form = TextForm.FOLDER_NAME) String name,
+        @Key(form = TextForm.FOLDER_NAME, missing = "write a name for the study, which is that of its folder too")
+        String name,
+
         @Key(needed = true) Kind kind,
         Long seed,
-        @Key(needed = true) Map<String, EnvironmentSpec> environments,
+
+        @Key(missing = "write at least one, such as {\"here\": {\"local\": {}}}")
+        Map<String, EnvironmentSpec> environments,
+
         @Key(least = 2) Map<String, List<Object>> factors,
         List<Map<String, Object>> cells,
         @Key(from = 2, to = MOST_BLOCKS) Integer blocks,
@@ -194,12 +199,15 @@ public record StudyFile(
                     words = {"targetTpsV", "sessions", "loadUnits"})
             String by,
 
-            @Key(above = 0) Double from,
-            @Key(above = 0) Double to,
+            @Key(above = 0, below = MOST_LOAD) Double from,
+            @Key(above = 0, to = MOST_LOAD) Double to,
             @Key(from = 0.5, to = 50) Double resolution,
             @Key(from = 1) Integer mostRuns) {
-        /** What may be varied. */
-        public static final List<String> KNOWN = List.of("targetTpsV", "sessions", "loadUnits");
+        /**
+         * The greatest level that a study file may give, and the last one if it gives none and none follows from the first
+         * level. After a probe, the search ends at a multiple of its result; load units end with those that the testbed has.
+         */
+        public static final double MOST_LOAD = 100_000;
 
         private static final double USUAL_RESOLUTION = 4;
         private static final int USUAL_RUNS = 40;

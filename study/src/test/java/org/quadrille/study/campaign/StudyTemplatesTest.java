@@ -44,7 +44,7 @@ class StudyTemplatesTest {
         assertEquals(List.of(), KeyChecks.problems(StudyFile.parse(search, "study.json")));
         String changed = search.replaceFirst("\"" + key + "\": \\d+", "\"" + key + "\": " + load);
         List<String> problems = KeyChecks.problems(StudyFile.parse(changed, "study.json"));
-        assertTrue(problems.get(0).startsWith("key \"search." + key + "\" is "), problems::toString);
+        assertTrue(problems.get(0).startsWith("key \"search." + key + "\" must be above "), problems::toString);
     }
 
     @ParameterizedTest

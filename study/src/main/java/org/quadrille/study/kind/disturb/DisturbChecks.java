@@ -69,8 +69,8 @@ final class DisturbChecks implements KindChecks {
     }
 
     private static Optional<String> name(String key, EventSpec event, Set<String> names) {
-        if (event.name() == null || !event.name().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,39}")) {
-            return Optional.of(key + ".name\" is " + Words.quoted(String.valueOf(event.name()))
+        if (!event.name().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,39}")) {
+            return Optional.of(key + ".name\" is " + Words.quoted(event.name())
                     + "; write up to 40 letters, digits, dots, hyphens and underscores, such as \"hog\".");
         }
         return names.add(event.name())
@@ -123,20 +123,20 @@ final class DisturbChecks implements KindChecks {
                     + " do not have, as " + lacking.get() + "; choose another profile.");
         }
         String phases = "a phase from 1 to " + schedule.phases();
-        if (event.phase() != null && (event.phase() < 1 || event.phase() > schedule.phases())) {
+        if (event.phase() != null && event.phase() > schedule.phases()) {
             return Optional.of(
                     key + ".phase\" is " + event.phase() + ", outside the run" + of + "; write " + phases + ".");
         }
-        if (event.until() != null && (event.until() < 1 || event.until() > schedule.phases())) {
+        if (event.until() != null && event.until() > schedule.phases()) {
             return Optional.of(
                     key + ".until\" is " + event.until() + ", outside the run" + of + "; write " + phases + ".");
         }
         double measured = (schedule.measureEnd() - schedule.measureStart()) / 1e6;
-        if (event.at() != null && !(event.at() >= 0 && event.at() < measured)) {
+        if (event.at() != null && event.at() >= measured) {
             return Optional.of(key + ".at\" is " + event.at() + ", outside the run" + of
                     + "; write seconds from 0 to less" + " than " + measured + ".");
         }
-        if (event.seconds() != null && !(event.seconds() > 0 && event.seconds() <= measured)) {
+        if (event.seconds() != null && event.seconds() > measured) {
             return Optional.of(key + ".seconds\" is " + event.seconds() + of + "; write a number above 0 and up to "
                     + measured + ", the length of the measurement.");
         }

@@ -3,7 +3,6 @@ package org.quadrille.study.kind.findmax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.study.analysis.Metric;
@@ -15,9 +14,6 @@ import org.quadrille.study.format.StudyFile;
 
 /** A search can go as far as the databases are populated. */
 final class FindMaxChecks implements KindChecks {
-    private static final double FINEST_RESOLUTION = 0.5;
-    private static final double COARSEST_RESOLUTION = 50;
-
     @Override
     public List<String> keys(StudyFile study) {
         List<String> problems = new ArrayList<>();
@@ -30,31 +26,9 @@ final class FindMaxChecks implements KindChecks {
             problems.add("key \"search\" is missing; write for example {\"by\": \"targetTpsV\"}.");
             return problems;
         }
-        String known = String.join(", ", StudyFile.Search.KNOWN);
-        if (search.by() == null) {
-            problems.add("key \"search.by\" is missing; write one of " + known + ".");
-        } else if (!StudyFile.Search.KNOWN.contains(search.by())) {
-            problems.add("key \"search.by\" is \"" + search.by() + "\", which cannot be searched"
-                    + Nearest.ending(search.by(), StudyFile.Search.KNOWN, "; write one of " + known + "."));
-        }
-        if (!(search.resolution() > FINEST_RESOLUTION && search.resolution() <= COARSEST_RESOLUTION)) {
-            problems.add("key \"search.resolution\" is " + Levels.text(search.resolution())
-                    + "; write a number above " + Levels.text(FINEST_RESOLUTION) + " and up to "
-                    + Levels.text(COARSEST_RESOLUTION) + ".");
-        }
-        if (search.from() != null && !(search.from() > 0 && search.from() < MaximumSearch.NO_LIMIT)) {
-            problems.add("key \"search.from\" is " + Levels.text(search.from()) + "; write a load above 0 and below "
-                    + Levels.text(MaximumSearch.NO_LIMIT) + ", or leave it out to let a probe find it.");
-        }
-        double from = search.from() == null ? 0 : search.from();
-        if (search.to() != null && !(search.to() > from && search.to() <= MaximumSearch.NO_LIMIT)) {
-            problems.add("key \"search.to\" is " + Levels.text(search.to())
-                    + "; write a load above that of \"search.from\" and of at most "
-                    + Levels.text(MaximumSearch.NO_LIMIT) + ", or leave it out.");
-        }
-        if (search.mostRuns() < 1) {
-            problems.add("key \"search.mostRuns\" is " + search.mostRuns()
-                    + "; write the most runs that the search may take," + " such as 40.");
+        if (search.from() != null && search.to() != null && search.to() <= search.from()) {
+            problems.add("key \"search.to\" must be above \"search.from\" (" + Levels.text(search.from()) + "), not "
+                    + Levels.text(search.to()) + ".");
         }
         return problems;
     }

@@ -27,12 +27,6 @@ final class MaximumSearch implements RunChooser {
     /** First level if the study file gives none and no probe can find one. */
     private static final double FIRST = 2;
 
-    /**
-     * The greatest level that a study file may give, and the last one if it gives none and none follows from the first
-     * level. After a probe, the search ends at a multiple of its result; load units end with those that the testbed has.
-     */
-    static final double NO_LIMIT = 100_000;
-
     @Override
     public Optional<Slot> next(StudyFolder folder, StudyFile file, StudyState state, List<String> environments) {
         for (String environment : environments) {
@@ -81,7 +75,7 @@ final class MaximumSearch implements RunChooser {
                 probes ? from : Math.max(1, from),
                 search.to() != null
                         ? search.to()
-                        : probes && from == 0 || over == SearchVariable.LOAD_UNITS ? 0 : NO_LIMIT,
+                        : probes && from == 0 || over == SearchVariable.LOAD_UNITS ? 0 : StudyFile.Search.MOST_LOAD,
                 search.resolution() / PERCENT,
                 SearchSettings.REPETITIONS,
                 search.mostRuns());

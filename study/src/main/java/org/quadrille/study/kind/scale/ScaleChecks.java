@@ -67,11 +67,6 @@ final class ScaleChecks implements KindChecks {
         if (levels.size() < FEWEST_LEVELS) {
             return Optional.of(named + " has " + levels.size() + " levels, and a line needs three; add one.");
         }
-        // The first is the lowest if the others rise.
-        if (!(Double.parseDouble(Levels.text(levels.get(0))) > 0)) {
-            return Optional.of(
-                    named + " has " + Levels.text(levels.get(0)) + ", which offers no load; write loads above 0.");
-        }
         for (int i = 1; i < levels.size(); i++) {
             String level = Levels.text(levels.get(i));
             String before = Levels.text(levels.get(i - 1));

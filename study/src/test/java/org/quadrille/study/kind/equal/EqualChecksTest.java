@@ -41,9 +41,9 @@ class EqualChecksTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "\"instances\": 3 | \"instances\": 1 | key \"instances\" is 1; write a number from 2,",
-                "\"instances\": 3 | \"instances\": -2 | key \"instances\" is -2; write a number from 2,",
-                "\"instances\": 3 | \"instances\": 101 | key \"instances\" is 101; write a number from 2,",
+                "\"instances\": 3 | \"instances\": 1 | key \"instances\" must be from 2 to 100, not 1.",
+                "\"instances\": 3 | \"instances\": -2 | key \"instances\" must be from 2 to 100, not -2.",
+                "\"instances\": 3 | \"instances\": 101 | key \"instances\" must be from 2 to 100, not 101.",
                 "\"instances\": 3, | \"warm\": 0, | key \"instances\" is missing; write how many run at the same time,",
                 "\"equal\" | \"compare\" | key \"instances\" belongs to the kinds equal and scale; remove it,",
                 "\"local\": {\"profile\": \"study\"} | \"testbed\": \"one.json\" | is a testbed file, and the kit itself makes everything that a study of the kind equal runs",
@@ -52,7 +52,7 @@ class EqualChecksTest {
                 "\"study\"} | \"study\"}, \"except\": {\"0\": {}} | .except\" names instance \"0\", and there are 3;",
                 "\"study\"} | \"study\"}, \"except\": {\"2\": {\"cpu\": 0.5}} | has the key \"cpu\", in which instances cannot differ; did you mean \"cpus\"?",
                 "\"study\"} | \"study\"}, \"except\": {\"2\": {\"targetTpsV\": 9}} | has the key \"targetTpsV\", in which instances cannot differ; write one of cpus,",
-                "\"study\"} | \"study\"}, \"except\": {\"2\": {\"cpus\": -1}} | key \"local.cpus\" is -1.0 in cell \"3 at once\"",
+                "\"study\"} | \"study\"}, \"except\": {\"2\": {\"cpus\": -1}} | key \"local.cpus\" must be above 0, not -1, in cell \"3 at once\".",
                 "\"tpsV\" | \"cpu.oltp\" | key \"primary\" is \"cpu.oltp\", of which no instance has the worst;",
                 "\"blocks\": 6 | \"blocks\": 6, \"factors\": {\"instances\": [1, 2]} | key \"factors.instances\" is a key of its own,"
             })

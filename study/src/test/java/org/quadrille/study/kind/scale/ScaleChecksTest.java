@@ -122,7 +122,7 @@ class ScaleChecksTest {
                 "[10, 30, 50] | [10, 50, 30] | key \"factors.local.targetTpsV\" has 30 after 50; write the loads in rising order",
                 "[10, 30, 50] | [10, 30] | key \"factors.local.targetTpsV\" has 2 levels, and a line needs three; add one.",
                 "[10, 30, 50] | [10, 30, \"x\"] | key \"targetTpsV\": it is \"x\" but must be a number.",
-                "[10, 30, 50] | [0, 30, 50] | key \"factors.local.targetTpsV\" has 0, which offers no load; write loads above 0.",
+                "[10, 30, 50] | [0, 30, 50] | key \"local.targetTpsV\" must be above 0, not 0.",
                 "\"blocks\": 2 | \"until\": {\"interval\": 5, \"atLeast\": 2, \"atMost\": 8} | key \"until\" waits for the interval of a comparison,",
                 "\"instances\": 2 | \"instances\": 34 | keys \"environments\", \"factors\" and \"instances\" make 102 cells; make at most 100 in a study.",
                 "local.targetTpsV | pacing.sessions | key \"factors\" must have the offered load, and nothing else,",
@@ -138,8 +138,8 @@ class ScaleChecksTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "\"tiles\": 2 | \"tiles\": 1 | key \"tiles\" is 1; write a number from 2,",
-                "\"tiles\": 2 | \"tiles\": 101 | key \"tiles\" is 101; write a number from 2,",
+                "\"tiles\": 2 | \"tiles\": 1 | key \"tiles\" must be from 2 to 100, not 1.",
+                "\"tiles\": 2 | \"tiles\": 101 | key \"tiles\" must be from 2 to 100, not 101.",
                 "\"tiles\": 2 | \"tiles\": 34 | keys \"environments\", \"factors\" and \"tiles\" make 102 cells; make at most 100 in a study.",
                 "\"tiles\": 2 | \"tiles\": 2, \"instances\": 2 | keys \"instances\" and \"tiles\" cannot be used together; keep \"instances\"",
                 "\"scale\" | \"cpus\" | key \"tiles\" belongs to the kind scale; remove it, or change \"kind\".",
@@ -162,7 +162,7 @@ class ScaleChecksTest {
     void noTilesAreNamedAlsoBesideCells() throws IOException {
         String cells = TILES.replace(
                 "\"factors\": {\"local.targetTpsV\": [2.5, 30, 50]}", "\"cells\": [{\"local.targetTpsV\": 10}]");
-        CheckedFile.named(folder, cells, "\"tiles\": 2", "\"tiles\": 0", "key \"tiles\" is 0; write a number from 2,");
+        CheckedFile.named(folder, cells, "\"tiles\": 2", "\"tiles\": 0", "key \"tiles\" must be from 2 to 100, not 0.");
     }
 
     private String room(String text, long mebibytes) throws IOException {
