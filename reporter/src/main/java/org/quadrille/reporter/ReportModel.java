@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.reporter.chart.Fonts;
 import org.quadrille.reporter.chart.Palette;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.checklist.Checklist;
@@ -19,7 +20,6 @@ import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.headline.SelfAudit;
 import org.quadrille.reporter.rules.Rulebook;
 import org.quadrille.reporter.sut.Sut;
-import org.quadrille.reporter.sut.SutDiagram;
 
 /** What the template {@code report.ftl} shows, besides the charts. */
 final class ReportModel {
@@ -48,7 +48,14 @@ final class ReportModel {
         model.put("unaudited", unaudited);
         model.put("figures", result.figures());
         model.put("transactions", result.transactions());
-        model.put("diagram", SutDiagram.svg(testbed));
+        model.put(
+                "palette",
+                Map.of(
+                        "text", Palette.TEXT,
+                        "border", Palette.BORDER,
+                        "muted", Palette.MUTED,
+                        "groups", Palette.GROUPS,
+                        "font", Fonts.FAMILY));
         model.put("measuredSeconds", RunFigures.measured(result.manifest()) / 1e6);
         model.put("loadUnits", units(testbed, Testbed.Group::loadUnits));
         model.put("activeLoadUnits", units(testbed, Testbed.Group::activeLoadUnits));

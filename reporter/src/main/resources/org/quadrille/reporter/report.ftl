@@ -13,7 +13,7 @@
 </#macro>
 <#macro drawings list><#list list as chart><@drawing chart/></#list></#macro>
 <#macro pairs list><#list list?chunk(2) as pair><div class="pair"><#list pair as chart><@drawing chart true/></#list></div></#list></#macro>
-<#macro sut_diagram><figure class="large" id="diagram"><div class="scroll">${diagram?no_esc}</div>
+<#macro sut_diagram><figure class="large" id="diagram"><div class="scroll"><#include "sut-diagram.ftl"></div>
 <figcaption><b>As given in the testbed file.</b> LU are load units of 1${"\x202F"}000 customers.</figcaption></figure></#macro>
 <#macro nofonts><p>The charts are left out: the Java that made this report has no fonts. Install fontconfig and a font, and report again.</p></#macro>
 <!DOCTYPE html>

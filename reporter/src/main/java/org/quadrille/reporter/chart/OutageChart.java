@@ -52,8 +52,7 @@ public final class OutageChart {
             mark(plot, events.get(i), i, unit, end);
         }
         var chart = Theme.chart(plot, TimeChart.legend(lines));
-        return new Chart(
-                "recovery", title, text, Svg.of(chart, "recovery", title, text, TimeChart.WIDTH, TimeChart.HEIGHT));
+        return Svg.chart(chart, "recovery", title, text, TimeChart.WIDTH, TimeChart.HEIGHT);
     }
 
     private static List<Point> scaled(List<Point> points, double unit) {

@@ -65,8 +65,7 @@ final class ResponseCharts {
         String title = "Response times of each type";
         String text = "Measurement interval; the axis is logarithmic.";
         int height = 90 + ROW_HEIGHT * types.size();
-        String svg = Svg.of(Theme.chart(plot, legend), "responses", title, text, TimeChart.WIDTH, height);
-        return new Chart("responses", title, text, svg);
+        return Svg.chart(Theme.chart(plot, legend), "responses", title, text, TimeChart.WIDTH, height);
     }
 
     private static LogAxis milliseconds(String label) {

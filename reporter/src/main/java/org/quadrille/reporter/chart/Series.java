@@ -31,7 +31,8 @@ public record Series(String name, String colour, Style style, List<Point> points
      */
     public record Point(double at, double value) {}
 
-    static Series measured(String name, String colour, List<Point> points) {
+    /** A line of what was measured. */
+    public static Series measured(String name, String colour, List<Point> points) {
         return new Series(name, colour, Style.SOLID, points);
     }
 

@@ -38,13 +38,13 @@ public final class Svg {
     private Svg() {}
 
     /**
-     * The SVG element of a chart.
+     * A chart as an SVG element.
      *
-     * @param id prefix of every id inside, so that one page can hold several charts
+     * @param id name of its file, and prefix of every id inside, so that one page can hold several charts
      * @param title says what it shows
      * @param text says how to read it
      */
-    public static String of(JFreeChart chart, String id, String title, String text, int width, int height) {
+    public static Chart chart(JFreeChart chart, String id, String title, String text, int width, int height) {
         Document document = GenericDOMImplementation.getDOMImplementation().createDocument(NAMESPACE, "svg", null);
         SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
         context.setIDGenerator(new OwnIds(id));
@@ -56,7 +56,7 @@ public final class Svg {
         Element root = graphics.getRoot();
         describe(root, title, text);
         root.setAttribute("viewBox", "0 0 " + width + " " + height);
-        return compact(text(graphics, root), id);
+        return new Chart(id, title, text, compact(text(graphics, root), id));
     }
 
     /**

@@ -18,7 +18,7 @@ import org.quadrille.common.time.RunSchedule;
 import org.quadrille.reporter.chart.Series.Point;
 
 /** Draws charts over the time of a run, all with the same axis and the borders of its phases. */
-final class TimeChart {
+public final class TimeChart {
     static final int WIDTH = 760;
     static final int HEIGHT = 290;
     /** Two of these stand side by side. */
@@ -46,7 +46,7 @@ final class TimeChart {
     }
 
     /** Charts of a part of the run, from and to a time in microseconds from its start. */
-    TimeChart(RunSchedule schedule, double from, double to) {
+    public TimeChart(RunSchedule schedule, double from, double to) {
         this(schedule, List.of(), from, to);
     }
 
@@ -66,7 +66,7 @@ final class TimeChart {
     }
 
     /** A chart of lines. */
-    Chart lines(String id, String title, String text, String unit, List<Series> lines) {
+    public Chart lines(String id, String title, String text, String unit, List<Series> lines) {
         return lines(id, title, text, Theme.valueAxis(unit), lines, WIDTH, HEIGHT);
     }
 
@@ -81,7 +81,7 @@ final class TimeChart {
         plot.setDomainAxis(time.axis(true));
         time.markPhases(plot, true);
         var chart = Theme.chart(plot, lines.size() > 1 ? legend(lines) : new LegendItemCollection());
-        return new Chart(id, title, text, Svg.of(chart, id, title, text, width, height));
+        return Svg.chart(chart, id, title, text, width, height);
     }
 
     /** Areas on top of each other, the first at the bottom; all have the same times. */
@@ -105,7 +105,7 @@ final class TimeChart {
         XYPlot plot = new XYPlot(data, time.axis(true), Theme.valueAxis(unit), areas);
         Theme.plot(plot);
         time.markPhases(plot, true);
-        return new Chart(id, title, text, Svg.of(Theme.chart(plot, legend), id, title, text, WIDTH, HEIGHT));
+        return Svg.chart(Theme.chart(plot, legend), id, title, text, WIDTH, HEIGHT);
     }
 
     /** Panels below each other over one time axis. */
@@ -142,7 +142,7 @@ final class TimeChart {
         }
         boolean few = panels.size() <= FEW_PANELS;
         int height = 70 + (few ? PANEL_HEIGHT : LOW_PANEL_HEIGHT) * panels.size();
-        return new Chart(id, title, text, Svg.of(Theme.chart(all, legend), id, title, text, width, height));
+        return Svg.chart(Theme.chart(all, legend), id, title, text, width, height);
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
@@ -81,6 +82,14 @@ final class Context {
 
     private void row(String table, Object... values) {
         rows.row(table, values);
+    }
+
+    /** A row of a database: its place, and what is known of it. */
+    private void row(DatabaseSnapshot of, String table, Object... values) {
+        row(
+                table,
+                Stream.concat(Stream.of(of.tile(), of.group(), of.role()), Arrays.stream(values))
+                        .toArray());
     }
 
     private void schedule(RunManifest manifest, Profile profile) {
@@ -261,34 +270,17 @@ final class Context {
     }
 
     private void numbers(String table, DatabaseSnapshot of, Map<String, Long> before, Map<String, Long> after) {
-        after.forEach((name, number) -> row(table, of.tile(), of.group(), of.role(), name, before.get(name), number));
+        after.forEach((name, number) -> row(of, table, name, before.get(name), number));
     }
 
     private void lastRun(DatabaseSnapshot after, RunManifest manifest) {
-        row(
-                "last_runs",
-                after.tile(),
-                after.group(),
-                after.role(),
-                after.identity().get("lastRun"),
-                after.secondsToLastRun(manifest.startedAt()));
+        row(after, "last_runs", after.identity().get("lastRun"), after.secondsToLastRun(manifest.startedAt()));
     }
 
     private void loadedRows(List<DatabaseSnapshot> before) {
         for (DatabaseSnapshot d : before) {
             for (LoadedTable t : d.loaded() == null ? List.<LoadedTable>of() : d.loaded()) {
-                row(
-                        "loaded_rows",
-                        d.tile(),
-                        d.group(),
-                        d.role(),
-                        t.table(),
-                        t.what(),
-                        t.parts(),
-                        t.wrong(),
-                        t.found(),
-                        t.least(),
-                        t.most());
+                row(d, "loaded_rows", t.table(), t.what(), t.parts(), t.wrong(), t.found(), t.least(), t.most());
             }
         }
     }
@@ -298,21 +290,17 @@ final class Context {
             Map<String, String> catalogue = d.catalogue();
             if (catalogue != null) {
                 String first = catalogue.values().stream().findFirst().orElse("");
-                row("catalogues", d.tile(), d.group(), d.role(), moment, catalogue.size(), first);
+                row(d, "catalogues", moment, catalogue.size(), first);
             }
             if (d.server() != null) {
-                d.server()
-                        .forEach((name, value) ->
-                                row("server_witness", d.tile(), d.group(), d.role(), moment, name, value));
+                d.server().forEach((name, value) -> row(d, "server_witness", moment, name, value));
             }
         }
     }
 
     private void settings(String moment, List<DatabaseSnapshot> snapshots) {
         for (DatabaseSnapshot d : snapshots) {
-            d.settings()
-                    .forEach((name, value) ->
-                            row("database_settings", d.tile(), d.group(), d.role(), moment, name, value));
+            d.settings().forEach((name, value) -> row(d, "database_settings", moment, name, value));
         }
     }
 
@@ -320,16 +308,7 @@ final class Context {
         for (DatabaseSnapshot d : snapshots) {
             d.places()
                     .forEach((part, p) -> row(
-                            "database_places",
-                            d.tile(),
-                            d.group(),
-                            d.role(),
-                            moment,
-                            part,
-                            p.folder(),
-                            p.fileSystem(),
-                            p.device(),
-                            p.inMemory()));
+                            d, "database_places", moment, part, p.folder(), p.fileSystem(), p.device(), p.inMemory()));
         }
     }
 

@@ -73,9 +73,9 @@ record Inspected(List<LogFile> logs, Map<String, String> inputs) {
                         log.name(),
                         log.turns().dealt(),
                         phase,
-                        n.transactions(),
-                        n.tooEarly(),
-                        n.restMicros(),
-                        n.micros()));
+                        n.transactions,
+                        n.tooEarly,
+                        n.restMicros,
+                        n.micros));
     }
 }

@@ -61,30 +61,14 @@ final class Turns {
 
     /** The transactions of a phase. */
     static final class OfPhase {
-        private long transactions;
-        private long tooEarly;
-        private long restMicros;
-        private long micros;
-
-        /** Transactions that were not the first of their session. */
-        long transactions() {
-            return transactions;
-        }
-
-        /** Transactions that began before the answer to the one before. */
-        long tooEarly() {
-            return tooEarly;
-        }
-
+        /** Those that were not the first of their session. */
+        long transactions;
+        /** Those that began before the answer to the one before. */
+        long tooEarly;
         /** Time from an answer to the next request, of all sessions together. */
-        long restMicros() {
-            return restMicros;
-        }
-
+        long restMicros;
         /** Time from a request to the next one, of all sessions together. */
-        long micros() {
-            return micros;
-        }
+        long micros;
     }
 
     void take(TransactionRecord record) {

@@ -38,7 +38,7 @@ public final class Drawing {
 
     public static Chart chart(
             String id, String title, String text, Plot plot, LegendItemCollection legend, int width, int height) {
-        return new Chart(id, title, text, Svg.of(Theme.chart(plot, legend), id, title, text, width, height));
+        return Svg.chart(Theme.chart(plot, legend), id, title, text, width, height);
     }
 
     /** An axis that shows all of these values and a little more; they may all be equal, or there may be none. */

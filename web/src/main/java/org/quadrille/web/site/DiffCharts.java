@@ -19,8 +19,10 @@ import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.reporter.chart.Palette;
+import org.quadrille.reporter.chart.Series;
 import org.quadrille.reporter.chart.Series.Point;
-import org.quadrille.reporter.chart.TwoRunCharts;
+import org.quadrille.reporter.chart.TimeChart;
 import org.quadrille.reporter.figures.TimeFigures;
 import org.quadrille.reporter.result.ReportFile;
 
@@ -114,18 +116,23 @@ final class DiffCharts {
     Optional<String> svg(String file, PagePath first, PagePath second) {
         RunSchedule a = new ResultsFolder(first.real()).readManifest().schedule();
         RunSchedule b = new ResultsFolder(second.real()).readManifest().schedule();
-        TwoRunCharts charts = new TwoRunCharts(first.name(), second.name(), a, Math.max(a.end(), b.end()));
+        TimeChart time = new TimeChart(a, 0, Math.max(a.end(), b.end()));
         return subjects().stream()
                 .filter(subject -> file.equals(subject.id() + ".svg"))
                 .findFirst()
-                .map(subject -> charts.lines(
+                .map(subject -> time.lines(
                                 subject.id(),
                                 subject.title(),
                                 text(first, second),
                                 subject.unit(),
-                                points(subject, report(first)),
-                                points(subject, report(second)))
+                                List.of(
+                                        line(first, 0, points(subject, report(first))),
+                                        line(second, 1, points(subject, report(second)))))
                         .svg());
+    }
+
+    private static Series line(PagePath run, int colour, List<Point> points) {
+        return Series.measured(run.name(), Palette.GROUPS.get(colour), points);
     }
 
     private static String text(PagePath first, PagePath second) {
