@@ -15,17 +15,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.study.format.StudyFile;
 
 class StudyTemplatesTest {
+    private static final Path GUIDE = Path.of("../docs/studies.md");
+
     static Set<String> words() {
         return StudyTemplates.all().keySet();
     }
 
     @ParameterizedTest
     @MethodSource("words")
-    void theGuideHasTheTemplatesAsTheyAreWritten(String word) throws IOException {
-        String guide = Files.readString(Path.of("../docs/studies.md"));
+    void everyTemplateIsAStudyThatTheGuideNames(String word) throws IOException {
+        String guide = Files.readString(GUIDE);
+        assertTrue(guide.contains("quadrille study init " + word), word);
         for (boolean local : List.of(false, true)) {
             String text = StudyTemplates.text(word, local, 2);
-            assertTrue(guide.contains("```json\n" + text + "```"), text);
             StudyFile study = StudyFile.parse(text, "study.json");
             assertEquals(word.equals("cpus") ? "compare" : word, study.kind().word());
             assertEquals(List.of(), KeyChecks.problems(study));
@@ -34,6 +36,12 @@ class StudyTemplatesTest {
                             .allMatch(e -> (e.local() != null) == (local || StudyTemplates.onlyLocal(word))),
                     "a template is local, or not, as a whole");
         }
+    }
+
+    @Test
+    void theGuideShowsTheFirstStudyAsItIsWritten() throws IOException {
+        String text = StudyTemplates.text("compare", true, 2);
+        assertTrue(Files.readString(GUIDE).contains("```json\n" + text + "```"), text);
     }
 
     @ParameterizedTest
