@@ -109,6 +109,11 @@ public record StorageAnalysis(
             pairs = List.copyOf(pairs);
         }
 
+        /** Whether every pair was tested; one that was not is descriptive only. */
+        public boolean tested() {
+            return pairs.stream().noneMatch(pair -> Double.isNaN(pair.p()));
+        }
+
         /** Rank of a layout, from 1; 0 if it has none. */
         public int rank(String layout) {
             return ranks.stream()

@@ -110,7 +110,7 @@ final class StorageAnalyst {
     }
 
     private String sentence(Ranking ranking) {
-        boolean tested = !ranking.method().contains("not tested");
+        boolean tested = ranking.tested();
         String with = ranking.sessions() == 0
                 ? tested ? "" : "Descriptive only: "
                 : "With " + sessions(ranking.sessions()) + (tested ? ": " : " (descriptive only): ");
@@ -193,7 +193,7 @@ final class StorageAnalyst {
                                 ", ", ranking.left().stream().map(this::marked).toList())
                         + " could not be ranked: no valid run, or more than one in ten failed.");
             }
-            if (ranking.method().contains("not tested")) {
+            if (!ranking.tested()) {
                 all.add((ranking.sessions() == 0 ? "" : "With " + sessions(ranking.sessions()) + ": ")
                         + "some pairs of layouts are descriptive only, and so share a rank (" + ranking.method()
                         + ").");
