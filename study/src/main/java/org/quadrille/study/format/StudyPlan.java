@@ -1,6 +1,7 @@
 package org.quadrille.study.format;
 
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +10,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVRecord;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Sha256;
@@ -55,13 +58,18 @@ public record StudyPlan(List<Slot> slots) {
      * @throws UserError if it cannot be read, is not a plan, or was changed
      */
     public static StudyPlan read(Path file, String studyFile) {
-        String text;
         try {
-            text = Files.readString(file);
+            return new StudyPlan(slots(CSVFormat.DEFAULT
+                    .parse(new StringReader(lines(file, Files.readString(file), studyFile)))
+                    .getRecords()));
         } catch (IOException e) {
             throw new UserError("The plan " + file + " cannot be read (" + FileErrors.of(e)
                     + "); put the study folder back as it was, or begin a new study in another folder.");
         }
+    }
+
+    /** The lines of the slots, if the file is as it was written. */
+    private static String lines(Path file, String text, String studyFile) {
         if (!text.startsWith(FORMAT) || text.indexOf('\n') < 0) {
             throw new UserError("The plan " + file + " does not begin with \"" + FORMAT.strip()
                     + "\", so this kit did not write it; put back the file that was there.");
@@ -73,13 +81,13 @@ public record StudyPlan(List<Slot> slots) {
                     + " put both back as they were, or begin a new study in another folder. A longer study is made with"
                     + " `quadrille study extend`.");
         }
-        return new StudyPlan(slots(lines.lines().map(StudyPlan::fields).toList()));
+        return lines;
     }
 
-    private static List<Slot> slots(List<List<String>> lines) {
+    private static List<Slot> slots(List<CSVRecord> lines) {
         List<Slot> slots = new ArrayList<>();
-        List<String> header = lines.get(0);
-        for (List<String> line : lines.subList(1, lines.size())) {
+        CSVRecord header = lines.get(0);
+        for (CSVRecord line : lines.subList(1, lines.size())) {
             Map<String, String> levels = new LinkedHashMap<>();
             for (int i = COLUMNS.size(); i < header.size(); i++) {
                 levels.put(header.get(i), line.get(i));
@@ -120,31 +128,8 @@ public record StudyPlan(List<Slot> slots) {
                 .append('\n');
     }
 
+    // Not CSVPrinter, which quotes other fields: the digests in journals are of these bytes.
     private static String quoted(String field) {
         return field.matches("[^,\"\\v]*") ? field : '"' + field.replace("\"", "\"\"") + '"';
-    }
-
-    /** The fields of a line; a quoted field may contain commas, and quotation marks that are doubled. */
-    private static List<String> fields(String line) {
-        List<String> fields = new ArrayList<>();
-        StringBuilder field = new StringBuilder();
-        boolean quoted = false;
-        for (int i = 0; i < line.length(); i++) {
-            char c = line.charAt(i);
-            boolean mark = c == '"';
-            if (mark && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
-                field.append(c);
-                i++;
-            } else if (mark) {
-                quoted = !quoted;
-            } else if (c == ',' && !quoted) {
-                fields.add(field.toString());
-                field.setLength(0);
-            } else {
-                field.append(c);
-            }
-        }
-        fields.add(field.toString());
-        return fields;
     }
 }
