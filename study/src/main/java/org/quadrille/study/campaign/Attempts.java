@@ -103,7 +103,7 @@ final class Attempts implements AutoCloseable {
             // without
             // the caches that its warm-up runs filled: these are made again.
             leaveAfterFailure();
-            WarmRuns.lapse(state.get(), journal);
+            FoundRuns.lapseWarmRuns(state.get(), journal);
             return Optional.empty();
         }
     }

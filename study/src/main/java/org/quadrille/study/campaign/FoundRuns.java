@@ -16,8 +16,8 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.StudySlot;
-import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Attempt.State;
+import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.Slot;
@@ -63,7 +63,27 @@ final class FoundRuns {
         }
         unknown.forEach(one -> settle(one.slot(), one.attempt(), one.run()));
         // The campaign that made the warm-up runs has ended and left its environments.
-        WarmRuns.lapse(study.state(journal.entries()), journal);
+        lapseWarmRuns(study.state(journal.entries()), journal);
+    }
+
+    /**
+     * Reopens, after their environment was left, the warm-up slots of counted runs that are still to be made: a warm-up
+     * run fills its slot only as long as the server and caches that it warmed still exist.
+     */
+    static void lapseWarmRuns(StudyState now, Journal journal) {
+        now.attempts().stream()
+                .filter(attempt -> attempt.state() == State.WARM)
+                .filter(attempt -> now.open().stream().anyMatch(slot -> warmsUp(attempt, slot)))
+                .forEach(attempt -> journal.write(new JournalEvent.Voided(
+                        attempt.slot(),
+                        attempt.number(),
+                        attempt.run(),
+                        "what it warmed up was gone before the counted run began",
+                        true)));
+    }
+
+    private static boolean warmsUp(Attempt attempt, Slot slot) {
+        return slot.counted() && slot.block() == attempt.block() && slot.cell().equals(attempt.cell());
     }
 
     /** An attempt of which the journal knows nothing. */

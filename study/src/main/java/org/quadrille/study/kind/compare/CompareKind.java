@@ -4,7 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.quadrille.study.campaign.CellSetup;
+import org.quadrille.study.campaign.KindChecks;
+import org.quadrille.study.campaign.PrimaryMetric;
 import org.quadrille.study.format.Kind;
+import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.page.KindPage;
 import org.quadrille.study.page.PairsPage;
 
@@ -43,5 +47,21 @@ public final class CompareKind implements Kind {
                         "with \"native\" as the base: changes are tested, and INVALID runs count as failed and have no"
                                 + " throughput.")
                 : Optional.empty();
+    }
+
+    /** A comparison needs something to compare. */
+    private static final class CompareChecks implements KindChecks {
+        @Override
+        public Optional<String> problem(StudyFile study, List<CellSetup> cells) {
+            return cells.size() >= 2
+                    ? PrimaryMetric.problem(study.primary(), cells)
+                    : Optional.of(
+                            "a comparison needs two cells; name another environment, or a factor such as \"pacing.sessions\": [2, 8].");
+        }
+
+        @Override
+        public List<String> notes(StudyFile study, int cells) {
+            return KindChecks.ofBlocks(study, "the results are descriptive only");
+        }
     }
 }

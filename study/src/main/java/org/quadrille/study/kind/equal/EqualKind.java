@@ -1,8 +1,14 @@
 package org.quadrille.study.kind.equal;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.quadrille.study.analysis.Better;
+import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.campaign.CellSetup;
+import org.quadrille.study.campaign.InstanceRoom;
+import org.quadrille.study.campaign.KindChecks;
 import org.quadrille.study.format.Kind;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.page.KindPage;
@@ -46,5 +52,25 @@ public final class EqualKind implements Kind {
                         "with limits: the metric is that of the worst instance and not of all together, and a run of"
                                 + " several instances of which one is INVALID is left out.")
                 : Optional.empty();
+    }
+
+    /** Equal instances need a metric of which one can be the worst, and a machine that has room for all of them. */
+    private static final class EqualChecks implements KindChecks {
+        @Override
+        public Optional<String> problem(StudyFile study, List<CellSetup> cells) {
+            if (Metric.of(study.primary()).better() == Better.NEITHER) {
+                return Optional.of("key \"primary\" is \"" + study.primary()
+                        + "\", of which no instance has the worst; write tpsV, or one of response times such as p90.TO.");
+            }
+            return InstanceRoom.problem(study, cells);
+        }
+
+        @Override
+        public List<String> notes(StudyFile study, int cells) {
+            List<String> notes = new ArrayList<>(KindChecks.ofBlocks(study, "the results are descriptive only"));
+            InstanceRoom.promised(study, Runtime.getRuntime().availableProcessors()).ifPresent(notes::add);
+            notes.add("All instances share this machine with their drivers, which no limit holds back.");
+            return notes;
+        }
     }
 }
