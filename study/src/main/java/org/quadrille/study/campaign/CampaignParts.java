@@ -1,5 +1,6 @@
 package org.quadrille.study.campaign;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ import org.quadrille.study.format.StudyFolder;
  * @param page makes the page of the study
  * @param free bytes that this user may still write under a path
  */
+@RecordBuilder
 public record CampaignParts(
         EnvironmentFactory environments,
         SetupReader setups,

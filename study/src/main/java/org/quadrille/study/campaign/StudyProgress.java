@@ -1,5 +1,6 @@
 package org.quadrille.study.campaign;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,7 @@ import org.quadrille.study.format.StudyState;
  * @param interval the interval of the primary metric so far; empty if there is none
  * @param ended how the last campaign ended; empty if it is running, or was killed
  */
+@RecordBuilder
 public record StudyProgress(
         String name,
         Kind kind,
@@ -52,20 +54,21 @@ public record StudyProgress(
                         + "; begin one with `quadrille study run`, or name the folder of one with --study."));
         StudyState state = study.state(entries);
         int left = left(new RecordedStudy(folder, study.file(), study.plan(), entries, state));
-        return new StudyProgress(
-                study.file().name(),
-                study.file().kind(),
-                StudyLock.holder(folder),
-                state.slots().size(),
-                (int) state.slots().stream()
+        return StudyProgressBuilder.builder()
+                .name(study.file().name())
+                .kind(study.file().kind())
+                .running(StudyLock.holder(folder))
+                .slots(state.slots().size())
+                .done((int) state.slots().stream()
                         .filter(slot -> state.filling(slot.number()).isPresent())
-                        .count(),
-                state.voids().size(),
-                left,
-                TimeLeft.of(entries, left).filter(time -> left > 0),
-                List.copyOf(state.incompleteBlocks()),
-                new IntervalSoFar().interval(folder, study.file(), state),
-                end(entries).map(JournalEvent.Closed::text));
+                        .count())
+                .voided(state.voids().size())
+                .left(left)
+                .timeLeft(TimeLeft.of(entries, left).filter(time -> left > 0))
+                .incompleteBlocks(List.copyOf(state.incompleteBlocks()))
+                .interval(new IntervalSoFar().interval(folder, study.file(), state))
+                .ended(end(entries).map(JournalEvent.Closed::text))
+                .build();
     }
 
     private static int left(RecordedStudy study) {

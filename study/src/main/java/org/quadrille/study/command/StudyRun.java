@@ -11,6 +11,7 @@ import org.quadrille.common.files.FreeSpace;
 import org.quadrille.deploy.demo.DemoContainers;
 import org.quadrille.study.campaign.Campaign;
 import org.quadrille.study.campaign.CampaignParts;
+import org.quadrille.study.campaign.CampaignPartsBuilder;
 import org.quadrille.study.campaign.CostEstimate;
 import org.quadrille.study.campaign.FrozenStudy;
 import org.quadrille.study.campaign.IntervalSoFar;
@@ -75,21 +76,22 @@ final class StudyRun implements Command {
     }
 
     private static CampaignParts parts(StudyFolder folder, Path base, RunPage page, PrintStream out) {
-        return new CampaignParts(
-                new Environments(
-                        base, folder.results(), folder.testbeds(), Optional.of(DemoContainers.forStudies()), page, out),
-                SetupReader.of(base),
-                new Leftovers(base, folder.testbeds(), out)::end,
-                new ReportedRun(),
-                new PulseMeter(folder.path(), PulseMeter.USUAL),
-                QuietWait.here(),
-                kind -> kind.part(RunChooser.class),
-                new IntervalSoFar(),
-                where -> {
+        return CampaignPartsBuilder.builder()
+                .environments(new Environments(
+                        base, folder.results(), folder.testbeds(), Optional.of(DemoContainers.forStudies()), page, out))
+                .setups(SetupReader.of(base))
+                .leftovers(new Leftovers(base, folder.testbeds(), out)::end)
+                .judge(new ReportedRun())
+                .pulse(new PulseMeter(folder.path(), PulseMeter.USUAL))
+                .quiet(QuietWait.here())
+                .chooser(kind -> kind.part(RunChooser.class))
+                .interim(new IntervalSoFar())
+                .page(where -> {
                     StudyReport.Written written = StudyReport.write(where.path());
                     written.sentences().forEach(out::println);
                     out.println("The page is " + written.page());
-                },
-                FreeSpace::of);
+                })
+                .free(FreeSpace::of)
+                .build();
     }
 }

@@ -1,5 +1,6 @@
 package org.quadrille.study.format;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -19,6 +20,7 @@ import java.util.List;
  * @param runs runs that were seen, the probe among them
  * @param sentences the answer in words, the most important sentence first
  */
+@RecordBuilder
 public record SearchAnswer(
         String by,
         Outcome outcome,

@@ -1,5 +1,6 @@
 package org.quadrille.study.kind.disturb;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -28,6 +29,7 @@ import org.quadrille.study.kind.disturb.EventLogs.Span;
  * @param twinsLongest the same of the undisturbed run
  * @param recoveries of each event, of all groups together and of each
  */
+@RecordBuilder
 record DisturbedPair(
         int block,
         String run,
@@ -60,22 +62,23 @@ record DisturbedPair(
         // What little there is before an event at the very beginning says nothing of what would be usual.
         boolean early =
                 events.stream().anyMatch(event -> (event.from() - measured.from()) / MICROS < RecoveryRule.WINDOW);
-        return new DisturbedPair(
-                block,
-                run.path().getFileName().toString(),
-                twin.path().getFileName().toString(),
-                events,
-                disturbed,
-                undisturbed,
-                logs.longestStretch(run),
-                logs.longestStretch(twin),
-                recoveries(
+        return DisturbedPairBuilder.builder()
+                .block(block)
+                .run(run.path().getFileName().toString())
+                .twin(twin.path().getFileName().toString())
+                .events(events)
+                .disturbed(disturbed)
+                .undisturbed(undisturbed)
+                .longest(logs.longestStretch(run))
+                .twinsLongest(logs.longestStretch(twin))
+                .recoveries(recoveries(
                         logs,
                         events,
                         run,
                         twin,
                         early ? undisturbed.get(RUN) : disturbed.get(BEFORE),
-                        early ? undisturbed.get(RUN) : undisturbed.get(BEFORE)));
+                        early ? undisturbed.get(RUN) : undisturbed.get(BEFORE)))
+                .build();
     }
 
     private static Map<String, List<Span>> parts(List<RunEvent> events, Span measured) {

@@ -59,8 +59,9 @@ public final class EqualKind implements Kind {
         @Override
         public Optional<String> problem(StudyFile study, List<CellSetup> cells) {
             if (Metric.of(study.primary()).better() == Better.NEITHER) {
-                return Optional.of("key \"primary\" is \"" + study.primary()
-                        + "\", of which no instance has the worst; write tpsV, or one of response times such as p90.TO.");
+                return Optional.of(
+                        "key \"primary\" is \"" + study.primary()
+                                + "\", of which no instance has the worst; write tpsV, or one of response times such as p90.TO.");
             }
             return InstanceRoom.problem(study, cells);
         }
@@ -68,7 +69,8 @@ public final class EqualKind implements Kind {
         @Override
         public List<String> notes(StudyFile study, int cells) {
             List<String> notes = new ArrayList<>(KindChecks.ofBlocks(study, "the results are descriptive only"));
-            InstanceRoom.promised(study, Runtime.getRuntime().availableProcessors()).ifPresent(notes::add);
+            InstanceRoom.promised(study, Runtime.getRuntime().availableProcessors())
+                    .ifPresent(notes::add);
             notes.add("All instances share this machine with their drivers, which no limit holds back.");
             return notes;
         }

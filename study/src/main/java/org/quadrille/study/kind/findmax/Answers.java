@@ -8,6 +8,7 @@ import org.quadrille.common.cli.Words;
 import org.quadrille.study.format.SearchAnswer;
 import org.quadrille.study.format.SearchAnswer.Level;
 import org.quadrille.study.format.SearchAnswer.Outcome;
+import org.quadrille.study.format.SearchAnswerBuilder;
 
 /** Turns the results of a search into its answer, in numbers and in words. */
 final class Answers {
@@ -49,19 +50,20 @@ final class Answers {
                 ? FewestSessions.of(seen).enough()
                 : null;
         double best = unfailed.stream().mapToDouble(Level::throughput).max().orElse(0);
-        return new SearchAnswer(
-                over.key(),
-                outcome,
-                highest,
-                lowestFailed,
-                between(),
-                passedAboveFailed().isEmpty(),
-                List.copyOf(seen.levels()),
-                fewest,
-                best,
-                seen.probe().orElse(0),
-                seen.runs(),
-                sentences(fewest, best));
+        return SearchAnswerBuilder.builder()
+                .by(over.key())
+                .outcome(outcome)
+                .highest(highest)
+                .lowestFailed(lowestFailed)
+                .between(between())
+                .monotone(passedAboveFailed().isEmpty())
+                .levels(List.copyOf(seen.levels()))
+                .fewest(fewest)
+                .best(best)
+                .probe(seen.probe().orElse(0))
+                .runs(seen.runs())
+                .sentences(sentences(fewest, best))
+                .build();
     }
 
     private List<Level> between() {

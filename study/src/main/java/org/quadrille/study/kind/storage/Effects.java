@@ -149,16 +149,17 @@ final class Effects {
             }
         }
         return all.stream()
-                .map(effect -> new PlaceEffect(
-                        effect.place(),
-                        effect.from(),
-                        effect.to(),
-                        effect.sessions(),
-                        effect.pairs(),
-                        effect.estimate().blocks(),
-                        effect.estimate().change(),
-                        effect.estimate().p(),
-                        holm.getOrDefault(effect, Double.NaN)))
+                .map(effect -> StorageAnalysisPlaceEffectBuilder.builder()
+                        .place(effect.place())
+                        .from(effect.from())
+                        .to(effect.to())
+                        .sessions(effect.sessions())
+                        .pairs(effect.pairs())
+                        .blocks(effect.estimate().blocks())
+                        .change(effect.estimate().change())
+                        .p(effect.estimate().p())
+                        .pHolm(holm.getOrDefault(effect, Double.NaN))
+                        .build())
                 .toList();
     }
 

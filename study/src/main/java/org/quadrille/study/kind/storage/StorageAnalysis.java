@@ -1,5 +1,6 @@
 package org.quadrille.study.kind.storage;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.study.analysis.Analysis;
@@ -20,6 +21,7 @@ import org.quadrille.study.analysis.Metric;
  * @param sentences the findings in words: ranks, changes of order, effects
  * @param warnings what a reader must know, a sentence each
  */
+@RecordBuilder
 public record StorageAnalysis(
         Metric metric,
         List<Layout> layouts,
@@ -57,8 +59,12 @@ public record StorageAnalysis(
 
     /** The same without ranks, effects and sentences, for a study that is not finished. */
     public StorageAnalysis withoutVerdict() {
-        return new StorageAnalysis(
-                metric, layouts, sessions, matrix, List.of(), List.of(), List.of(), List.of(), warnings);
+        return StorageAnalysisBuilder.builder(this)
+                .rankings(List.of())
+                .effects(List.of())
+                .changes(List.of())
+                .sentences(List.of())
+                .build();
     }
 
     /**
@@ -162,6 +168,7 @@ public record StorageAnalysis(
      * @param pHolm the same after Holm's correction over all effects of the same kind: those over all sessions
      *     together, or those with this number of sessions
      */
+    @RecordBuilder
     public record PlaceEffect(
             String place,
             String from,

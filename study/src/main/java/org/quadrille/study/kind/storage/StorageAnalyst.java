@@ -46,8 +46,17 @@ final class StorageAnalyst {
                         .map(count -> table.entry(layout.name(), count))
                         .toList())
                 .toList();
-        return new StorageAnalysis(
-                metric, table.layouts(), table.sessions(), matrix, rankings, effects, changes, sentences(), warnings());
+        return StorageAnalysisBuilder.builder()
+                .metric(metric)
+                .layouts(table.layouts())
+                .sessions(table.sessions())
+                .matrix(matrix)
+                .rankings(rankings)
+                .effects(effects)
+                .changes(changes)
+                .sentences(sentences())
+                .warnings(warnings())
+                .build();
     }
 
     /** The first change of order of each pair of layouts, in the order of the layouts. */
