@@ -109,11 +109,11 @@ public final class CompareCommand implements Command {
             analysis = Analysis.ofSummaries(question(line, VALUE, List.copyOf(cells.keySet())), cells);
         } else {
             RunCatalogue catalogue = new RunCatalogue(Opt.RESULTS.of(line));
-            Side base = Side.of(catalogue, "a", line.texts("a"), line.has("with-invalid"));
-            Side other = Side.of(catalogue, "b", line.texts("b"), line.has("with-invalid"));
-            Side.checkApart(base, other);
+            RunSet base = RunSet.of(catalogue, "a", line.texts("a"), line.has("with-invalid"));
+            RunSet other = RunSet.of(catalogue, "b", line.texts("b"), line.has("with-invalid"));
+            RunSet.checkApart(base, other);
             Conditions.check(base.runs(), other.runs(), factors(line));
-            Side.checkNoOverlap(base, other);
+            RunSet.checkNoOverlap(base, other);
             Question question = question(line, Metric.THROUGHPUT, RunComparison.cells(base, other));
             RunComparison comparison = RunComparison.of(question, base, other);
             analysis = comparison.analysis();

@@ -38,12 +38,12 @@ final class Conditions {
      * @param wanted names of the factors that may differ between the sides
      * @throws UserError if one does
      */
-    static void check(List<Side.Run> base, List<Side.Run> other, Set<String> wanted) {
-        Map<Side.Run, Map<String, String>> of = new LinkedHashMap<>();
+    static void check(List<RunSet.Run> base, List<RunSet.Run> other, Set<String> wanted) {
+        Map<RunSet.Run, Map<String, String>> of = new LinkedHashMap<>();
         base.forEach(run -> of.put(run, of(run)));
         other.forEach(run -> of.put(run, of(run)));
         for (String factor : FACTORS.keySet()) {
-            for (List<Side.Run> side : List.of(base, other)) {
+            for (List<RunSet.Run> side : List.of(base, other)) {
                 side.forEach(run -> alike(factor, side.get(0), run, of, "leave one of them out"));
             }
             if (!wanted.contains(factor)) {
@@ -58,7 +58,7 @@ final class Conditions {
     }
 
     private static void alike(
-            String factor, Side.Run first, Side.Run second, Map<Side.Run, Map<String, String>> of, String fix) {
+            String factor, RunSet.Run first, RunSet.Run second, Map<RunSet.Run, Map<String, String>> of, String fix) {
         String one = of.get(first).get(factor);
         String two = of.get(second).get(factor);
         if (!one.equals(two)) {
@@ -67,7 +67,7 @@ final class Conditions {
         }
     }
 
-    private static Map<String, String> of(Side.Run run) {
+    private static Map<String, String> of(RunSet.Run run) {
         ResultsFolder folder = new ResultsFolder(run.folder());
         RunManifest manifest = run.manifest();
         Testbed testbed = folder.readTestbed();

@@ -34,15 +34,15 @@ public record RunComparison(Analysis analysis, List<Differences.Difference> diff
      * @throws UserError if a side has fewer than two runs, or they cannot be compared
      */
     public static RunComparison of(List<Path> a, List<Path> b) {
-        Side base = Side.of("A", a, false);
-        Side other = Side.of("B", b, false);
+        RunSet base = RunSet.of("A", a, false);
+        RunSet other = RunSet.of("B", b, false);
         if (base.runs().size() < 2 || other.runs().size() < 2) {
             throw new UserError("There is only one run on a side; choose one on each side to see what differs, or at"
                     + " least two on each, because a single run has no spread.");
         }
-        Side.checkApart(base, other);
+        RunSet.checkApart(base, other);
         Conditions.check(base.runs(), other.runs(), Set.of());
-        Side.checkNoOverlap(base, other);
+        RunSet.checkNoOverlap(base, other);
         boolean every = Stream.of(base, other)
                 .flatMap(side -> side.runs().stream())
                 .allMatch(run -> run.metrics().values().containsKey(Metric.THROUGHPUT));
@@ -65,24 +65,24 @@ public record RunComparison(Analysis analysis, List<Differences.Difference> diff
     }
 
     /** Names of the two sides. */
-    static List<String> cells(Side base, Side other) {
+    static List<String> cells(RunSet base, RunSet other) {
         return base.name().equals(other.name()) ? List.of("A", "B") : List.of(base.name(), other.name());
     }
 
-    static RunComparison of(Question question, Side base, Side other) {
+    static RunComparison of(Question question, RunSet base, RunSet other) {
         String first = question.cells().get(0);
         String second = question.cells().get(1);
         boolean paired = question.design() == Question.Design.BLOCKS;
-        boolean slots = Side.ofOneStudy(base, other);
+        boolean slots = RunSet.ofOneStudy(base, other);
         if (paired && !slots && base.runs().size() != other.runs().size()) {
             throw notPaired(first, base.runs().size(), second, other.runs().size());
         }
-        List<Side.Run> inOrder = new ArrayList<>(base.runs());
+        List<RunSet.Run> inOrder = new ArrayList<>(base.runs());
         inOrder.addAll(other.runs());
-        inOrder.sort(Side.IN_TIME);
+        inOrder.sort(RunSet.IN_TIME);
         List<Observation> observations = new ArrayList<>();
-        for (Side side : List.of(base, other)) {
-            for (Side.Run run : side.runs()) {
+        for (RunSet side : List.of(base, other)) {
+            for (RunSet.Run run : side.runs()) {
                 observations.add(run.observed(
                         side == base ? first : second, paired ? side.block(run, slots) : 0, inOrder.indexOf(run) + 1));
             }
@@ -98,8 +98,8 @@ public record RunComparison(Analysis analysis, List<Differences.Difference> diff
                 judged(question, observations, "the runs"), Differences.between(facts(base), facts(other)));
     }
 
-    private static List<Map<String, String>> facts(Side side) {
-        return Differences.facts(side.runs().stream().map(Side.Run::folder).toList());
+    private static List<Map<String, String>> facts(RunSet side) {
+        return Differences.facts(side.runs().stream().map(RunSet.Run::folder).toList());
     }
 
     static UserError notPaired(String first, int n, String second, int m) {

@@ -36,7 +36,7 @@ import org.quadrille.study.analysis.RunMetrics;
  * @param name name of its cell
  * @param runs in the order of time
  */
-record Side(String name, List<Run> runs) {
+record RunSet(String name, List<Run> runs) {
     /** The order in which runs were made. */
     static final Comparator<Run> IN_TIME = Comparator.comparing(Run::start);
 
@@ -88,23 +88,23 @@ record Side(String name, List<Run> runs) {
      * @param withInvalid whether runs that are not VALID are counted
      * @throws UserError if there are fewer than two, or one of them cannot be used
      */
-    static Side of(RunCatalogue catalogue, String option, List<String> names, boolean withInvalid) {
+    static RunSet of(RunCatalogue catalogue, String option, List<String> names, boolean withInvalid) {
         List<Path> folders = names.stream()
                 .flatMap(name -> folders(catalogue, name).stream())
                 .toList();
-        Side side = of(label(option, names), folders, withInvalid);
+        RunSet side = of(label(option, names), folders, withInvalid);
         if (side.runs().size() < 2) {
             throw new UserError("--" + option + " " + String.join(" ", names)
-                    + " is one run; a spread needs at least two; name" + " more runs, or a pattern such as '"
+                    + " is one run; a spread needs at least two; name more runs, or a pattern such as '"
                     + names.get(0) + "*'.");
         }
         return side;
     }
 
     /** The runs of these folders, each once. */
-    static Side of(String name, List<Path> folders, boolean withInvalid) {
-        Set<Path> places = folders.stream().map(Side::real).collect(Collectors.toSet());
-        return new Side(
+    static RunSet of(String name, List<Path> folders, boolean withInvalid) {
+        Set<Path> places = folders.stream().map(RunSet::real).collect(Collectors.toSet());
+        return new RunSet(
                 name,
                 places.stream()
                         .map(place -> read(place, withInvalid))
@@ -173,7 +173,7 @@ record Side(String name, List<Run> runs) {
     }
 
     /** @throws UserError if a run is on both sides */
-    static void checkApart(Side base, Side other) {
+    static void checkApart(RunSet base, RunSet other) {
         Set<Path> here = base.runs().stream().map(Run::folder).collect(Collectors.toSet());
         other.runs().stream()
                 .filter(run -> here.contains(run.folder()))
@@ -204,9 +204,9 @@ record Side(String name, List<Run> runs) {
     }
 
     /** Whether all runs of both sides belong to one study, with no two runs of a side in one block. */
-    static boolean ofOneStudy(Side base, Side other) {
+    static boolean ofOneStudy(RunSet base, RunSet other) {
         Set<String> studies = new HashSet<>();
-        for (Side side : List.of(base, other)) {
+        for (RunSet side : List.of(base, other)) {
             Set<Integer> blocks = new HashSet<>();
             for (Run run : side.runs()) {
                 StudySlot slot = run.manifest().study();
@@ -220,7 +220,7 @@ record Side(String name, List<Run> runs) {
     }
 
     /** @throws UserError if two runs were on one machine at the same time */
-    static void checkNoOverlap(Side base, Side other) {
+    static void checkNoOverlap(RunSet base, RunSet other) {
         List<Run> all = new ArrayList<>(base.runs());
         all.addAll(other.runs());
         for (int i = 0; i < all.size(); i++) {
