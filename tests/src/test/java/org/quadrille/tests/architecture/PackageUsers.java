@@ -72,6 +72,7 @@ final class PackageUsers {
     /** The line that names these packages. */
     static String line(Set<String> packages) {
         Map<String, List<String>> modules = packages.stream()
+                .sorted()
                 .collect(Collectors.groupingBy(p -> p.split("\\.")[0], TreeMap::new, Collectors.toList()));
         if (modules.isEmpty()) {
             return "// Used by no other package.";
