@@ -22,6 +22,7 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
@@ -76,13 +77,13 @@ public final class Json {
 
     private static <T> T read(String text, ObjectReader reader, String source) {
         try (JsonParser in = reader.createParser(text)) {
-            return read(in, reader, source);
+            return read(in, reader, text, source);
         } catch (IOException e) {
-            throw new IllegalStateException("cannot close a text", e);
+            throw new IllegalStateException("cannot read a text", e);
         }
     }
 
-    private static <T> T read(JsonParser in, ObjectReader reader, String source) throws IOException {
+    private static <T> T read(JsonParser in, ObjectReader reader, String text, String source) throws IOException {
         try {
             T value = reader.readValue(in);
             if (value == null || value instanceof JsonNode tree && tree.isMissingNode()) {
@@ -90,6 +91,10 @@ public final class Json {
             }
             return value;
         } catch (JsonProcessingException e) {
+            Optional<String> syntax = JsonSyntax.mistake(text);
+            if (syntax.isPresent()) {
+                throw new UserError(source + syntax.get() + ".");
+            }
             throw JsonMistake.explain(e, source, in);
         }
     }

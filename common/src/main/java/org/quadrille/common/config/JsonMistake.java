@@ -1,6 +1,7 @@
 package org.quadrille.common.config;
 
 import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -53,8 +54,12 @@ final class JsonMistake {
     static UserError explain(JsonProcessingException e, String source, JsonParser in) {
         JsonLocation at = e.getLocation();
         String place = source + (at == null ? "" : ":" + at.getLineNr() + ":" + at.getColumnNr());
+        if (e instanceof JsonParseException || e.getCause() instanceof JsonParseException) {
+            // All else that the parser refuses has been found by JsonSyntax.
+            return new UserError(place + ": key " + Words.quoted(name(in)) + " is there twice; keep one of them.");
+        }
         if (!(e instanceof JsonMappingException mapping)) {
-            return new UserError(place + ": this is not valid JSON: " + firstLine(e) + ".");
+            return new UserError(place + ": this is more than a file of the kit can hold: " + firstLine(e) + ".");
         }
         String path = path(mapping);
         if (e instanceof UnrecognizedPropertyException unknown) {
@@ -132,6 +137,15 @@ final class JsonMistake {
             };
         } catch (IOException unreadable) {
             return "it is something that cannot be read";
+        }
+    }
+
+    /** The key at which the parser stands. */
+    private static String name(JsonParser in) {
+        try {
+            return String.valueOf(in.currentName());
+        } catch (IOException unreadable) {
+            return "?";
         }
     }
 

@@ -3,6 +3,7 @@ package org.quadrille.common.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -49,8 +50,38 @@ class JsonTest {
         String text = "{\"" + key + "\": 1, \"" + key + "\": 2}";
         UserError error = assertThrows(UserError.class, () -> Json.read(text, Outer.class, "f.json"));
         assertEquals(
-                "f.json:1:10011: this is not valid JSON: Duplicate field '" + "k".repeat(59) + "....",
+                "f.json:1:10011: key \"" + "k".repeat(60) + "...\" is there twice; keep one of them.",
                 error.getMessage());
+    }
+
+    /** The library says of a comma below the top level that the key around it is wrong. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "{\"one\":{\"name\":\"n\",}} | :1:20: nothing follows the comma before this }; remove the comma.",
+                "{\"list\":[{\"name\":\"n\"},]} | :1:23: nothing follows the comma before this ]; remove the comma.",
+                "{\"one\":{\"name\":\"n\" \"count\":2}} | :1:20: a comma is missing before this.",
+                "{\"list\":[{\"name\":\"n\"} {\"name\":\"m\"}]} | :1:23: a comma is missing before this.",
+                "{\"one\":{\"name\" \"n\"}} | :1:16: a colon is missing after the key \"name\".",
+                "{\"one\":{\"name\":}} | :1:16: the key \"name\" has no value.",
+                "{\"one\":{,\"name\":\"n\"}} | :1:9: a comma is where a key must be; remove it.",
+                "{\"list\":[1,,2]} | :1:12: a comma is where a value must be; remove it.",
+                "{\"list\":[1,2}} | :1:13: this } does not close the [ of line 1.",
+                "{\"one\":{\"name\":\"n\"} | :1:20: the file ends too early: the { of line 1 is not closed.",
+                "{\"one\":{\"name\":\"n\"}}} | the file goes on after its end; remove what follows, or what closes it too early.",
+                "{\"one\":{name:\"n\"}} | :1:9: a key must be here, in double quotes.",
+                "{\"one\":{'name':\"n\"}} | :1:9: a key must be here, in double quotes.",
+                "{\"one\":{\"count\":01}} | \"01\" is no value: a text is in double quotes,",
+                "{\"one\":{\"name\":n}} | :1:16: \"n\" is no value: a text is in double quotes,",
+                "{\"one\":{ // mine | :1:10: JSON has no comments; remove this one.",
+                "{\"one\":{\"name\":\"n\",\"name\":\"m\"}} | key \"name\" is there twice; keep one of them.",
+            })
+    void aMistakeOfSyntaxIsFoundWhereItIs(String text, String message) {
+        UserError error = assertThrows(UserError.class, () -> Json.read(text, Outer.class, "f.json"));
+        assertTrue(error.getMessage().startsWith("f.json:"), error.getMessage());
+        assertTrue(error.getMessage().contains(message), error.getMessage());
     }
 
     @ParameterizedTest
