@@ -53,7 +53,7 @@ final class DoctoredServers {
                 Doctoring.run(
                         "foreign keys that no session checks",
                         run -> run.set(run.before, DatabaseRole.OLTP, "session_replication_role (role)", "replica"),
-                        "session_replication_role (role) was replica, which checks no foreign key",
+                        "session_replication_role (role) was replica",
                         CHECK),
                 Doctoring.run(
                         "a table that became unlogged in the run",

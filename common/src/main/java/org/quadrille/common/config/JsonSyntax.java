@@ -34,7 +34,9 @@ final class JsonSyntax {
                 int open = 0;
                 for (JsonToken token = in.nextToken(); token != null; token = in.nextToken()) {
                     open += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
-                    if (open == 0 && !text.substring((int) in.currentLocation().getCharOffset()).isBlank()) {
+                    if (open == 0
+                            && !text.substring((int) in.currentLocation().getCharOffset())
+                                    .isBlank()) {
                         return Optional.of(place(in.currentLocation())
                                 + "the file goes on after its end; remove what follows, or what closes it too early");
                     }
@@ -70,7 +72,8 @@ final class JsonSyntax {
         if (found == ',') {
             return "a comma is where a " + (awaitsName() ? "key" : "value") + " must be; remove it";
         }
-        // In the middle of a word or number it is that which is wrong, not what should stand between it and the last one.
+        // In the middle of a word or number it is that which is wrong, not what should stand between it and the last
+        // one.
         if (text.startsWith(token, at) && ":,{[".indexOf(before) < 0) {
             return in.currentToken() == JsonToken.FIELD_NAME
                     ? "a colon is missing after the key " + Words.quoted(name())

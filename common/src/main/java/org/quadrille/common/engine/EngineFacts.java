@@ -43,10 +43,15 @@ public record EngineFacts(
      * What decides whether commits are durable.
      *
      * @param settings settings, each with the values at which a commit is on disk before it is acknowledged
+     * @param whereSet the same of settings that are at such a value unless somebody sets them
      * @param wholePages the one of them that a testbed may give a reason to run without ({@code fullPageWritesOff})
      * @param places parts of every database whose place on disk has to be known
      */
-    public record Durability(Map<String, List<String>> settings, String wholePages, Set<String> places) {}
+    public record Durability(
+            Map<String, List<String>> settings,
+            Map<String, List<String>> whereSet,
+            String wholePages,
+            Set<String> places) {}
 
     /** Their names, for a testbed and for sentences. */
     public static List<String> names() {

@@ -35,6 +35,7 @@ final class MariadbFacts {
                                 "sync_binlog", List.of("1", "no binary log"),
                                 // The redo log is on disk before a commit is acknowledged.
                                 "innodb_flush_log_at_trx_commit", List.of("1", "3")))),
+                        Map.of(),
                         "innodb_doublewrite",
                         Set.of("data", "redo log")))
                 .rightToSeeFolders("a right to see system variables")

@@ -26,6 +26,8 @@ final class PostgresFacts {
                                 "fsync", List.of("on"),
                                 "full_page_writes", List.of("on"),
                                 "synchronous_commit", flushed))),
+                        // Any other value switches foreign keys and triggers off.
+                        Map.of("session_replication_role", List.of("origin")),
                         "full_page_writes",
                         Set.of("data", "WAL")))
                 .rightToSeeFolders("pg_read_all_settings")

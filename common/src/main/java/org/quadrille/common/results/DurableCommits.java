@@ -22,6 +22,11 @@ public final class DurableCommits {
         return facts(testbed).settings();
     }
 
+    /** The same of settings that are right unless somebody sets them. */
+    public static Map<String, List<String>> whereSet(Testbed testbed) {
+        return facts(testbed).whereSet();
+    }
+
     private static EngineFacts.Durability facts(Testbed testbed) {
         return EngineFacts.of(testbed.engine()).durability();
     }
@@ -30,12 +35,14 @@ public final class DurableCommits {
      * Whether the value of a setting makes the commits of a server durable. A testbed may give a reason to run without
      * whole pages.
      *
-     * @param name any setting; only some decide it
+     * @param name any setting; those that do not decide it make nothing worse
      * @param value null if it is not known
      */
     public static boolean durable(Testbed testbed, String name, String value) {
-        List<String> good = settings(testbed).getOrDefault(name, List.of("on"));
-        return value != null && good.contains(value)
+        List<String> good =
+                settings(testbed).getOrDefault(name, whereSet(testbed).get(name));
+        return good == null
+                || value != null && good.contains(value)
                 || "off".equalsIgnoreCase(value)
                         && name.equals(facts(testbed).wholePages())
                         && testbed.fullPageWritesOff() != null;

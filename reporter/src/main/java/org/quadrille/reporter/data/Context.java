@@ -196,7 +196,10 @@ final class Context {
         durability
                 .settings()
                 .forEach((name, values) -> values.forEach(
-                        value -> row("durable_settings", name, value, name.equals(durability.wholePages()))));
+                        value -> row("durable_settings", name, value, true, name.equals(durability.wholePages()))));
+        durability
+                .whereSet()
+                .forEach((name, values) -> values.forEach(value -> row("durable_settings", name, value, false, false)));
     }
 
     private void connector(ConnectorCounts connector) {

@@ -6,10 +6,10 @@
 -- pass: Before and after the run every server kept its commits through a power failure, as far as settings and places show.
 -- fail: Commits were not durable: {worst}.
 WITH wanted AS (
-    SELECT d.*, moment, setting
+    SELECT d.*, moment, setting, needed
     FROM database_names d
     CROSS JOIN (VALUES ('before'), ('after')) m(moment)
-    CROSS JOIN (SELECT DISTINCT setting FROM durable_settings) s
+    CROSS JOIN (SELECT DISTINCT setting, needed FROM durable_settings) s
 ),
 -- As the run's sessions had it, and what was set for database or role, such as synchronous_commit (database).
 values_found AS (
@@ -30,15 +30,9 @@ findings AS (
     -- What is set for a database or a role does not stand for what sessions had.
     SELECT server, name, moment, setting, setting || ' was not recorded', false
     FROM values_found
+    WHERE needed
     GROUP BY tile, grp, role, server, name, moment, setting
     HAVING count(*) FILTER (found = setting) = 0
-    UNION ALL
-    -- Any other value switches foreign keys and triggers off for the sessions of the run.
-    SELECT server, d.name, moment, s.name, s.name || ' was ' || s.setting || ', which checks no foreign key', false
-    FROM database_settings s
-    JOIN database_names d USING (tile, grp, role)
-    WHERE (s.name = 'session_replication_role' OR starts_with(s.name, 'session_replication_role ('))
-        AND s.setting <> 'origin'
     UNION ALL
     -- A place that nobody could tell is no failure, but makes the run NON-STANDARD.
     SELECT server, d.name, moment, part, part || ' in ' || folder || ' was in memory (' || file_system || ')', NOT in_memory

@@ -67,8 +67,9 @@ CREATE TABLE database_names (tile INTEGER, grp INTEGER, role VARCHAR, server VAR
 CREATE TABLE database_settings (
     tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, name VARCHAR, setting VARCHAR
 );
--- The values of settings that make commits durable; a testbed may give a reason to run without an excusable one.
-CREATE TABLE durable_settings (setting VARCHAR, value VARCHAR, excusable BOOLEAN);
+-- The values of settings that make commits durable; one that is not needed is right where nobody set it, and a testbed may
+-- give a reason to run without an excusable one.
+CREATE TABLE durable_settings (setting VARCHAR, value VARCHAR, needed BOOLEAN, excusable BOOLEAN);
 -- file_system is empty if nobody could tell.
 CREATE TABLE database_places (
     tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, part VARCHAR, folder VARCHAR, file_system VARCHAR,

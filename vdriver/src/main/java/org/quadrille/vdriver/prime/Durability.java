@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
@@ -59,8 +60,12 @@ final class Durability {
                 found.add(name + " is " + value + " for " + database.user() + " in " + database.database());
             }
         });
-        for (String name : DurableCommits.settings(testbed).keySet()) {
-            if (!explained.contains(name) && !DurableCommits.durable(testbed, name, settings.get(name))) {
+        Set<String> asked = new TreeSet<>(DurableCommits.whereSet(testbed).keySet());
+        asked.retainAll(settings.keySet());
+        asked.addAll(DurableCommits.settings(testbed).keySet());
+        asked.removeAll(explained);
+        for (String name : asked) {
+            if (!DurableCommits.durable(testbed, name, settings.get(name))) {
                 found.add(name + " is " + settings.getOrDefault(name, "unknown"));
             }
         }
@@ -72,7 +77,7 @@ final class Durability {
         return faults.entrySet().stream()
                 .map(server -> "the server " + server.getKey() + " may lose commits in a power failure: "
                         + String.join(", ", server.getValue())
-                        + "; a run will be INVALID unless every such setting is on and all of it is on a disk.")
+                        + "; a run will be INVALID unless that is put right.")
                 .toList();
     }
 

@@ -33,17 +33,19 @@ class DurabilityTest extends PrimeFixture {
 
     @ParameterizedTest
     @CsvSource({
-        "fsync, fsync is off",
-        "full_page_writes, full_page_writes is off",
-        "synchronous_commit, synchronous_commit is off",
-        "synchronous_commit (role), synchronous_commit (role) is off for u in ",
-        "synchronous_commit (database), synchronous_commit (database) is off for u in "
+        "fsync, off, fsync is off",
+        "full_page_writes, off, full_page_writes is off",
+        "synchronous_commit, off, synchronous_commit is off",
+        "synchronous_commit (role), off, synchronous_commit (role) is off for u in ",
+        "synchronous_commit (database), off, synchronous_commit (database) is off for u in ",
+        "session_replication_role, replica, session_replication_role is replica",
+        "session_replication_role (role), replica, session_replication_role (role) is replica for u in "
     })
-    void aSettingThatIsOffIsOneSentenceForItsServer(String setting, String says) {
+    void aSettingThatIsOffIsOneSentenceForItsServer(String setting, String value, String says) {
         FakeWorker connector = workers.get("connector-2");
         List<Entry> settings = new ArrayList<>(connector.settings);
         settings.removeIf(e -> e.name().equals(setting));
-        settings.add(new Entry(setting, "off"));
+        settings.add(new Entry(setting, value));
         connector.settings = settings;
         List<String> faults = Prime.check(setup, this::dial, "b1").faults();
         assertEquals(1, faults.size(), faults.toString());
@@ -53,6 +55,16 @@ class DurabilityTest extends PrimeFixture {
         assertTrue(faults.get(0).contains(says), faults.get(0));
         assertEquals(RunManifest.Outcome.COMPLETED, run("anyway").outcome());
         assertEquals(faults, problems, "a run says it before its load, and goes on");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"connection limit (role), 100", "session_replication_role (role), origin", "work_mem, 64MB"})
+    void whatDecidesNothingOrIsRightIsNoFault(String setting, String value) {
+        FakeWorker connector = workers.get("connector-2");
+        List<Entry> settings = new ArrayList<>(connector.settings);
+        settings.add(new Entry(setting, value));
+        connector.settings = settings;
+        assertEquals(List.of(), Prime.check(setup, this::dial, "b1").faults());
     }
 
     @Test
