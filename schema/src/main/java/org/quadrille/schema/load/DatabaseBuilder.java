@@ -55,7 +55,7 @@ public final class DatabaseBuilder {
         Map<DatabaseTarget, Probe> found = probe(targets);
         List<DatabaseTarget> ready = options.replace() ? List.of() : ready(found);
         ready.forEach(target -> progress.note(target.label() + " is already complete: " + target.address()));
-        Map<DatabaseTarget, Probe> all = Map.copyOf(found);
+        Map<DatabaseTarget, Probe> all = new LinkedHashMap<>(found);
         found.keySet().removeAll(ready);
         requireFree(found);
         clearUp(all);

@@ -1,6 +1,8 @@
 package org.quadrille.study.analysis;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -12,7 +14,8 @@ import java.util.Map;
  * @param run its id
  * @param verdict VALID, INVALID, DISTURBED or ABORTED, as its own report says; empty for a number without a run
  * @param fills whether it is the counting run of its slot; a void attempt does not fill one
- * @param values its metrics by key, see {@link Metric}; empty if it gives none because its environment made it fail
+ * @param values its metrics by key, see {@link Metric}, in an order that files keep; empty if it gives none because its
+ *     environment made it fail
  * @param remark why it is void, failed or marked; empty otherwise
  * @param excluded why its owner took it out; empty if it counts
  * @param pulse what the pulses before and after it measured, as a mean by name ({@code cpu}: rounds of work a second,
@@ -31,8 +34,9 @@ public record Observation(
         String excluded,
         Map<String, Double> pulse) {
     public Observation {
-        values = Map.copyOf(values);
-        pulse = Map.copyOf(pulse);
+        // Not Map.copyOf, whose order differs from one start of Java to the next.
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        pulse = Collections.unmodifiableMap(new LinkedHashMap<>(pulse));
     }
 
     /** An observation that nobody took out, without a pulse. */

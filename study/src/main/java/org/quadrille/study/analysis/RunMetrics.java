@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,8 +54,8 @@ public record RunMetrics(
 
     public RunMetrics {
         failedChecks = List.copyOf(failedChecks);
-        values = Map.copyOf(values);
-        machines = Map.copyOf(machines);
+        values = Collections.unmodifiableMap(new TreeMap<>(values));
+        machines = Collections.unmodifiableMap(new TreeMap<>(machines));
     }
 
     /**

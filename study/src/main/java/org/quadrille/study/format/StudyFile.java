@@ -123,7 +123,7 @@ public record StudyFile(
     public static final String TILES = "tiles";
 
     /** Factors that a study has by keys of their own. */
-    public static final Set<String> COPIES = Set.of(INSTANCES, TILES);
+    public static final List<String> COPIES = List.of(INSTANCES, TILES);
 
     /** No alpha is as low: so rare chances are those of the tails of distributions that runs do not have. */
     public static final double LEAST_ALPHA = 1e-6;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.study.analysis.Analysis;
@@ -51,9 +52,9 @@ final class PageModel {
         return verdict;
     }
 
-    /** What study.json has of its kind alone. */
+    /** What study.json has of its kind alone, in the order of the names. */
     Map<String, Object> json() {
-        return section;
+        return new TreeMap<>(section);
     }
 
     /** Charts of changes, for page 1. */

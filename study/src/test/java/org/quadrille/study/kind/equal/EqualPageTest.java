@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -91,6 +92,12 @@ class EqualPageTest {
         JsonNode cell = json.at("/analysis/metrics/0/cells/1");
         assertEquals(10, cell.get("mean").asDouble(), 0.2, "the worst speaks for its slot");
         assertEquals(3, json.at("/instances/0/rows/0/worst").asInt());
+        for (JsonNode run : json.get("runs")) {
+            assertEquals(sorted(names(run.get("metrics"))), names(run.get("metrics")), "no order that Java chooses");
+        }
+        List<String> parts = names(json);
+        assertEquals(parts.indexOf("relative") + 1, parts.indexOf("instances"));
+        assertEquals(parts.indexOf("relative") + 2, parts.indexOf("summed"));
         assertEquals(List.of(), StudyVerification.changes(study.path()));
     }
 
@@ -224,5 +231,15 @@ class EqualPageTest {
         made.write().close();
         List<String> sentences = StudyReport.write(made.folder().path()).sentences();
         assertFalse(String.join(" ", sentences).contains("worst"), sentences::toString);
+    }
+
+    private static List<String> names(JsonNode object) {
+        List<String> names = new ArrayList<>();
+        object.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    private static List<String> sorted(List<String> names) {
+        return names.stream().sorted().toList();
     }
 }
