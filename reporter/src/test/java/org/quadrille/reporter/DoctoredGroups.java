@@ -19,7 +19,7 @@ final class DoctoredGroups {
                         "a group that is eight times as slow in one phase",
                         DoctoredGroups::slowInPhase4,
                         run -> {},
-                        "tile 1, phase 4: 16.8 % of the mean phase (20.0 to 180.0 %); its slowest responses are those of group 4",
+                        "tile 1, phase 4: 16.8 % of the mean phase (20.0 to 500.0 %); its slowest responses are those of group 4",
                         "group-throughput"),
                 asStrict("the same bound as a standard run has, without a fault", () -> SyntheticRun.demo(1), ""),
                 asStrict(

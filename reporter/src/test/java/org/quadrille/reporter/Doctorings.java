@@ -13,7 +13,9 @@ import static org.quadrille.reporter.Doctored.change;
 import static org.quadrille.reporter.Doctored.customer;
 import static org.quadrille.reporter.Doctored.drop;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -109,6 +111,11 @@ final class Doctorings {
                                 change(run.mee, 2, r -> r.type() == TRADE_RESULT, r -> Doctored.status(r, 0, "", 2)),
                         "Trade-Result",
                         "retries"),
+                Doctoring.run(
+                        "as many retries of Trade-Result as chance adds to one in ten",
+                        run -> run.mee =
+                                change(run.mee, 9, r -> r.type() == TRADE_RESULT, r -> Doctored.status(r, 0, "", 1)),
+                        ""),
                 Doctoring.run(
                         "retries of a reading transaction in one phase",
                         run -> run.ce = change(
@@ -226,11 +233,16 @@ final class Doctorings {
                         "sampling-data",
                         "sessions-busy"),
                 Doctoring.of(
-                        "a second half at a quarter of the pace",
+                        "a second half at a quarter of the pace, on databases that had just been loaded",
                         () -> SyntheticRun.demo(1, SyntheticLoad.Pace.slow((now, group) -> now < 40 * SECOND ? 1 : 4)),
-                        run -> {},
-                        "30",
+                        Doctorings::justLoaded,
+                        "where caches may have been cold: tile 1, group 1, DSS was loaded 40 s before the run, and 7 more databases",
                         "steady-state"),
+                Doctoring.of(
+                        "a twelfth at more than twice the pace of the rest, as beside other work",
+                        () -> SyntheticRun.demo(1, SyntheticLoad.Pace.slow((now, group) -> now < 15 * SECOND ? 1 : 3)),
+                        run -> {},
+                        ""),
                 Doctoring.run(
                         "a transaction of closed pacing that was due before it was sent",
                         run -> run.ce = change(
@@ -315,6 +327,14 @@ final class Doctorings {
         Predicate<TransactionRecord> reads = r -> r.group() == group && customer(r.type()) && r.tradeId() == 0;
         return Doctoring.run(
                 "five percent fewer of group " + group, run -> run.ce = drop(run.ce, 20, reads), "", intended);
+    }
+
+    private static void justLoaded(SyntheticRun run) {
+        run.after.replaceAll(d -> {
+            Map<String, String> identity = new HashMap<>(d.identity());
+            identity.put("loadedAt", "2026-11-03T10:14:50Z");
+            return d.withIdentity(identity);
+        });
     }
 
     private static boolean triggered(TransactionRecord r) {

@@ -77,7 +77,20 @@ public record DatabaseSnapshot(
      * @return null if one of the instants is missing or is none, as after an edit of the files
      */
     public Double secondsToLastRun(String from) {
-        String to = identity.get("lastRunAt");
+        return seconds(from, identity.get("lastRunAt"));
+    }
+
+    /** The same, to when it was loaded. */
+    public Double secondsToLoad(String from) {
+        return seconds(from, identity.get("loadedAt"));
+    }
+
+    /** The same, to when its server was started. */
+    public Double secondsToServerStart(String from) {
+        return seconds(from, server == null ? null : server.get("started at"));
+    }
+
+    private static Double seconds(String from, String to) {
         try {
             return from == null || to == null
                     ? null

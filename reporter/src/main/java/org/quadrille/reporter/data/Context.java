@@ -277,7 +277,14 @@ final class Context {
     }
 
     private void lastRun(DatabaseSnapshot after, RunManifest manifest) {
-        row(after, "last_runs", after.identity().get("lastRun"), after.secondsToLastRun(manifest.startedAt()));
+        String start = manifest.startedAt();
+        row(
+                after,
+                "last_runs",
+                after.identity().get("lastRun"),
+                after.secondsToLastRun(start),
+                after.secondsToLoad(start),
+                after.secondsToServerStart(start));
     }
 
     private void loadedRows(List<DatabaseSnapshot> before) {

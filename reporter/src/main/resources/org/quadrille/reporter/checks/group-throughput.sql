@@ -1,7 +1,7 @@
 -- title: Throughput of every group in every phase
 -- clause: R41 (workload.md 15.4)
 -- asks: customer transactions completed in each phase: of a group against its share of its tile's; of a tile against the mean of all phases
--- bounds: `tolerances.groupShareRelative` or deck bound; `tolerances.steady.phaseRelative` or sampling bound
+-- bounds: `tolerances.groupShareRelative` or deck bound; `tolerances.steady.phaseRelative`, as a ratio either way, or sampling bound
 -- judges: environment
 -- pass: In every phase each group completed its share of its tile, and each tile its part of the run: {worst}.
 -- fail: A group or tile did not complete its share of a phase: {worst}.
@@ -44,7 +44,8 @@ shares AS (
 -- What n transactions put into one of p phases by chance has the standard deviation sqrt((1 - 1/p) / (n/p)), relative.
 levels AS (
     SELECT g.tile, p.phase, 100 * coalesce(t.n, 0) * phases / m.n AS percent, slow, t.ms,
-        greatest(tolerance('steady.phaseRelative'), 100 * z() * sqrt((phases - 1) / m.n)) AS off
+        100 - greatest(tolerance('steady.phaseRelative'), 100 * z() * sqrt((phases - 1) / m.n)) AS lower,
+        greatest(fastest(tolerance('steady.phaseRelative')), 100 + 100 * z() * sqrt((phases - 1) / m.n)) AS upper
     FROM (SELECT DISTINCT tile FROM groups) g
     CROSS JOIN (SELECT DISTINCT phase FROM phase_shares) p
     CROSS JOIN schedule
@@ -61,12 +62,12 @@ SELECT tile, phase, grp, 'tile ' || tile || ', group ' || grp || ', phase ' || p
     100 * (share - off) AS lower, 100 * (share + off) AS upper, '% of its tile' AS unit, true AS enough, NULL AS note
 FROM shares
 UNION ALL
-SELECT l.tile, l.phase, 0, 'tile ' || l.tile || ', phase ' || l.phase, percent, 100 - off, 100 + off, '% of the mean phase',
-    off < 100,
-    CASE WHEN abs(percent - 100) > off
+SELECT l.tile, l.phase, 0, 'tile ' || l.tile || ', phase ' || l.phase, percent, lower, upper, '% of the mean phase',
+    lower > 0,
+    CASE WHEN percent NOT BETWEEN lower AND upper
          THEN format('tile {}, phase {}: {:.1f} % of the mean phase ({:.1f} to {:.1f} %); its slowest responses are those of '
                  || 'group {}, {:.1f} ms on average, {:.1f} ms in the other phases',
-             l.tile, l.phase, percent, 100 - off, 100 + off, slow, l.ms, o.ms) END
+             l.tile, l.phase, percent, lower, upper, slow, l.ms, o.ms) END
 FROM levels l
 LEFT JOIN others o USING (tile, phase)
 ORDER BY tile, phase, grp;

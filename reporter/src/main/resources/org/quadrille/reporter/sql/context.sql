@@ -50,9 +50,11 @@ CREATE TABLE group_rounds (phase INTEGER, tile INTEGER, grp INTEGER, n BIGINT);
 CREATE TABLE first_rounds (phase INTEGER, tile INTEGER, w DOUBLE);
 CREATE TABLE databases (tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, before BIGINT, after BIGINT);
 CREATE TABLE last_ids (tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, before BIGINT, after BIGINT);
--- The last run that each database was prepared for, as it says itself after the run, and when: seconds from the start of
--- this run, by the clock of its server.
-CREATE TABLE last_runs (tile INTEGER, grp INTEGER, role VARCHAR, named_run VARCHAR, seconds DOUBLE);
+-- The last run that each database was prepared for, as it says itself after the run, and when, when it was loaded and when
+-- its server was started: seconds from the start of this run, by the clock of its server.
+CREATE TABLE last_runs (
+    tile INTEGER, grp INTEGER, role VARCHAR, named_run VARCHAR, seconds DOUBLE, loaded DOUBLE, started DOUBLE
+);
 -- Objects of a database that are not as the kit makes them, and the first of them; no row if nobody looked.
 CREATE TABLE catalogues (
     tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, differences INTEGER, first VARCHAR

@@ -14,6 +14,8 @@ CREATE MACRO draw_upper(p, n) AS
 -- over all unfinished rounds, k of d cards each drawn without replacement, of k (d - k) / (d - 1).
 CREATE MACRO deck_lower(p, percent, w, n) AS p - greatest(p * percent / 100, z() * sqrt(p * (1 - p) * w) / n);
 CREATE MACRO deck_upper(p, percent, w, n) AS p + greatest(p * percent / 100, z() * sqrt(p * (1 - p) * w) / n);
+-- How far above the mean a rate may be, in percent of it, that may be so many percent below: half as fast, or twice as fast.
+CREATE MACRO fastest(percent) AS 10000 / (100 - percent);
 -- Phase of an instant of a schedule: 0 before the measurement interval, one more than there are after it. Its columns are
 -- given, as a look into the table for every record takes longer than all else in a check.
 CREATE MACRO phase_at(us, measure_start, phase_length, phases) AS
