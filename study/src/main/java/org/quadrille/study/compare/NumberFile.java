@@ -2,6 +2,7 @@ package org.quadrille.study.compare;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
@@ -228,7 +230,7 @@ final class NumberFile {
     /**
      * Whether these columns have decimal commas.
      *
-     * @throws UserError if points and commas are mixed, or commas can separate thousands
+     * @throws UserError if points and commas are mixed, or either can separate thousands
      */
     private boolean decimalComma(List<Integer> columns) {
         TextTable.Row first = null;
@@ -258,7 +260,42 @@ final class NumberFile {
                     Words.quoted(shown) + " may be " + shown.replace(',', '.') + " or " + shown.replace(",", "")
                             + "; write all numbers with a decimal point and without commas");
         }
+        if (first == null) {
+            columns.forEach(this::refuseThousands);
+        }
         return first != null;
+    }
+
+    /**
+     * Refuses a column in which points may separate thousands: 1.017 beside 998. Whole numbers beside three decimals are common;
+     * only if the numbers lie closer together when the points separate thousands do they probably do so.
+     */
+    private void refuseThousands(int column) {
+        List<String> figures =
+                data().stream().map(row -> row.fields().get(column)).toList();
+        List<String> whole =
+                figures.stream().filter(f -> f.matches("[+-]?\\d{1,3}")).toList();
+        List<TextTable.Row> pointed = data().stream()
+                .filter(row -> row.fields().get(column).matches("[+-]?[1-9]\\d{0,2}\\.\\d{3}"))
+                .toList();
+        if (whole.isEmpty() || pointed.isEmpty() || whole.size() + pointed.size() < figures.size()) {
+            return;
+        }
+        if (spread(figures.stream().map(f -> f.replace(".", ""))) < spread(figures.stream())) {
+            String shown = pointed.get(0).fields().get(column);
+            throw mistake(
+                    pointed.get(0),
+                    Words.quoted(shown) + " may be " + shown + " or " + shown.replace(".", "") + " beside " + whole.get(0)
+                            + "; write a decimal point in all numbers, and nothing between thousands");
+        }
+    }
+
+    /** How many times as large as the smallest number that is not 0 the largest is. */
+    private static double spread(Stream<String> figures) {
+        double[] sizes = figures.mapToDouble(f -> Math.abs(Decimal.parse(f)))
+                .filter(size -> size > 0)
+                .toArray();
+        return Arrays.stream(sizes).max().orElse(1) / Arrays.stream(sizes).min().orElse(1);
     }
 
     private double number(TextTable.Row row, int column, boolean comma, List<String> columns) {

@@ -111,6 +111,9 @@ class NumberFileTest {
                 "a; 1,5#a; 2#b; 3#b; 4 | a 1.5, a 2.0, b 3.0, b 4.0",
                 // A comma that another number shows to be a decimal one.
                 "a;1,017#a;1,5#b;2,000#b;3 | a 1.017, a 1.5, b 2.0, b 3.0",
+                // Points that, between thousands, would spread the numbers more, or which others show to be decimal.
+                "a,1.017#a,2#b,3#b,1.500 | a 1.017, a 2.0, b 3.0, b 1.5",
+                "a;1.017#a;998.0#b;997#b;1.015 | a 1.017, a 998.0, b 997.0, b 1.015",
                 "a;b,5#a;b,6#c,7#c,8 | a;b 5.0, a;b 6.0, c 7.0, c 8.0",
                 "a,1e3#a,2E-4#b,-3#b,+4 | a 1000.0, a 2.0E-4, b -3.0, b 4.0",
                 "  # by \"hand#a,1##a,2#b,3#b,4 | a 1.0, a 2.0, b 3.0, b 4.0"
@@ -133,6 +136,8 @@ class NumberFileTest {
             quoteCharacter = '~',
             value = {
                 "a\t1,017#a\t2,000#b\t3,001#b\t4,100 | :1: \"1,017\" may be 1.017 or 1017; write all numbers with a decimal point",
+                "bare;1.017#vm;998#bare;1.015#vm;997 | :1: \"1.017\" may be 1.017 or 1017 beside 998; write a decimal point",
+                "vm,998#bare,1.017#vm,997#bare,1.015 | :2: \"1.017\" may be 1.017 or 1017 beside 998;",
                 "a;1,5#a;2.5#b;3#b;4 | :1: \"1,5\" has a comma, and other numbers have a decimal point;",
                 "a,n/a#a,2#a,3#b,3#b,4 | :1: \"n/a\" is not a number;",
                 "a,1#a,#b,3#b,4 | :2: \"a\" is not label,value;",
