@@ -60,6 +60,6 @@ final class CgroupUse {
 
     private boolean isPhysical(String device) {
         return physical.computeIfAbsent(
-                device, d -> Disks.physical(system.link(DEVICES + d).replaceFirst(".*/", "")));
+                device, d -> Devices.isDisk(system.link(DEVICES + d).replaceFirst(".*/", ""), system.at("/sys/block")));
     }
 }

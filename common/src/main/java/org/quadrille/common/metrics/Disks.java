@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.quadrille.common.files.KernelFile;
 import oshi.hardware.HWDiskStore;
 
@@ -15,8 +14,6 @@ import oshi.hardware.HWDiskStore;
  */
 abstract class Disks {
     private static final Path SYSTEM = Path.of("/sys/block");
-    /** Devices made of other disks, whose bytes are counted there, and others that are not physical disks. */
-    private static final Pattern NOT_PHYSICAL = Pattern.compile("(dm-|md|loop|ram|zram|sr|nbd).*");
 
     /** For each disk, how long it has had work as of the last reading; negative before the first. */
     private final long[] worked;
@@ -34,15 +31,11 @@ abstract class Disks {
 
     static Disks of(List<HWDiskStore> found, Path system) {
         List<HWDiskStore> physical =
-                found.stream().filter(d -> physical(shortName(d))).toList();
+                found.stream().filter(d -> Devices.isDisk(shortName(d), system)).toList();
         List<Path> files = physical.stream()
                 .map(d -> system.resolve(shortName(d)).resolve("stat"))
                 .toList();
         return files.stream().allMatch(Files::isReadable) ? new FromFiles(files) : new FromStores(physical);
-    }
-
-    static boolean physical(String name) {
-        return !NOT_PHYSICAL.matcher(name).matches();
     }
 
     private static String shortName(HWDiskStore disk) {

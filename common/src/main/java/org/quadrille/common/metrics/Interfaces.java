@@ -9,7 +9,7 @@ import org.quadrille.common.files.KernelFile;
 import oshi.hardware.NetworkIF;
 
 /**
- * Bytes and packets of all network interfaces together. OSHI finds the interfaces; on Linux their counters are read
+ * Bytes and packets of all network interfaces that count ({@link Devices}) together. OSHI finds the interfaces; on Linux their counters are read
  * from {@code /sys/class/net}, because OSHI reads everything about an interface every time, and every process of the
  * kit takes a reading each second.
  */
@@ -22,12 +22,18 @@ interface Interfaces {
     }
 
     static Interfaces of(List<NetworkIF> found, Path system) {
-        List<Path> folders = found.stream()
-                .map(i -> system.resolve(i.getName()).resolve("statistics"))
+        List<String> counted =
+                Devices.interfaces(found.stream().map(NetworkIF::getName).toList(), system);
+        List<Path> folders = counted.stream()
+                .map(i -> system.resolve(i).resolve("statistics"))
                 .toList();
         boolean readable = folders.stream()
                 .allMatch(f -> FromFiles.NAMES.values().stream().allMatch(n -> Files.isReadable(f.resolve(n))));
-        return readable ? new FromFiles(folders) : new FromOshi(found);
+        return readable
+                ? new FromFiles(folders)
+                : new FromOshi(found.stream()
+                        .filter(i -> counted.contains(i.getName()))
+                        .toList());
     }
 
     /** Asks OSHI. */

@@ -32,6 +32,11 @@ public final class MachineSample {
         return new MachineSample(timeMicros, values);
     }
 
+    /** The same at another time, microseconds from the run's start. */
+    public MachineSample at(long time) {
+        return new MachineSample(time, values);
+    }
+
     /** When it was taken, microseconds from the run's start. */
     public long timeMicros() {
         return timeMicros;

@@ -30,7 +30,7 @@ public enum SampleColumn {
             "bytes/s",
             "network in",
             "`/proc/net/dev`",
-            "received by all interfaces but loopback since the previous sample"),
+            "received since the previous sample by all interfaces that lie on no other"),
     NET_OUT(Of.MACHINE, 0, "bytes/s", "network out", "`/proc/net/dev`", "sent by them"),
     OWN_CPU(
             Of.PROCESS,
@@ -68,7 +68,7 @@ public enum SampleColumn {
             "`/proc/diskstats`",
             "share of the time in which the busiest disk had work. A disk that works on many operations at once may be"
                     + " able to do more even at 100"),
-    PACKETS_IN(Of.MACHINE, 1, "1/s", "", "`/proc/net/dev`", "packets received by all interfaces but loopback"),
+    PACKETS_IN(Of.MACHINE, 1, "1/s", "", "`/proc/net/dev`", "packets received by these interfaces"),
     PACKETS_OUT(Of.MACHINE, 1, "1/s", "", "`/proc/net/dev`", "packets sent by them"),
     HUGE_TOTAL(Of.MACHINE, 0, "bytes", "", "`/proc/meminfo`", "memory set aside as huge pages"),
     HUGE_FREE(Of.MACHINE, 0, "bytes", "", "`/proc/meminfo`", "the part of it that is not in use"),

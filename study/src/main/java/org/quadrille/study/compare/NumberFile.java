@@ -285,8 +285,8 @@ final class NumberFile {
             String shown = pointed.get(0).fields().get(column);
             throw mistake(
                     pointed.get(0),
-                    Words.quoted(shown) + " may be " + shown + " or " + shown.replace(".", "") + " beside " + whole.get(0)
-                            + "; write a decimal point in all numbers, and nothing between thousands");
+                    Words.quoted(shown) + " may be " + shown + " or " + shown.replace(".", "") + " beside "
+                            + whole.get(0) + "; write a decimal point in all numbers, and nothing between thousands");
         }
     }
 

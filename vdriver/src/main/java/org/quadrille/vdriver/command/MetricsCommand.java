@@ -20,7 +20,6 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.metrics.SampleFile;
 import org.quadrille.common.results.ResultsFolder;
@@ -43,6 +42,8 @@ public final class MetricsCommand implements Command {
 
     /** A clock that agrees with prime's is never put back by more, microseconds. */
     private static final long MOST_BACK = 2_000_000;
+
+    private static final long SECOND = 1_000_000;
 
     @Override
     public CommandSpec options() {
@@ -79,15 +80,19 @@ public final class MetricsCommand implements Command {
         WallClock clock = clock(run, zone);
         Path file = given.path("sar").or(() -> given.path("nmon")).orElseThrow();
         Recording recording = given.has("sar") ? new SarRecording(file, clock) : new NmonRecording(file, clock);
-        List<MachineSample> recorded = recording.samples();
-        List<MachineSample> within = within(recorded, file, clock);
+        List<Recording.Mean> recorded = recording.samples();
+        List<Recording.Mean> within = within(recorded, file, clock);
         Path target = folder.metrics().resolve(host + ".csv");
         write(within, run, host, target);
         out.println("wrote " + target + ": " + within.size() + " of " + recorded.size()
-                + " samples fall within the run (local times read as " + zone + "). Now `quadrille report "
-                + folder.path()
-                + "`.");
+                + " samples lie within the run (local times read as " + zone + "); counted are disks "
+                + names(recording.disks()) + " and interfaces " + names(recording.interfaces())
+                + ". Now `quadrille report " + folder.path() + "`.");
         return ExitCode.OK;
+    }
+
+    private static String names(List<String> names) {
+        return names.isEmpty() ? "none" : String.join(", ", names);
     }
 
     private static ZoneId zone(String text) {
@@ -123,24 +128,32 @@ public final class MetricsCommand implements Command {
         return new WallClock(start, start.plus(length, ChronoUnit.MICROS), zone);
     }
 
-    private static List<MachineSample> within(List<MachineSample> recorded, Path file, WallClock clock) {
+    /** Those of which all that they are the mean of is of the run, but for a second: the others would say what was before or after. */
+    private static List<Recording.Mean> within(List<Recording.Mean> recorded, Path file, WallClock clock) {
         long end = ChronoUnit.MICROS.between(clock.start(), clock.end());
-        List<MachineSample> within = recorded.stream()
-                .filter(s -> s.timeMicros() >= 0 && s.timeMicros() <= end)
+        List<Recording.Mean> within = recorded.stream()
+                .filter(m -> m.sample().timeMicros() >= (m.seconds() - 1) * SECOND
+                        && m.sample().timeMicros() <= end)
                 .toList();
         if (within.isEmpty()) {
-            throw new UserError(file + " has no sample of the run, which lasted from " + clock.at(0) + " to "
-                    + clock.at(end) + ": its samples are "
+            long longest =
+                    recorded.stream().mapToLong(Recording.Mean::seconds).max().orElse(0);
+            throw new UserError(file + " has no sample that lies within the run, which lasted from " + clock.at(0)
+                    + " to " + clock.at(end) + ": its samples are "
                     + (recorded.isEmpty()
                             ? "none"
-                            : "from " + clock.at(recorded.get(0).timeMicros()) + " to "
-                                    + clock.at(recorded.get(recorded.size() - 1).timeMicros()))
+                            : "from " + clock.at(recorded.get(0).sample().timeMicros()) + " to "
+                                    + clock.at(recorded.get(recorded.size() - 1)
+                                            .sample()
+                                            .timeMicros())
+                                    + (longest > 1 ? ", each the mean of up to " + longest + " s" : ""))
                     + ", with local times read as " + clock.zone()
-                    + "; name another recording, or its zone with --zone.");
+                    + "; name another recording, or its zone with --zone"
+                    + (longest > 1 ? ", and record with an interval of 1 s." : "."));
         }
         requireOrder(within, file, clock);
         for (SampleColumn column : NEEDED) {
-            if (within.stream().allMatch(s -> Double.isNaN(s.get(column)))) {
+            if (within.stream().allMatch(m -> Double.isNaN(m.sample().get(column)))) {
                 throw new UserError(file + " has no value of " + column.title()
                         + " during the run, where one is expected from every recorder; record again, with every"
                         + " option that `quadrille metrics --help` shows.");
@@ -150,10 +163,10 @@ public final class MetricsCommand implements Command {
     }
 
     /** Two hours of a recording may have the same times, as clocks were put back; nobody can tell which is the run's. */
-    private static void requireOrder(List<MachineSample> samples, Path file, WallClock clock) {
+    private static void requireOrder(List<Recording.Mean> samples, Path file, WallClock clock) {
         for (int i = 1; i < samples.size(); i++) {
-            long before = samples.get(i - 1).timeMicros();
-            long now = samples.get(i).timeMicros();
+            long before = samples.get(i - 1).sample().timeMicros();
+            long now = samples.get(i).sample().timeMicros();
             if (now < before - MOST_BACK) {
                 throw new UserError(file + " goes back in time during the run, from " + clock.at(before) + " to "
                         + clock.at(now) + " (local times read as " + clock.zone()
@@ -162,12 +175,15 @@ public final class MetricsCommand implements Command {
         }
     }
 
-    private static void write(List<MachineSample> samples, RunManifest run, String host, Path target) {
+    private static void write(List<Recording.Mean> samples, RunManifest run, String host, Path target) {
         try {
             Files.createDirectories(target.getParent());
             try (SampleFile out = SampleFile.imported(target, run.runId(), host)) {
-                for (MachineSample sample : samples) {
-                    out.add(sample);
+                for (Recording.Mean mean : samples) {
+                    // A line for each second that it is the mean of, as long means count for more than short ones.
+                    for (long back = mean.seconds() - 1; back >= 0; back--) {
+                        out.add(mean.sample().at(mean.sample().timeMicros() - back * SECOND));
+                    }
                 }
             }
         } catch (FileAlreadyExistsException e) {

@@ -39,6 +39,7 @@ public final class NmonRecording extends Recording {
             .appendPattern("HH:mm:ss,d-MMM-yyyy")
             .toFormatter(Locale.ROOT);
 
+    private final Map<String, List<String>> settings = new HashMap<>();
     private final Map<String, List<String>> names = new LinkedHashMap<>();
     /** The values of each section, by number of the snapshot: the header of a recording advises to sort its lines. */
     private final Map<Integer, Map<String, List<String>>> snapshots = new TreeMap<>();
@@ -48,11 +49,11 @@ public final class NmonRecording extends Recording {
     }
 
     @Override
-    public List<MachineSample> samples() {
+    public List<Mean> samples() {
         complete(text()).lines().forEach(this::take);
         // A snapshot that was cut off before its time line does not count.
         snapshots.values().removeIf(sections -> !sections.containsKey("ZZZZ"));
-        if (!names.containsKey("AAA") || snapshots.isEmpty()) {
+        if (settings.isEmpty() || snapshots.isEmpty()) {
             throw new UserError(file + " is not a recording of nmon, as nmon wrote it; make one with `" + COMMAND
                     + "`, and import it as it is.");
         }
@@ -61,12 +62,19 @@ public final class NmonRecording extends Recording {
                 throw new UserError(file + " has no section " + section + ": record again with `" + COMMAND + "`.");
             }
         }
-        List<MachineSample> samples = new ArrayList<>();
-        snapshots.values().forEach(sections -> samples.add(sample(sections)));
+        List<Mean> samples = new ArrayList<>();
+        long seconds = interval();
+        snapshots.values().forEach(sections -> samples.add(new Mean(sample(sections), seconds)));
         // The last one may have been cut off right after its time.
-        samples.removeIf(
-                sample -> Arrays.stream(SampleColumn.values()).allMatch(column -> Double.isNaN(sample.get(column))));
+        samples.removeIf(mean -> Arrays.stream(SampleColumn.values())
+                .allMatch(column -> Double.isNaN(mean.sample().get(column))));
         return samples;
+    }
+
+    /** Seconds between two snapshots, as the recording was asked for them. */
+    private long interval() {
+        Double said = number(settings.getOrDefault("interval", List.of()), 0);
+        return said.isNaN() ? 1 : Math.max(1, Math.round(said));
     }
 
     /** Without a last line that was cut off: nobody knows how many digits its last number lacks. */
@@ -85,6 +93,8 @@ public final class NmonRecording extends Recording {
             snapshots
                     .computeIfAbsent(Integer.valueOf(snapshot.group(1)), number -> new HashMap<>())
                     .put(fields[0], rest);
+        } else if (fields[0].equals("AAA")) {
+            settings.put(fields[1], rest);
         } else {
             names.putIfAbsent(fields[0], rest);
         }
@@ -98,13 +108,13 @@ public final class NmonRecording extends Recording {
         known.put(SampleColumn.CPU, 100 - value(sections, "CPU_ALL", "Idle%") - value(sections, "CPU_ALL", "Wait%"));
         known.put(SampleColumn.STEAL, value(sections, "CPU_ALL", "Steal%"));
         known.put(SampleColumn.MEMORY, MEGA * (value(sections, "MEM", "memtotal") - free));
-        known.put(SampleColumn.DISK_READ, KILO * disks(sections, "DISKREAD").sum());
-        known.put(SampleColumn.DISK_WRITE, KILO * disks(sections, "DISKWRITE").sum());
+        known.put(SampleColumn.DISK_READ, KILO * sum(disks(sections, "DISKREAD")));
+        known.put(SampleColumn.DISK_WRITE, KILO * sum(disks(sections, "DISKWRITE")));
         known.put(SampleColumn.NET_IN, KILO * interfaces(sections, "NET", "-read-KB/s"));
         known.put(SampleColumn.NET_OUT, KILO * interfaces(sections, "NET", "-write-KB/s"));
         // Sections that nmon may leave out.
         if (names.containsKey("DISKXFER")) {
-            known.put(SampleColumn.DISK_OPS, disks(sections, "DISKXFER").sum());
+            known.put(SampleColumn.DISK_OPS, sum(disks(sections, "DISKXFER")));
         }
         if (names.containsKey("DISKBUSY")) {
             known.put(SampleColumn.DISK_BUSY, disks(sections, "DISKBUSY").max().orElse(MachineSample.UNKNOWN));
@@ -117,20 +127,28 @@ public final class NmonRecording extends Recording {
     }
 
     private double interfaces(Map<String, List<String>> sections, String section, String suffix) {
-        return values(sections, section, name -> interfaceOf(name, suffix)).sum();
+        List<String> counted = interfacesOf(names.get(section).stream()
+                .filter(name -> name.endsWith(suffix))
+                .map(name -> name.substring(0, name.length() - suffix.length()))
+                .toList());
+        return sum(values(
+                sections,
+                section,
+                name -> name.endsWith(suffix) && counted.contains(name.substring(0, name.length() - suffix.length()))));
     }
 
-    private static boolean interfaceOf(String name, String suffix) {
-        return name.endsWith(suffix) && network(name.substring(0, name.length() - suffix.length()));
+    /** What nothing was counted of is not known, and not 0. */
+    private static double sum(DoubleStream values) {
+        return values.reduce(Double::sum).orElse(MachineSample.UNKNOWN);
     }
 
     private DoubleStream disks(Map<String, List<String>> sections, String section) {
         List<String> parts = names.keySet().stream()
                 .filter(name -> name.matches(section + "\\d*"))
                 .toList();
-        List<String> all =
-                parts.stream().flatMap(part -> names.get(part).stream()).toList();
-        return parts.stream().flatMapToDouble(part -> values(sections, part, name -> physical(name, all)));
+        List<String> counted =
+                disksOf(parts.stream().flatMap(part -> names.get(part).stream()).toList());
+        return parts.stream().flatMapToDouble(part -> values(sections, part, counted::contains));
     }
 
     private DoubleStream values(Map<String, List<String>> sections, String section, Predicate<String> counts) {

@@ -1,26 +1,22 @@
 package org.quadrille.vdriver.recordings;
 
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.TreeSet;
 import org.quadrille.common.files.TextFile;
 import org.quadrille.common.files.UserFiles;
+import org.quadrille.common.metrics.Devices;
 import org.quadrille.common.metrics.MachineSample;
 
 /** What a tool of the system recorded of a machine, as samples on the clock of a run. */
 public abstract class Recording {
-    /** Made of other disks, or of memory. */
-    private static final Pattern NOT_PHYSICAL = Pattern.compile("(dm-|md|loop|ram|zram|sr|nbd).*");
-
-    private static final Pattern PARTITION_OF = Pattern.compile("(.+?)p?\\d+");
-
     /** Most MiB: a day of a machine with dozens of disks. */
     private static final int LONGEST = 512;
 
     final Path file;
     final WallClock clock;
+    private final TreeSet<String> disks = new TreeSet<>();
+    private final TreeSet<String> interfaces = new TreeSet<>();
 
     Recording(Path file, WallClock clock) {
         this.file = file;
@@ -28,24 +24,46 @@ public abstract class Recording {
     }
 
     /**
+     * A sample and how long the time is that it is the mean of.
+     *
+     * @param sample what was seen; its time is the end of that time
+     * @param seconds length of that time
+     */
+    public record Mean(MachineSample sample, long seconds) {}
+
+    /**
      * All samples.
      *
      * @throws org.quadrille.common.cli.UserError if it is a recording of something else, or lacks a section
      */
-    public abstract List<MachineSample> samples();
+    public abstract List<Mean> samples();
+
+    /** The disks whose bytes are in the samples. */
+    public final List<String> disks() {
+        return List.copyOf(disks);
+    }
+
+    /** The network interfaces whose bytes are in the samples. */
+    public final List<String> interfaces() {
+        return List.copyOf(interfaces);
+    }
 
     final String text() {
         return UserFiles.get(
                 "Cannot read " + file, "name a recording that this user may read", () -> TextFile.read(file, LONGEST));
     }
 
-    /** Whether a disk counts, so that no byte counts twice. @param all names of all disks, which may include partitions */
-    public static boolean physical(String disk, Collection<String> all) {
-        Matcher part = PARTITION_OF.matcher(disk);
-        return !NOT_PHYSICAL.matcher(disk).matches() && !(part.matches() && all.contains(part.group(1)));
+    /** Those of the disks that count, so that no byte counts twice. */
+    final List<String> disksOf(List<String> names) {
+        List<String> counted = Devices.disks(names);
+        disks.addAll(counted);
+        return counted;
     }
 
-    static boolean network(String name) {
-        return !name.equals("lo");
+    /** The same of interfaces. */
+    final List<String> interfacesOf(List<String> names) {
+        List<String> counted = Devices.interfaces(names);
+        interfaces.addAll(counted);
+        return counted;
     }
 }

@@ -28,7 +28,7 @@ public final class SarRecording extends Recording {
     private static final String COMMAND = "sadf -j FILE -- -u -r -d -n DEV";
     private static final double KILO = 1_024;
     private static final double SECTOR = 512;
-    private static final double DAY = 86_400;
+    private static final long DAY = 86_400;
     private static final Pattern OFFSET = Pattern.compile("[+-]\\d\\d(\\d\\d)?");
     /** One percent of a second, in milliseconds. */
     private static final double MILLIS = 10;
@@ -38,7 +38,7 @@ public final class SarRecording extends Recording {
     }
 
     @Override
-    public List<MachineSample> samples() {
+    public List<Mean> samples() {
         JsonNode statistics = root().at("/sysstat/hosts/0/statistics");
         if (!statistics.isArray()) {
             throw new UserError(file + " is not a recording of sar; print one with `" + COMMAND + "`.");
@@ -47,10 +47,11 @@ public final class SarRecording extends Recording {
         require(statistics, "/memory", "-r");
         require(statistics, "/disk", "-d");
         require(statistics, "/network/net-dev", "-n DEV");
-        List<MachineSample> samples = new ArrayList<>();
+        List<Mean> samples = new ArrayList<>();
         for (JsonNode second : statistics) {
-            if (second.has("timestamp") && interval(second) < DAY) {
-                samples.add(sample(second));
+            long interval = interval(second);
+            if (second.has("timestamp") && interval < DAY) {
+                samples.add(new Mean(sample(second), Math.max(1, interval)));
             }
         }
         return samples;
@@ -75,8 +76,8 @@ public final class SarRecording extends Recording {
     }
 
     /** Seconds of which a sample is the mean; sadf may subtract two times the wrong way round where a machine restarted. */
-    private static double interval(JsonNode second) {
-        return second.at("/timestamp/interval").asDouble();
+    private static long interval(JsonNode second) {
+        return Math.round(second.at("/timestamp/interval").asDouble());
     }
 
     private MachineSample sample(JsonNode second) {
@@ -87,10 +88,12 @@ public final class SarRecording extends Recording {
             }
         }
         JsonNode disks = second.path("disk");
-        List<String> names = disks.findValuesAsText("disk-device");
-        Predicate<JsonNode> physical = d -> physical(d.path("disk-device").asText(), names);
+        List<String> counted = disksOf(disks.findValuesAsText("disk-device"));
+        Predicate<JsonNode> physical =
+                d -> counted.contains(d.path("disk-device").asText());
         JsonNode interfaces = second.at("/network/net-dev");
-        Predicate<JsonNode> network = d -> network(d.path("iface").asText());
+        List<String> joined = interfacesOf(interfaces.findValuesAsText("iface"));
+        Predicate<JsonNode> network = d -> joined.contains(d.path("iface").asText());
         Map<SampleColumn, Double> known = new EnumMap<>(SampleColumn.class);
         if (all != null) {
             known.put(SampleColumn.CPU, 100 - number(all, "idle") - number(all, "iowait"));
@@ -180,11 +183,11 @@ public final class SarRecording extends Recording {
     }
 
     private static double sum(JsonNode list, Predicate<JsonNode> counts, String field) {
-        return list.isArray()
-                ? counted(list, counts)
-                        .mapToDouble(entry -> number(entry, field))
-                        .sum()
-                : MachineSample.UNKNOWN;
+        // What nothing was counted of is not known, and not 0.
+        return counted(list, counts)
+                .mapToDouble(entry -> number(entry, field))
+                .reduce(Double::sum)
+                .orElse(MachineSample.UNKNOWN);
     }
 
     private static double number(JsonNode from, String field) {

@@ -5,11 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +27,6 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.vdriver.init.TestbedPlan;
-import org.quadrille.vdriver.recordings.Recording;
 
 /** Recordings of sysstat 12.6 and nmon 16n of the same twelve seconds, 03:29 UTC on 21 November 2026. */
 public class MetricsCommandTest {
@@ -255,11 +255,45 @@ public class MetricsCommandTest {
                 .contains("\"Mars/X\" but must be a time zone"));
     }
 
+    /** sadc writes a sample every ten minutes unless told otherwise: nearly all of it is not of a short run. */
     @Test
-    void bytesOfADiskCountOnce() {
-        List<String> all = List.of("sda", "sda1", "sda2", "nvme0n1", "nvme0n1p1", "dm-0", "md127", "sdb", "xvda1");
-        TreeSet<String> counted = new TreeSet<>();
-        all.stream().filter(disk -> Recording.physical(disk, all)).forEach(counted::add);
-        assertEquals(List.of("nvme0n1", "sda", "sdb", "xvda1"), List.copyOf(counted));
+    void aSampleIsOfTheRunIfAllOfItsTimeIs() throws Exception {
+        String text = Files.readString(resource("sar.json"));
+        Path file = Files.writeString(
+                results.resolve("o1.json"), text.replaceAll("\"interval\": *1\\b", "\"interval\": 600"));
+        String said = complaint(results.toString(), "--host", "o1", "--sar", file.toString());
+        assertTrue(said.contains("has no sample that lies within the run, which lasted from"), said);
+        assertTrue(said.contains("each the mean of up to 600 s"), said);
+        assertTrue(said.endsWith(", and record with an interval of 1 s."), said);
+        Files.writeString(file, text.replaceAll("\"interval\": *1\\b", "\"interval\": 3"));
+        List<String> lines = taken("--sar", file.toString());
+        // Three of the samples reach no more than a second beyond the run, and stand for three seconds each.
+        assertEquals(3 + 3 * 3, lines.size(), lines.toString());
+        assertTrue(lines.get(3).startsWith("500000,"), lines.get(3));
+        assertEquals(
+                lines.get(3).substring(lines.get(3).indexOf(',')),
+                lines.get(5).substring(lines.get(5).indexOf(',')));
+        Path nmon = Files.writeString(
+                results.resolve("o1.nmon"),
+                Files.readString(resource("o1.nmon")).replace("AAA,interval,1", "AAA,interval,600"));
+        assertTrue(complaint(results.toString(), "--host", "o1", "--zone", "UTC", "--nmon", nmon.toString())
+                .contains("each the mean of up to 600 s"));
+    }
+
+    @Test
+    void theImportSaysWhatItCounted() throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Path file = Files.writeString(
+                results.resolve("o1.json"),
+                Files.readString(resource("sar.json"))
+                        .replaceAll(
+                                "\\{[^{}]*\"iface\": *\"eth0\"([^{}]*)}",
+                                "$0,{\"iface\":\"bond0\"$1},{\"iface\":\"bond0.7\"$1},{\"iface\":\"veth12ab34c\"$1}"));
+        String[] args = {results.toString(), "--host", "o1", "--sar", file.toString()};
+        assertEquals(ExitCode.OK, Main.call(new MetricsCommand(), new PrintStream(out), args));
+        assertTrue(out.toString().contains("; counted are disks "), out.toString());
+        assertTrue(out.toString().contains(" and interfaces eth0."), out.toString());
+        List<String> lines = Files.readAllLines(folder.metrics().resolve("o1.csv"));
+        assertTrue(lines.get(3).endsWith(",,,,,,2108.0,,,0.18,10.4,0.0,0.0,,,,,,,,,,,,,"), lines.get(3));
     }
 }

@@ -44,11 +44,11 @@ class RecordingsTest {
     }
 
     private List<MachineSample> sar(String text, String start, String zone) throws IOException {
-        return new SarRecording(Files.writeString(folder.resolve("o1.json"), text), clock(start, zone)).samples();
+        return samples(new SarRecording(Files.writeString(folder.resolve("o1.json"), text), clock(start, zone)));
     }
 
     private List<MachineSample> nmon(String text, String start, String zone) throws IOException {
-        return new NmonRecording(Files.writeString(folder.resolve("o1.nmon"), text), clock(start, zone)).samples();
+        return samples(new NmonRecording(Files.writeString(folder.resolve("o1.nmon"), text), clock(start, zone)));
     }
 
     private static String lines(List<MachineSample> samples) {
@@ -177,11 +177,11 @@ class RecordingsTest {
         Files.writeString(file, "\uFEFF" + text("o1.nmon").replace("\n", "\r\n"), Charset.forName(charset));
         assertEquals(
                 lines(nmon(text("o1.nmon"), START, "UTC")),
-                lines(new NmonRecording(file, clock(START, "UTC")).samples()));
+                lines(samples(new NmonRecording(file, clock(START, "UTC")))));
         Files.writeString(file, "\uFEFF" + text("sar.json"), Charset.forName(charset));
         assertEquals(
                 lines(sar(text("sar.json"), START, "UTC")),
-                lines(new SarRecording(file, clock(START, "UTC")).samples()));
+                lines(samples(new SarRecording(file, clock(START, "UTC")))));
     }
 
     @Test
@@ -194,5 +194,9 @@ class RecordingsTest {
                 .matcher(text("o1.nmon"))
                 .replaceAll(found -> found.group().equals(",") ? ";" : ",");
         assertTrue(refusal(() -> nmon(semicolons, START, "UTC")).contains("not a recording of nmon, as nmon wrote it"));
+    }
+
+    private static List<MachineSample> samples(Recording recording) {
+        return recording.samples().stream().map(Recording.Mean::sample).toList();
     }
 }
