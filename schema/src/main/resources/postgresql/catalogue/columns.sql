@@ -23,5 +23,5 @@ select 'column',
  where relkind in ('r', 'p', 'f')
    and attnum > 0
    and not attisdropped
-   and nspname !~ '^(pg_|information_schema$)'
-   and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = attrelid and deptype = 'e')
+   and (nspname !~ '^(pg_|information_schema$)' or attrelid >= 16384)
+   and nspname !~ '^pg_(toast_)?temp_'

@@ -1,5 +1,6 @@
--- Schemas.
-select 'schema', nspname, null, 'present'
+-- Schemas. In one that is not the kit's nothing is found by the name alone, so nothing of the kit meets what is in it.
+select 'schema', nspname, null, 'present',
+       case when nspname not in ('public', 'frames', 'quadrille') and nspname !~ '^(pg_|information_schema$)' then 'beside' end
   from pg_namespace
- where nspname !~ '^(pg_|information_schema$)'
-   and not exists (select from pg_depend where classid = 'pg_namespace'::regclass and objid = pg_namespace.oid and deptype = 'e')
+ where (nspname !~ '^(pg_|information_schema$)' or oid >= 16384)
+   and nspname !~ '^pg_(toast_)?temp_'

@@ -3,9 +3,8 @@ with tables as (
     select pg_class.oid, case nspname when 'public' then '' else nspname || '.' end || relname as name
       from pg_class
       join pg_namespace on pg_namespace.oid = relnamespace
-     where nspname !~ '^(pg_|information_schema$)'
-       and not exists (select from pg_depend
-                        where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'))
+     where (nspname !~ '^(pg_|information_schema$)' or pg_class.oid >= 16384)
+       and nspname !~ '^pg_(toast_)?temp_')
 select 'trigger', tgname || ' on ' || name, name,
        concat_ws('; ',
                  pg_get_triggerdef(pg_trigger.oid),

@@ -22,11 +22,12 @@ select case typtype when 'd' then 'domain' else 'type' end,
            when 'r' then
                'range of ' || (select format_type(rngsubtype, null) from pg_range where rngtypid = pg_type.oid)
            else 'base type'
-       end
+       end,
+       case when nspname not in ('public', 'frames', 'quadrille') and nspname !~ '^(pg_|information_schema$)' then 'beside' end
   from pg_type
   join pg_namespace on pg_namespace.oid = typnamespace
  where typtype in ('b', 'c', 'd', 'e', 'r')
-   and typcategory <> 'A'
+   and not exists (select from pg_type element where element.typarray = pg_type.oid)
    and (typrelid = 0 or exists (select from pg_class where pg_class.oid = typrelid and relkind = 'c'))
-   and nspname !~ '^(pg_|information_schema$)'
-   and not exists (select from pg_depend where classid = 'pg_type'::regclass and objid = pg_type.oid and deptype = 'e')
+   and (nspname !~ '^(pg_|information_schema$)' or pg_type.oid >= 16384)
+   and nspname !~ '^pg_(toast_)?temp_'

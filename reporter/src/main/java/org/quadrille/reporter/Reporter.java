@@ -9,7 +9,9 @@ import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.DurableCommits;
+import org.quadrille.common.results.OtherObjects;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.results.RunManifest;
@@ -126,11 +128,11 @@ public final class Reporter {
         deviations.addAll(setup.deviations());
         deviations.addAll(setup.differencesFromTheKit());
         deviations.addAll(RunMachines.deviations(folder, run, testbed));
-        deviations.addAll(DurableCommits.deviations(
-                testbed,
-                folder.readDatabases(folder.databasesBefore()),
-                folder.readDatabases(folder.databasesAfter())));
-        deviations.addAll(Checkpoints.deviations(testbed, run, folder.readDatabases(folder.databasesAfter())));
+        List<DatabaseSnapshot> before = folder.readDatabases(folder.databasesBefore());
+        List<DatabaseSnapshot> after = folder.readDatabases(folder.databasesAfter());
+        deviations.addAll(DurableCommits.deviations(testbed, before, after));
+        deviations.addAll(OtherObjects.deviations(before, after));
+        deviations.addAll(Checkpoints.deviations(testbed, run, after));
         List<RunEvent> events = folder.readEvents();
         if (!events.isEmpty()) {
             deviations.add("events were done to the run on purpose: "

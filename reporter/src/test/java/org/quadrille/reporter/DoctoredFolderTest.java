@@ -7,13 +7,16 @@ import static org.quadrille.reporter.Doctored.sentence;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.files.Sha256;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.check.Measurement;
 import org.quadrille.reporter.result.Verdict;
@@ -122,6 +125,20 @@ class DoctoredFolderTest {
         result = Reporter.judge(aborted);
         assertTrue(result.tpsV() > 0);
         assertFalse(result.manifest().deviations().toString().contains("2 tiles at"), "it is not the whole interval");
+    }
+
+    @Test
+    void whatADatabaseHasBesideTheKitIsADeviation() throws Exception {
+        run.write(folder);
+        List<String> without = Reporter.judge(folder).manifest().deviations();
+        SyntheticRun.change(
+                run.after, 2, DatabaseRole.DSS, d -> d.withBeside(Map.of("schema monitor", "schema monitor is extra")));
+        Path with = folder.resolve("with");
+        run.write(with);
+        List<String> deviations =
+                new ArrayList<>(Reporter.judge(with).manifest().deviations());
+        deviations.removeAll(without);
+        assertEquals(List.of("objects beside the kit's: schema monitor (tile 1, group 2, DSS)"), deviations);
     }
 
     @Test

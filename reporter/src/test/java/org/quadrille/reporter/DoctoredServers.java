@@ -1,8 +1,10 @@
 package org.quadrille.reporter;
 
 import java.util.List;
+import java.util.Map;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.files.DataLocation;
+import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.workload.DatabaseRole;
 
 /** Servers that may lose what they have committed, and some that only look as if they might. */
@@ -57,14 +59,22 @@ final class DoctoredServers {
                         CHECK),
                 Doctoring.run(
                         "a table that became unlogged in the run",
-                        run -> run.alter(run.after, "table trade", "table trade is unlogged, expected permanent"),
+                        run -> alter(run.after, "table trade", "table trade is unlogged, expected permanent"),
                         "OLTP, after the run: table trade is unlogged, expected permanent",
                         "catalogue"),
                 Doctoring.run(
                         "an index too many",
-                        run -> run.alter(run.before, "index helper", "index helper is extra"),
+                        run -> alter(run.before, "index helper", "index helper is extra"),
                         "OLTP, before the run: index helper is extra",
                         "catalogue"),
+                Doctoring.run(
+                        "an extension that only watches",
+                        run -> SyntheticRun.change(
+                                run.before,
+                                2,
+                                DatabaseRole.OLTP,
+                                d -> d.withBeside(Map.of("extension pg_prewarm", "extension pg_prewarm is extra"))),
+                        ""),
                 Doctoring.run(
                         "a server that was started in the run",
                         run -> run.testify("started at", "2026-11-03T10:16:00.000000Z"),
@@ -134,6 +144,11 @@ final class DoctoredServers {
                         new DataLocation("/t", "ext4", "/dev/ram0", "", ""),
                         CHECK),
                 moved("a place that nobody could tell", "WAL", SyntheticRun.place("/data/pg_wal", "")));
+    }
+
+    /** Changes an object of the OLTP database of group 2. */
+    private static void alter(List<DatabaseSnapshot> moment, String object, String sentence) {
+        SyntheticRun.change(moment, 2, DatabaseRole.OLTP, d -> d.withCatalogue(Map.of(object, sentence)));
     }
 
     private static Doctoring off(String setting, String says) {

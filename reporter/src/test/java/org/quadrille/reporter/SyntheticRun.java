@@ -257,6 +257,7 @@ public final class SyntheticRun {
                 Map.of("trade", 288_000 + ids),
                 WITNESS,
                 Map.of(),
+                Map.of(),
                 LoadedTables.ONE_LOAD_UNIT);
     }
 
@@ -303,11 +304,6 @@ public final class SyntheticRun {
         });
     }
 
-    /** Changes an object of the OLTP database of group 2. */
-    void alter(List<DatabaseSnapshot> moment, String object, String sentence) {
-        change(moment, 2, DatabaseRole.OLTP, d -> d.withCatalogue(Map.of(object, sentence)));
-    }
-
     /** Moves a part of a database of group 2 to another place. */
     void move(List<DatabaseSnapshot> moment, DatabaseRole role, String part, DataLocation place) {
         change(moment, 2, role, d -> {
@@ -317,7 +313,7 @@ public final class SyntheticRun {
         });
     }
 
-    private static void change(
+    static void change(
             List<DatabaseSnapshot> moment, int group, DatabaseRole role, UnaryOperator<DatabaseSnapshot> how) {
         moment.replaceAll(d -> d.role() == role && d.group() == group ? how.apply(d) : d);
     }

@@ -72,7 +72,10 @@ public final class SchemaTool implements AuditTool {
                         version,
                         differences.stream().map(Difference::of).toList(),
                         objects)));
-        return AuditVerdict.of(findings(differences), facts);
+        List<CatalogDifference> met =
+                differences.stream().filter(one -> !one.beside()).toList();
+        facts.put("beside the kit's", differences.size() - met.size());
+        return AuditVerdict.of(findings(met), facts);
     }
 
     /** What {@code schema.json} says of a database. */

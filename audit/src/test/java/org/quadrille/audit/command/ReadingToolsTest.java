@@ -185,6 +185,7 @@ class ReadingToolsTest {
                         Map.of(),
                         null,
                         null,
+                        null,
                         null)));
     }
 

@@ -110,14 +110,16 @@ public interface ConnectorWorker extends Worker {
      *
      * @param server its identity, and counters of the database
      * @param catalogue objects of the database that are not as this build makes them, by kind and name
+     * @param beside objects that this build does not make and that none of its statements meets
      * @param loaded what was found of the rows of the load; null unless asked for
      */
-    record Witness(List<Entry> server, List<Entry> catalogue, List<LoadedTable> loaded) implements Serializable {
+    record Witness(List<Entry> server, List<Entry> catalogue, List<Entry> beside, List<LoadedTable> loaded)
+            implements Serializable {
         /** The same with more of what the server said. */
         public Witness and(List<Entry> more) {
             List<Entry> all = new ArrayList<>(server);
             all.addAll(more);
-            return new Witness(List.copyOf(all), catalogue, loaded);
+            return new Witness(List.copyOf(all), catalogue, beside, loaded);
         }
     }
 

@@ -35,6 +35,8 @@ import org.quadrille.common.workload.DatabaseRole;
  *     null if it was not asked
  * @param catalogue objects of the database that are not as the build of its connector makes them, by kind and name, with
  *     what is wrong with each; null if nobody looked
+ * @param beside objects that the kit does not make and that none of its statements meets, as in {@code catalogue}; null if
+ *     nobody looked, or if a build did that told no difference
  * @param loaded what was found of the rows of the load, before the run; null if nobody looked
  */
 @RecordBuilder
@@ -50,6 +52,7 @@ public record DatabaseSnapshot(
         Map<String, Long> lastIds,
         Map<String, String> server,
         Map<String, String> catalogue,
+        Map<String, String> beside,
         List<LoadedTable> loaded)
         implements DatabaseSnapshotBuilder.With {
     /** End of the name of a count that leaves out the loaded rows. */
@@ -63,6 +66,7 @@ public record DatabaseSnapshot(
         lastIds = inOrder(lastIds);
         server = server == null ? null : inOrder(server);
         catalogue = catalogue == null ? null : inOrder(catalogue);
+        beside = beside == null ? null : inOrder(beside);
         loaded = loaded == null ? null : List.copyOf(loaded);
     }
 

@@ -36,6 +36,7 @@ class DatabaseSnapshotTest {
                 named(name -> 1L),
                 null,
                 null,
+                null,
                 List.of(new LoadedTable("trade", "rows", 200, 0, 5, 5, 5)));
         String text = Json.write(snapshot);
         DatabaseSnapshot read = Json.mapper().readValue(text, DatabaseSnapshot.class);

@@ -102,6 +102,7 @@ class ResultsFolderTest {
                 Map.of("trade", 9L),
                 null,
                 null,
+                null,
                 List.of(new LoadedTable("trade", "rows", 200, 0, 5, 5, 5))));
         var folder = new ResultsFolder(path);
         ResultsFolder.writeJson(folder.databasesAfter(), snapshots);

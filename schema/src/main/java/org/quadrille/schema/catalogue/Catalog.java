@@ -58,7 +58,12 @@ public record Catalog(SortedMap<String, CatalogObject> objects) {
         query.rows(connection, files.query("names-in-full"));
         for (String file : files.list(FOLDER)) {
             query.rows(connection, files.text(file))
-                    .forEach(row -> objects.add(new CatalogObject(row.get(0), row.get(1), row.get(2), row.get(3))));
+                    .forEach(row -> objects.add(new CatalogObject(
+                            row.get(0),
+                            row.get(1),
+                            row.get(2),
+                            row.get(3),
+                            row.size() > CatalogObject.BESIDE && row.get(CatalogObject.BESIDE) != null)));
         }
         return of(objects);
     }
@@ -68,10 +73,15 @@ public record Catalog(SortedMap<String, CatalogObject> objects) {
      *
      * @param kind what it is: {@code table}, {@code column}, {@code foreign key}, ...
      * @param name its name, with its schema unless that is {@code public}; unique among those of its kind
-     * @param table the table it belongs to, or an empty string
+     * @param table the table or extension it belongs to, or an empty string
      * @param definition what it is, in the engine's words, on one line; attributes are separated by {@code "; "}
+     * @param beside whether no statement of the kit meets it if the kit has not made it: it changes nothing that a
+     *     transaction reads, writes or waits for
      */
-    public record CatalogObject(String kind, String name, String table, String definition) {
+    public record CatalogObject(String kind, String name, String table, String definition, boolean beside) {
+        /** Place in a row of what says so, where a query has any such object. */
+        static final int BESIDE = 4;
+
         static final String BETWEEN_ATTRIBUTES = "; ";
 
         public CatalogObject {

@@ -14,8 +14,9 @@ import org.quadrille.schema.catalogue.Catalog.CatalogObject;
  * @param label its kind and name
  * @param expected its definition as it should be; empty for one that should not be there
  * @param found its definition as it is; empty for one that is missing
+ * @param beside whether it only makes a run NON-STANDARD, as no statement of the kit meets it
  */
-public record CatalogDifference(String label, Optional<String> expected, Optional<String> found) {
+public record CatalogDifference(String label, Optional<String> expected, Optional<String> found, boolean beside) {
 
     /** All differences, sorted by kind and name. Objects of a missing or unexpected table are not listed separately. */
     public static List<CatalogDifference> between(Catalog expected, Catalog found) {
@@ -28,13 +29,14 @@ public record CatalogDifference(String label, Optional<String> expected, Optiona
             if (wanted != null && there != null) {
                 if (!wanted.definition().equals(there.definition())) {
                     differences.add(new CatalogDifference(
-                            label, Optional.of(wanted.definition()), Optional.of(there.definition())));
+                            label, Optional.of(wanted.definition()), Optional.of(there.definition()), false));
                 }
             } else if (wanted != null ? hasTableOf(wanted, found) : hasTableOf(there, expected)) {
                 differences.add(new CatalogDifference(
                         label,
                         Optional.ofNullable(wanted).map(CatalogObject::definition),
-                        Optional.ofNullable(there).map(CatalogObject::definition)));
+                        Optional.ofNullable(there).map(CatalogObject::definition),
+                        wanted == null && there.beside()));
             }
         }
         return List.copyOf(differences);
@@ -53,7 +55,8 @@ public record CatalogDifference(String label, Optional<String> expected, Optiona
             return label + " is missing, expected " + expected.orElseThrow();
         }
         if (expected.isEmpty()) {
-            return label + " is extra, no part of the kit's schema: " + found.get();
+            return label + " is extra, no part of the kit's schema" + (beside ? " and not met by it: " : ": ")
+                    + found.get();
         }
         String too = without(found.get(), expected.get());
         String lacks = without(expected.get(), found.get());

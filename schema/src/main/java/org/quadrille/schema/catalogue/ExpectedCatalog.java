@@ -25,7 +25,7 @@ public final class ExpectedCatalog {
         return Catalog.of(text.lines()
                 .map(line -> line.split("\t", FIELDS))
                 .filter(field -> field[0].equals(ANY) || field[0].equals(role.name()))
-                .map(field -> new CatalogObject(field[1], field[2], field[3], field[4]))
+                .map(field -> new CatalogObject(field[1], field[2], field[3], field[4], false))
                 .toList());
     }
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.consistency.AuditedDatabases;
 import org.quadrille.schema.db.RowQuery;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.testing.Checksums;
@@ -106,12 +107,22 @@ class CatalogTest {
             create function public.f() returns integer language sql return 1 | function f() is extra, no part of the kit's schema: *
             create table public.extra (id serial primary key, x text unique, t bigint references trade) | table extra is extra, no part of the kit's schema: permanent
             create table frames.extra (x integer) | table frames.extra is extra, no part of the kit's schema: permanent
-            create schema extra | schema extra is extra, no part of the kit's schema: present
+            create schema extra | schema extra is extra, no part of the kit's schema and not met by it: present
             create view big_trades as select * from trade where t_qty > 400 | view big_trades is extra, no part of the kit's schema: *
             drop table trade_request | table trade_request is missing, expected permanent
             alter table settlement drop constraint se_trade | foreign key se_trade on settlement is missing, expected FOREIGN KEY (se_t_id) REFERENCES public.trade(t_id)
             alter table settlement drop constraint se_trade, add constraint se_trade foreign key (se_t_id) references trade (t_id) not valid | foreign key se_trade on settlement is FOREIGN KEY (se_t_id) REFERENCES public.trade(t_id) NOT VALID, expected FOREIGN KEY (se_t_id) REFERENCES public.trade(t_id)
-            alter table settlement disable trigger all | foreign key se_trade on settlement has an unexpected not enforced, as its triggers are disabled
+            alter table settlement disable trigger all | foreign key se_trade on settlement has an unexpected not enforced, as triggers of it are missing or disabled
+            delete from pg_trigger where tgisinternal and tgconstraint = (select oid from pg_constraint where conname = 'se_trade') | foreign key se_trade on settlement has an unexpected not enforced, as triggers of it are missing or disabled
+            update pg_trigger set tgfoid = 'suppress_redundant_updates_trigger'::regproc where tgtype = 5 and tgconstraint = (select oid from pg_constraint where conname = 'se_trade') | foreign key se_trade on settlement has an unexpected not enforced, as triggers of it are missing or disabled
+            update pg_class set relhasindex = false where oid = 'trade'::regclass | table trade has an unexpected indexes not looked for
+            update pg_class set relchecks = 0 where oid = 'trade'::regclass | table trade has an unexpected checks not looked for
+            update pg_index set indisunique = false where indexrelid = 'settlement_pkey'::regclass | primary key settlement_pkey on settlement has an unexpected not unique
+            set local allow_system_table_mods = on; create table pg_catalog.news_item as select * from news_item | table pg_catalog.news_item is extra, no part of the kit's schema: permanent
+            create extension pg_stat_statements; create function frames.market_watch_frame1(bigint, bigint, varchar, bigint, bigint, integer) returns float8 language sql return 0.5; alter extension pg_stat_statements add function frames.market_watch_frame1(bigint, bigint, varchar, bigint, bigint, integer) | function frames.market_watch_frame1(bigint, bigint, character varying, bigint, bigint, integer) is extra, no part of the kit's schema: *
+            create extension pg_stat_statements; create function pg_stat_statements_reset(text) returns text language sql return 'x'; alter extension pg_stat_statements add function pg_stat_statements_reset(text) | function pg_stat_statements_reset(text) is extra, no part of the kit's schema: *
+            create extension pg_stat_statements; create table helper (id bigint); create index on helper (id); alter extension pg_stat_statements add table helper | table helper is extra, no part of the kit's schema: permanent
+            create operator family pg_catalog.widened using btree | operator family pg_catalog.widened USING btree is extra, no part of the kit's schema: present
             alter table settlement drop constraint settlement_pkey | primary key settlement_pkey on settlement is missing, expected PRIMARY KEY (se_t_id); USING btree (se_t_id)
             alter table trade drop constraint trade_t_qty_check, add constraint trade_t_qty_check check (t_qty > 99) | check trade_t_qty_check on trade is CHECK ((t_qty > 99)), expected CHECK ((t_qty > 0))
             alter table trade drop constraint trade_t_qty_check | check trade_t_qty_check on trade is missing, expected CHECK ((t_qty > 0))
@@ -147,6 +158,97 @@ class CatalogTest {
             damaged.rollback();
             damaged.setAutoCommit(true);
         }
+    }
+
+    /** The differences after statements that are taken back, those that no statement of the kit meets, or the others. */
+    private static List<String> after(boolean beside, String... statements) throws SQLException {
+        damaged.setAutoCommit(false);
+        try {
+            Sql.execute(damaged, statements);
+            return readIn(damaged).stream()
+                    .filter(one -> one.beside() == beside)
+                    .map(CatalogDifference::label)
+                    .toList();
+        } finally {
+            damaged.rollback();
+            damaged.setAutoCommit(true);
+        }
+    }
+
+    private static final String[] OF_A_MONITOR = {
+        "create extension pg_stat_statements",
+        "create extension pg_prewarm",
+        "create schema monitor",
+        "create extension pg_buffercache schema monitor",
+        "create table monitor.metric (id bigint primary key, at timestamp)",
+        "create view monitor.large as select count(*) from trade",
+        "create function monitor.explain(text) returns void language plpgsql security definer as 'begin end'",
+        "alter table trade set (autovacuum_vacuum_scale_factor = 0.01)",
+        "alter table news_item set (toast.autovacuum_enabled = off)"
+    };
+
+    @Test
+    void whatWatchesIsBesideTheKit() throws SQLException {
+        assertEquals(List.of(), after(false, OF_A_MONITOR));
+        assertEquals(
+                List.of(
+                        "extension pg_buffercache",
+                        "extension pg_prewarm",
+                        "function monitor.explain(text)",
+                        "schema monitor",
+                        "storage option autovacuum_vacuum_scale_factor=0.01 of trade",
+                        "storage option toast.autovacuum_enabled=off of news_item",
+                        "table monitor.metric",
+                        "view monitor.large"),
+                after(true, OF_A_MONITOR));
+    }
+
+    @Test
+    void whatReachesTheKitFromElsewhereIsNotBesideIt() throws SQLException {
+        assertEquals(
+                List.of("table monitor.keyed", "table monitor.part"),
+                after(
+                        false,
+                        "create schema monitor",
+                        "create table monitor.keyed (id bigint references trade)",
+                        "create table monitor.part () inherits (broker)"));
+        assertEquals(
+                List.of("operator pg_catalog.=(bigint,bigint)"),
+                after(
+                        false,
+                        "create schema monitor",
+                        "create function monitor.same(bigint, bigint) returns boolean language sql return true",
+                        "update pg_operator set oprcode = 'monitor.same'::regproc where oid = 410"));
+        assertEquals(
+                List.of("function pg_catalog.abs(integer)", "function pg_catalog.round(numeric)"),
+                after(
+                        false,
+                        "create schema monitor",
+                        "create function monitor.whole(numeric) returns numeric language sql immutable return 1",
+                        "create or replace function pg_catalog.round(numeric) returns numeric language sql"
+                                + " immutable strict return monitor.whole($1)",
+                        "create or replace function pg_catalog.abs(integer) returns integer language sql"
+                                + " immutable strict as 'select 1'"));
+        assertEquals(
+                List.of("cast (monitor.unit AS bigint)", "extension pgcrypto", "trigger spy on trade"),
+                after(
+                                false,
+                                "create schema monitor",
+                                "create type monitor.unit as enum ('ms')",
+                                "create cast (monitor.unit as bigint) with inout as implicit",
+                                "create extension pgcrypto schema monitor",
+                                "create function monitor.spy() returns trigger language plpgsql as 'begin return old; end'",
+                                "create trigger spy before update on trade for each row execute function monitor.spy()")
+                        .stream()
+                        .sorted()
+                        .toList());
+    }
+
+    @Test
+    void withoutItsTriggersNoForeignKeyOfATableHolds() throws SQLException {
+        assertEquals(
+                List.of("foreign key se_trade on settlement", "table settlement"),
+                after(false, "update pg_class set relhastriggers = false where oid = 'settlement'::regclass"));
     }
 
     /** Reads within the transaction that did the damage. */

@@ -159,13 +159,15 @@ public final class DatabaseInspector {
                 Catalog.read(address.files(), connection, RowQuery.PLAIN));
         List<Entry> server = new ArrayList<>(entries(connection, "server-state"));
         server.addAll(entries(connection, "server-counters"));
-        return new Witness(
-                List.copyOf(server),
-                differences.stream()
-                        .limit(MOST_DIFFERENCES)
-                        .map(one -> new Entry(one.label(), one.toString()))
-                        .toList(),
-                loaded);
+        return new Witness(List.copyOf(server), entries(differences, false), entries(differences, true), loaded);
+    }
+
+    private static List<Entry> entries(List<CatalogDifference> differences, boolean beside) {
+        return differences.stream()
+                .filter(one -> one.beside() == beside)
+                .limit(MOST_DIFFERENCES)
+                .map(one -> new Entry(one.label(), one.toString()))
+                .toList();
     }
 
     /** The sessions of the run have been closed; what a server counted for one is known when that has ended. */

@@ -152,6 +152,7 @@ final class Collector {
                 .lastIds(numbers(facts.lastIds()))
                 .server(witness == null ? null : texts(witness.server()))
                 .catalogue(witness == null ? null : texts(witness.catalogue()))
+                .beside(witness == null ? null : texts(witness.beside()))
                 .loaded(witness == null ? null : witness.loaded())
                 .build();
     }

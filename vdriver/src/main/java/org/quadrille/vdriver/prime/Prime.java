@@ -19,7 +19,9 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.files.NativeCode;
 import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.ConnectorCounts;
+import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.DurableCommits;
+import org.quadrille.common.results.OtherObjects;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
@@ -340,10 +342,10 @@ public final class Prime {
 
         private List<String> deviations() {
             List<String> all = new ArrayList<>(setup.deviations());
-            all.addAll(DurableCommits.deviations(
-                    setup.testbed(),
-                    folder.readDatabases(folder.databasesBefore()),
-                    folder.readDatabases(folder.databasesAfter())));
+            List<DatabaseSnapshot> before = folder.readDatabases(folder.databasesBefore());
+            List<DatabaseSnapshot> after = folder.readDatabases(folder.databasesAfter());
+            all.addAll(DurableCommits.deviations(setup.testbed(), before, after));
+            all.addAll(OtherObjects.deviations(before, after));
             return all;
         }
 

@@ -236,7 +236,7 @@ final class FakeWorker implements ConnectorWorker {
                         plans,
                         rows == Rows.NONE
                                 ? null
-                                : new Witness(List.of(), List.of(), rows == Rows.LOADED ? loaded : null)))
+                                : new Witness(List.of(), List.of(), List.of(), rows == Rows.LOADED ? loaded : null)))
                 .toList();
     }
 }
