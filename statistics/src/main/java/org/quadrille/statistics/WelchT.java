@@ -68,9 +68,7 @@ public final class WelchT {
         }
 
         Interval interval(String method, double level) {
-            Values.checkShare("level", level);
-            double half = error * TDistribution.of(df).inverseSurvivalProbability((1 - level) / 2);
-            return new Interval(value - half, value + half, level, method);
+            return Interval.ofT(value, error, df, level, method);
         }
     }
 }

@@ -242,6 +242,9 @@ class StatisticsTest {
                         "Hedges' g needs at least 2 degrees of freedom, and there is 1.",
                         () -> HedgesG.intervalOfPairs(new Moments(2, 1, 1), 0.95)),
                 refused("All differences are 0, so they have no order.", () -> SignedRank.test(new double[3])),
+                refused(
+                        "An interval needs 2 degrees of freedom; these values leave 1.0.",
+                        () -> PairedT.interval(new double[] {1, 2}, 0.95)),
                 refused("The level is 95.0 and must lie between 0 and 1.", () -> PairedT.interval(THREE, 95)),
                 refused(
                         "A block has 2 values and the first has 3; every block needs a value of every cell.",

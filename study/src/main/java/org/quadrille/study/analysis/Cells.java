@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.commons.statistics.distribution.TDistribution;
+import org.quadrille.statistics.Interval;
 import org.quadrille.statistics.Moments;
 import org.quadrille.statistics.Summary;
 
@@ -87,11 +87,10 @@ final class Cells {
             Moments moments,
             double level,
             int outliers) {
-        double half = moments == null
-                ? Double.NaN
-                : moments.sd()
-                        / Math.sqrt(moments.n())
-                        * TDistribution.of(moments.n() - 1).inverseSurvivalProbability((1 - level) / 2);
+        Interval interval = moments == null
+                ? null
+                : Lines.orNull(() -> Interval.ofT(
+                        moments.mean(), moments.sd() / Math.sqrt(moments.n()), moments.n() - 1, level, "t"));
         double mean = moments != null ? moments.mean() : summary != null ? summary.mean() : Double.NaN;
         double sd = moments == null ? Double.NaN : moments.sd();
         boolean known = summary != null;
@@ -107,8 +106,8 @@ final class Cells {
                 .median(known ? summary.median() : Double.NaN)
                 .q3(known ? summary.upperQuartile() : Double.NaN)
                 .max(known ? summary.max() : Double.NaN)
-                .meanLow(mean - half)
-                .meanHigh(mean + half)
+                .meanLow(interval == null ? Double.NaN : interval.low())
+                .meanHigh(interval == null ? Double.NaN : interval.high())
                 .level(level)
                 .outliers(outliers)
                 .build();

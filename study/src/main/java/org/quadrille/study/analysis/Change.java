@@ -1,10 +1,13 @@
 package org.quadrille.study.analysis;
 
 import java.util.Arrays;
+import java.util.Locale;
+import org.quadrille.statistics.Interval;
 import org.quadrille.statistics.PairedT;
 
 /**
- * A change in percent of the base, with its interval.
+ * A change in percent of the base, or how many times as much as it, with its interval; in words too, so that it reads alike
+ * wherever it stands. Two blocks give no interval ({@link Interval#LEAST_VALUES}): they are described, not tested.
  *
  * @param percent the change; negative if the value fell
  * @param low lower end of the interval, percent; NaN without one
@@ -19,7 +22,7 @@ public record Change(double percent, double low, double high, double level, Stri
      *
      * @param base values of the base
      * @param other values of the other side, pair by pair
-     * @param level of the interval; there is none for fewer than two pairs
+     * @param level of the interval; there is none for fewer pairs than {@link Interval#LEAST_VALUES}
      */
     public static Change ofPairs(double[] base, double[] other, double level) {
         ChangeScale scale = ChangeScale.of(base, other);
@@ -48,6 +51,33 @@ public record Change(double percent, double low, double high, double level, Stri
     /** Whether there is an interval with two ends. */
     public boolean bounded() {
         return Double.isFinite(low) && Double.isFinite(high);
+    }
+
+    /** The interval in words, such as {@code 95 % interval -1.2 to +3.4 %}; empty without one. */
+    public String interval() {
+        return interval(Metric.signedPercent(low) + " to " + Metric.signedPercent(high) + " %");
+    }
+
+    /** The same in words of a metric, such as {@code 95 % interval 10.9 to 13.9 % slower}. */
+    String interval(Metric metric) {
+        return bounded() ? interval(Phrases.ends(metric, low, high)) : "";
+    }
+
+    private String interval(String ends) {
+        return bounded() ? Metric.plain(100 * level) + " % interval " + ends : "";
+    }
+
+    /**
+     * Such as {@code 0.873 times as much (95 % interval 0.850 to 0.897)}; without an interval {@code 0.873 times as much
+     * (descriptive only)}.
+     */
+    public String asRatio() {
+        String interval = interval(String.format(Locale.ROOT, "%.3f to %.3f", lowRatio(), highRatio()));
+        return String.format(
+                Locale.ROOT,
+                "%.3f times as much (%s)",
+                ratio(),
+                interval.isEmpty() ? Finding.NOT_TESTED.words() : interval);
     }
 
     /** Whether there is an interval, and zero is not in it. */

@@ -42,7 +42,8 @@ public record ChangeScale(boolean logs, double base) {
         return logs ? Math.exp(mean) : mean;
     }
 
-    Change change(double difference, Interval interval, String method) {
+    /** A difference on this scale as a change. @param interval null for none */
+    public Change change(double difference, Interval interval, String method) {
         return interval == null
                 ? new Change(percent(difference), Double.NaN, Double.NaN, Double.NaN, method)
                 : new Change(

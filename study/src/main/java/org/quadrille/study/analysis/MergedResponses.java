@@ -78,7 +78,7 @@ public final class MergedResponses {
         int n = runs.number;
         int[] once = new int[n];
         Arrays.fill(once, 1);
-        double[][] drawn = new double[PERCENTS.length][n < 2 ? 0 : Bootstrap.RESAMPLES];
+        double[][] drawn = new double[PERCENTS.length][n < Interval.LEAST_VALUES ? 0 : Bootstrap.RESAMPLES];
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < drawn[0].length; i++) {
             int[] times = new int[n];
@@ -93,8 +93,8 @@ public final class MergedResponses {
         List<ResponseTimes.Percentile> percentiles = new ArrayList<>();
         for (int p = 0; p < PERCENTS.length; p++) {
             double ms = runs.percentile(once, PERCENTS[p]);
-            Interval interval = n < 2
-                    ? new Interval(Double.NaN, Double.NaN, level, "none, as there is one run")
+            Interval interval = n < Interval.LEAST_VALUES
+                    ? new Interval(Double.NaN, Double.NaN, level, "none, as there are too few runs")
                     : Bootstrap.interval(drawn[p], ms, runs.withoutOne(PERCENTS[p]), level);
             percentiles.add(new ResponseTimes.Percentile(
                     PERCENTS[p], ms, interval.low(), interval.high(), level, interval.method() + " of the runs"));

@@ -138,7 +138,7 @@ record PairComparison(
         String t = (values.paired() ? "t interval " : "Welch's t interval ") + words;
         String ranks = "Hodges-Lehmann " + words;
         int n = Math.min(values.base().length, values.other().length);
-        boolean two = n >= 2;
+        boolean bounded = n >= Interval.LEAST_VALUES;
         boolean enough = n >= (values.paired() ? LEAST_PAIRS : LEAST_VALUES);
         return PairComparisonBuilder.builder()
                 .metric(metric)
@@ -155,8 +155,8 @@ record PairComparison(
                 .change(scale.change(cells.shift(), Lines.orNull(() -> cells.interval(level)), t))
                 .estimates(new Estimates(
                         scale.change(cells.shift(), Lines.orNull(() -> cells.interval(narrowLevel)), t),
-                        two ? cells.ranks(scale, level, ranks) : null,
-                        resample && two
+                        bounded ? cells.ranks(scale, level, ranks) : null,
+                        resample && bounded
                                 ? scale.change(
                                         cells.shift(),
                                         cells.bootstrap(level, question.seed()),
@@ -170,7 +170,7 @@ record PairComparison(
                                         ? "the mean difference of pairs in its standard deviations"
                                         : "the difference of the means in standard deviations of runs"),
                         a12(base, other, values, level, resample && n >= LEAST_VALUES ? question.seed() : null)))
-                .rankNarrow(two ? cells.ranks(scale, narrowLevel, ranks) : null)
+                .rankNarrow(bounded ? cells.ranks(scale, narrowLevel, ranks) : null)
                 .test(
                         enough
                                 ? Lines.orNull(() ->

@@ -91,20 +91,16 @@ final class Phrases {
                 : (alreadyNamed ? "" : metric.title() + " ")
                         + Metric.number(t.cells().otherValue()) + " against "
                         + metric.quantity(t.cells().baseValue());
-        String interval = shown.bounded()
-                ? "; " + Metric.plain(100 * shown.level()) + " % interval " + interval(metric, shown)
-                : "";
+        String interval = shown.interval(metric);
         String count = t.paired()
                 ? Words.count(t.cells().nBase(), "block") + ", "
                         + (t.cells().nBase() + t.cells().nOther()) + " valid runs"
                 : t.cells().nOther() + " against " + Words.count(t.cells().nBase(), "valid run");
-        return "(" + values + interval + "; " + count + ")";
+        return "(" + values + (interval.isEmpty() ? "" : "; " + interval) + "; " + count + ")";
     }
 
     /** Such as {@code 10.9 to 13.9 % slower}, or {@code from 1.2 % slower to 3.4 % faster}. */
-    static String interval(Metric metric, Change change) {
-        double low = change.low();
-        double high = change.high();
+    static String ends(Metric metric, double low, double high) {
         if (low < 0 == high < 0) {
             double near = Math.min(Math.abs(low), Math.abs(high));
             double far = Math.max(Math.abs(low), Math.abs(high));

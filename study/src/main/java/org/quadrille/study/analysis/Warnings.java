@@ -98,12 +98,8 @@ final class Warnings {
                                                     metric.metric(),
                                                     metric.drift().percent())
                                             + " after the others than before them"
-                                            + (Double.isFinite(metric.drift().low())
-                                                    ? " ("
-                                                            + Metric.plain(100
-                                                                    * metric.drift()
-                                                                            .level()) + " % interval "
-                                                            + Phrases.interval(metric.metric(), metric.drift()) + ")"
+                                            + (metric.drift().bounded()
+                                                    ? " (" + metric.drift().interval(metric.metric()) + ")"
                                                     : "")
                                             + "."));
         } else if (oneAfterTheOther(primary)) {

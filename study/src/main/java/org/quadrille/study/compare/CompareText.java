@@ -214,10 +214,7 @@ public final class CompareText {
     }
 
     private static String interval(Change change) {
-        return change.bounded()
-                ? Metric.plain(100 * change.level()) + " % interval " + Metric.signedPercent(change.low()) + " to "
-                        + Metric.signedPercent(change.high()) + " %"
-                : "-";
+        return change.bounded() ? change.interval() : "-";
     }
 
     private static String interval(Effect effect) {

@@ -103,11 +103,8 @@ public class PairsPage extends KindPage {
         if (!Double.isFinite(change.percent())) {
             return "So far nothing can be said of " + pair + ".";
         }
-        String interval = Double.isFinite(change.low())
-                ? ", " + Text.percent(100 * change.level()) + " % interval "
-                        + Text.interval(change.low(), change.high()) + " %"
-                : ", without an interval yet";
-        return "So far " + pair + ": " + Text.change(change.percent()) + " %" + interval + ", from "
+        return "So far " + pair + ": " + Metric.signedPercent(change.percent()) + " %, "
+                + (change.bounded() ? change.interval() : "without an interval yet") + ", from "
                 + (comparison.cells().pairs() > 0
                         ? Words.count(comparison.cells().pairs(), "complete block")
                         : comparison.cells().nOther() + " and "

@@ -2,6 +2,7 @@ package org.quadrille.study.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -197,6 +198,25 @@ class AnalysisTest extends Judged {
         run("host", 6, Map.of("tpsV", 100.0));
         run("container", 6, Map.of("tpsV", 80.5));
         assertEquals(Finding.SLOWER, blocks().finding());
+    }
+
+    @Test
+    void twoPairsGiveNoIntervalOfAnyMethod() {
+        pairs(new double[] {100, 101}, new double[] {80, 82});
+        Comparison two = blocks().primary().comparisons().get(0);
+        assertFalse(two.change().bounded());
+        assertEquals("", two.change().interval());
+        assertEquals("0.806 times as much (descriptive only)", two.change().asRatio());
+        assertNull(two.estimates().hodgesLehmann());
+        assertNull(two.estimates().bootstrap());
+        assertFalse(two.sentence().contains("interval"), two.sentence());
+        assertTrue(Double.isNaN(blocks().primary().cells().get(0).meanLow()));
+        run("host", 3, Map.of("tpsV", 99.0));
+        run("container", 3, Map.of("tpsV", 80.5));
+        Change three = blocks().primary().comparisons().get(0).change();
+        assertEquals("95 % interval -21.0 to -17.3 %", three.interval());
+        assertEquals("0.808 times as much (95 % interval 0.790 to 0.827)", three.asRatio());
+        assertNotNull(blocks().primary().comparisons().get(0).estimates().bootstrap());
     }
 
     @Test

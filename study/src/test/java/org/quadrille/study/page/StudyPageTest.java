@@ -254,7 +254,7 @@ class StudyPageTest {
                 "not finished", StudyReport.read(half.folder().path()).model().word());
         String text = text(half);
         assertTrue(text.contains("The study is not finished, so there is no verdict"), text);
-        assertTrue(text.contains("So far vm against host: -9.90 %, 95 % interval"), text);
+        assertTrue(text.contains("So far vm against host: -9.9 %, 95 % interval"), text);
         assertTrue(text.contains("24 runs planned, 15 count, 1 excluded, 8 left to make."), text);
         for (String verdict : List.of(
                 "vm is ",

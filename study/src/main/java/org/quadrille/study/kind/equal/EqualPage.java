@@ -9,7 +9,6 @@ import java.util.Set;
 import org.quadrille.common.cli.Words;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.study.analysis.Analysis;
-import org.quadrille.study.analysis.Change;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.analysis.RunFault;
@@ -109,15 +108,8 @@ final class EqualPage extends PairsPage {
                 .map(pair -> pair.change())
                 .filter(change -> Double.isFinite(change.percent()))
                 .findFirst()
-                .map(change -> ": the worst has " + Text.ratio(change.ratio()) + " times as much" + interval(change))
+                .map(change -> ": the worst has " + change.asRatio())
                 .orElse("");
-    }
-
-    private static String interval(Change change) {
-        return change.bounded()
-                ? " (" + Text.percent(100 * change.level()) + " % interval " + Text.ratio(change.lowRatio()) + " to "
-                        + Text.ratio(change.highRatio()) + ")"
-                : "";
     }
 
     @Override

@@ -10,6 +10,7 @@ import org.quadrille.statistics.Holm;
 import org.quadrille.statistics.Interval;
 import org.quadrille.statistics.PairedT;
 import org.quadrille.study.analysis.Change;
+import org.quadrille.study.analysis.ChangeScale;
 import org.quadrille.study.kind.storage.StorageAnalysis.Layout;
 import org.quadrille.study.kind.storage.StorageAnalysis.PlaceEffect;
 
@@ -114,16 +115,13 @@ final class Effects {
     }
 
     private Estimate ofBlocks(double[] blocks, double base) {
-        Interval interval = null;
-        double p = Double.NaN;
-        if (blocks.length > 1 && Arrays.stream(blocks).distinct().count() > 1) {
-            interval = PairedT.interval(blocks, level);
-            p = blocks.length < Ranker.LEAST_BLOCKS
-                    ? Double.NaN
-                    : PairedT.test(blocks).p();
-        }
+        boolean varied = Arrays.stream(blocks).distinct().count() > 1;
+        Interval interval = varied && blocks.length >= Interval.LEAST_VALUES ? PairedT.interval(blocks, level) : null;
+        double p = varied && blocks.length >= Ranker.LEAST_BLOCKS
+                ? PairedT.test(blocks).p()
+                : Double.NaN;
         String method = "t interval of the blocks' mean " + (logs ? "log ratios" : "differences");
-        return new Estimate(blocks.length, Ranker.change(mean(blocks), interval, method, logs, base), p);
+        return new Estimate(blocks.length, new ChangeScale(logs, base).change(mean(blocks), interval, method), p);
     }
 
     private Estimate ofMeans(List<Two> pairs, List<Integer> counts, double base) {
@@ -132,7 +130,7 @@ final class Effects {
                         .mapToDouble(count -> typical(pair.other(), count) - typical(pair.base(), count)))
                 .toArray();
         String method = (logs ? "ratio" : "difference") + " of the means, without blocks";
-        return new Estimate(0, Ranker.change(mean(shifts), null, method, logs, base), Double.NaN);
+        return new Estimate(0, new ChangeScale(logs, base).change(mean(shifts), null, method), Double.NaN);
     }
 
     private List<PlaceEffect> corrected(List<Measured> all) {

@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.DoubleUnaryOperator;
 import java.util.function.Supplier;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.quadrille.common.cli.Words;
@@ -18,7 +17,7 @@ import org.quadrille.statistics.PairedT;
 import org.quadrille.statistics.Ratio;
 import org.quadrille.statistics.WelchT;
 import org.quadrille.study.analysis.Better;
-import org.quadrille.study.analysis.Change;
+import org.quadrille.study.analysis.ChangeScale;
 import org.quadrille.study.kind.storage.StorageAnalysis.Pair;
 import org.quadrille.study.kind.storage.StorageAnalysis.Rank;
 import org.quadrille.study.kind.storage.StorageAnalysis.Ranking;
@@ -163,12 +162,10 @@ final class Ranker {
 
     private Tested pooled(String from, String to, double shift, Noise noise) {
         double error = noise.sd() * Math.sqrt(2.0 / noise.blocks());
-        TDistribution t = TDistribution.of(noise.df());
-        double half = error * t.inverseSurvivalProbability((1 - level) / 2);
-        double p = Math.min(1, 2 * t.survivalProbability(Math.abs(shift) / error));
+        double p = Math.min(1, 2 * TDistribution.of(noise.df()).survivalProbability(Math.abs(shift) / error));
         String method = "t of the " + differences() + " with the noise of all layouts (blocked ANOVA, " + noise.df()
                 + " degrees of freedom)";
-        return new Tested(from, to, shift, new Interval(shift - half, shift + half, level, method), p, method);
+        return new Tested(from, to, shift, Interval.ofT(shift, error, noise.df(), level, method), p, method);
     }
 
     private record Judged(Interval interval, double p) {}
@@ -199,23 +196,12 @@ final class Ranker {
             pairs.add(new Pair(
                     t.base(),
                     t.other(),
-                    change(t.shift(), t.interval(), t.method(), logs, base),
+                    new ChangeScale(logs, base).change(t.shift(), t.interval(), t.method()),
                     t.p(),
                     holm,
                     holm < table.analysis().question().alpha()));
         }
         return pairs;
-    }
-
-    /** A difference on the scale of a comparison in percent: from logarithms, or relative to a base. */
-    static Change change(double shift, Interval interval, String method, boolean logs, double base) {
-        DoubleUnaryOperator percent = x -> logs ? Ratio.percent(x) : base == 0 ? Double.NaN : 100 * x / Math.abs(base);
-        return new Change(
-                percent.applyAsDouble(shift),
-                interval == null ? Double.NaN : percent.applyAsDouble(interval.low()),
-                interval == null ? Double.NaN : percent.applyAsDouble(interval.high()),
-                interval == null ? Double.NaN : interval.level(),
-                method);
     }
 
     private List<Rank> ranks(List<Tested> tested, List<Pair> pairs) {

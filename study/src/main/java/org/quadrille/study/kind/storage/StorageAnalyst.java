@@ -158,27 +158,19 @@ final class StorageAnalyst {
 
     private String sentence(PlaceEffect effect) {
         Change change = effect.change();
-        String interval = Double.isFinite(change.low())
-                ? String.format(
-                        Locale.ROOT,
-                        "%.0f %% interval %+.1f to %+.1f %%; ",
-                        100 * change.level(),
-                        change.low(),
-                        change.high())
-                : "";
         String tested = Double.isNaN(effect.p())
                 ? "descriptive only, not tested"
                 : "p after Holm's correction "
                         + (effect.pHolm() < TINY ? "< 0.0001" : String.format(Locale.ROOT, "%.4f", effect.pHolm()));
         return String.format(
                 Locale.ROOT,
-                "Moving %s from %s to %s changes %s by %+.1f %% (%sover %s %s; %s).",
+                "Moving %s from %s to %s changes %s by %s %% (%sover %s %s; %s).",
                 effect.place(),
                 effect.from(),
                 effect.to(),
                 metric.title(),
-                change.percent(),
-                interval,
+                Metric.signedPercent(change.percent()),
+                change.bounded() ? change.interval() + "; " : "",
                 Words.count(effect.pairs(), "pair") + " of layouts",
                 effect.blocks() == 0 ? "without blocks" : "in " + Words.count(effect.blocks(), "block"),
                 tested);
