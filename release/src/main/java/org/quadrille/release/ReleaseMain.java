@@ -1,5 +1,6 @@
 package org.quadrille.release;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
@@ -19,6 +21,7 @@ import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.files.Folders;
 import org.quadrille.common.files.Sha256;
 import org.quadrille.deploy.compose.ContainerEngine;
@@ -33,6 +36,9 @@ public final class ReleaseMain implements Command {
     private static final String SUMS = "SHA256SUMS";
     /** The bill of materials in the form of CycloneDX. */
     private static final String BILL = "bom.cdx.json";
+
+    /** The digests of the code of the kit. */
+    private static final String CODE = "code.sha256";
 
     private static final long LIMIT = 120_000_000;
 
@@ -85,6 +91,7 @@ public final class ReleaseMain implements Command {
         }
         image(kit, base, made.resolve(name + "image-linux-x86-64.tar"), out);
         Files.copy(documents.resolve(BILL), made.resolve(name + BILL));
+        code(line.path("kit").orElseThrow(), made.resolve(name + CODE));
         Folders.delete(work);
         sums(made);
         Folders.delete(to);
@@ -118,6 +125,20 @@ public final class ReleaseMain implements Command {
             out.println(said(file));
         } catch (UserError e) {
             out.println("WITHOUT THE IMAGE: " + e.getMessage());
+        }
+    }
+
+    /** One line for each jar, with the digest that it has in a run's {@code code.json} on whatever platform. */
+    static void code(Path kit, Path file) throws IOException {
+        try (Stream<Path> jars = Files.list(kit.resolve("lib"))) {
+            String path = jars.filter(jar -> jar.toString().endsWith(".jar"))
+                    .map(Path::toString)
+                    .collect(Collectors.joining(File.pathSeparator));
+            Files.write(
+                    file,
+                    ClassPath.of(path).stream()
+                            .map(jar -> jar.sha256() + "  " + jar.name())
+                            .toList());
         }
     }
 

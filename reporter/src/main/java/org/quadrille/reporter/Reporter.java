@@ -133,6 +133,7 @@ public final class Reporter {
         deviations.addAll(DurableCommits.deviations(testbed, before, after));
         deviations.addAll(OtherObjects.deviations(before, after));
         deviations.addAll(Checkpoints.deviations(testbed, run, after));
+        Headline.deviation(run, folder.readCode()).ifPresent(deviations::add);
         List<RunEvent> events = folder.readEvents();
         if (!events.isEmpty()) {
             deviations.add("events were done to the run on purpose: "

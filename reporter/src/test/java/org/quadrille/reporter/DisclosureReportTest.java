@@ -12,14 +12,18 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.Build;
 import org.quadrille.common.config.Disclosure;
 import org.quadrille.common.config.Disclosure.Kind;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.files.ClassPath;
+import org.quadrille.common.results.CodeRecord;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
@@ -41,6 +45,19 @@ class DisclosureReportTest {
         tree.putPOJO("report", new Disclosure.Publication(disclosure, null, null));
         Testbed testbed = Json.read(tree.toString(), Testbed.class, "testbed");
         return Headline.of(run, testbed, run.readManifest(), List.of(), tpsV);
+    }
+
+    @Test
+    void codeOfTheSameNameThatPrimeDidNotRunIsADeviation() throws Exception {
+        SyntheticRun.empty().write(folder);
+        RunManifest run = new ResultsFolder(folder).readManifest().withBuild(Build.id());
+        List<CodeRecord> here = List.of(new CodeRecord(List.of(ResultsFolder.PRIME), ClassPath.here()));
+        List<CodeRecord> other = List.of(new CodeRecord(List.of(ResultsFolder.PRIME), SyntheticRun.JARS));
+        assertEquals(Optional.empty(), Headline.deviation(run, here));
+        String said = Headline.deviation(run, other).orElseThrow();
+        assertTrue(
+                said.startsWith("prime did not run " + ClassPath.here().get(0).name()), said);
+        assertEquals(Optional.empty(), Headline.deviation(run.withBuild("another"), other));
     }
 
     private static Disclosure.Line line(Kind kind, int quantity, String price, String maintenance) {

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.quadrille.common.files.ClassPath;
+import org.quadrille.common.results.WorkerEntry;
 
 /** Faults in what shows that files and code are those of the run, each with the checks that must find it. */
 final class DoctoredSeals {
@@ -69,11 +70,40 @@ final class DoctoredSeals {
                         "some of prime's jars, under another name",
                         run -> run.code.put("mee-1", List.of(new ClassPath.Jar("x.jar", "2".repeat(64)))),
                         ""),
+                started(
+                        "-Xmx1g -javaagent:quick.jar -Xmn12m",
+                        "connector-2 was started with -javaagent:quick.jar, which may"),
+                started(
+                        "-agentlib:jdwp=transport=dt_socket -Xbootclasspath/a:x",
+                        "jdwp=transport=dt_socket and 1 more options"),
+                started("-agentpath:/x.so", "-agentpath:/x.so"),
+                started("--patch-module=java.base=x", "--patch-module=java.base=x"),
+                started("-XX:SharedArchiveFile=/x.jsa", "-XX:SharedArchiveFile=/x.jsa"),
+                started(null, "the options of the JVM of connector-2 were not recorded"),
+                started("-XX:SharedArchiveFile -Xlog:cds*=off -Dx=-javaagent:y", ""),
                 Doctoring.files(
                         "jars that were not recorded",
                         folder -> Files.delete(folder.resolve("code.json")),
                         "or the run is of a build that did not record them",
                         "one-build"));
+    }
+
+    /** Options of a JVM, and what is said of those that bring code; nothing if there are none. */
+    private static Doctoring started(String flags, String says) {
+        return Doctoring.run(
+                "a JVM with " + flags,
+                run -> run.workers.replaceAll(w -> w.name().equals("connector-2")
+                        ? new WorkerEntry(
+                                w.kind(),
+                                w.index(),
+                                w.name(),
+                                w.address(),
+                                w.info().withJvmFlags(flags),
+                                w.clockOffset(),
+                                w.clockError())
+                        : w),
+                says,
+                says.isEmpty() ? new String[0] : new String[] {"one-build"});
     }
 
     /** A file that prime wrote and that was changed after it was sealed. */

@@ -34,7 +34,7 @@ import org.quadrille.reporter.data.RunData;
  * costs a comparison and changes nothing.
  */
 final class KnownResults extends DuckDb {
-    private static final Pattern COMMENT = Pattern.compile("--.*");
+    private static final Pattern COMMENT = Pattern.compile("-- .*");
     private static final Pattern END_OF_STATEMENT = Pattern.compile(";\\s*(\\n|$)");
     private static final Pattern MADE =
             Pattern.compile("(?<=CREATE (TABLE|VIEW|MACRO) |INSERT INTO )\\w+|(?<=/)[\\w-]+\\.parquet(?=' \\()");

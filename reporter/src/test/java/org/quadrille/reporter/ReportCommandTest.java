@@ -50,7 +50,7 @@ class ReportCommandTest {
     @Test
     void printsAQueryAndHowToRunIt() throws Exception {
         assertEquals(0, run("--sql", "retries"));
-        assertTrue(out().contains("duckdb -init context.sql") && out().contains("tolerance('retriedResults')"));
+        assertTrue(out().contains("duckdb -init context.sql") && out().contains("'retriedResults'"));
     }
 
     @Test

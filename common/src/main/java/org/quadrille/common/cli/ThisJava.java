@@ -1,10 +1,18 @@
 package org.quadrille.common.cli;
 
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How this process starts another one with its own Java and class path. */
 public final class ThisJava {
@@ -25,13 +33,61 @@ public final class ThisJava {
             "-XX:TrimNativeHeapInterval=",
             "-Xlog:trimnative*=");
 
+    /**
+     * How options begin that bring code which is on no class path, and which then may replace any that is. An archive
+     * without a place is the launcher's.
+     */
+    private static final Pattern BRINGS_CODE = Pattern.compile("-javaagent.*|-agent(?:lib|path).*|-Xrun.*"
+            + "|-Xbootclasspath.*|--(?:patch-module|upgrade-module-path|module-path).*|-Djava\\.system\\.class\\.loader=.*"
+            + "|-XX:(?:SharedArchiveFile=|SharedClassListFile|\\+AutoCreateSharedArchive|AOTCache|AOTMode|Flags=).*");
+
+    private static final String LAUNCHERS_ARCHIVE = "-XX:SharedArchiveFile";
+    /** Whoever makes agents of Java code possible, in whatever way they come. */
+    private static final String AGENTS = "libinstrument";
+
     private ThisJava() {}
 
-    /** Options of this process's JVM, apart by blanks; without the place of its archive of classes, which is that of the kit. */
+    /**
+     * Options of this process's JVM, apart by blanks, from whichever variable or file they came; without the place of the
+     * launcher's archive of classes, and with {@code -javaagent} where an agent came later.
+     */
     public static String flags() {
-        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .map(option -> option.replaceFirst("^(-XX:SharedArchiveFile)=.*", "$1"))
-                .collect(Collectors.joining(" "));
+        List<String> flags = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .map(option -> isOfLauncher(option) ? LAUNCHERS_ARCHIVE : option)
+                .collect(Collectors.toCollection(ArrayList::new));
+        if (flags.stream().noneMatch(option -> option.startsWith("-javaagent")) && hasAgents()) {
+            flags.add("-javaagent");
+        }
+        return String.join(" ", flags);
+    }
+
+    /** Those of such options that bring code which is on no class path, as agents do. */
+    public static List<String> bringingCode(String flags) {
+        return Arrays.stream(flags.split(" "))
+                .filter(option -> BRINGS_CODE.matcher(option).matches())
+                .toList();
+    }
+
+    /** Whether it is the archive in the kit whose jars this process runs. */
+    private static boolean isOfLauncher(String option) {
+        if (!option.startsWith(LAUNCHERS_ARCHIVE + "=")) {
+            return false;
+        }
+        String jar = System.getProperty("java.class.path", "").split(File.pathSeparator)[0];
+        Path kept = Path.of(jar).toAbsolutePath().normalize().getParent();
+        Path archive = Path.of(option.substring(LAUNCHERS_ARCHIVE.length() + 1));
+        return kept != null
+                && kept.resolveSibling(".classes")
+                        .equals(archive.toAbsolutePath().normalize().getParent());
+    }
+
+    /** On systems other than Linux no file says so. */
+    private static boolean hasAgents() {
+        try (Stream<String> maps = Files.lines(Path.of("/proc/self/maps"), StandardCharsets.ISO_8859_1)) {
+            return maps.anyMatch(line -> line.contains(AGENTS));
+        } catch (IOException | UncheckedIOException e) {
+            return false;
+        }
     }
 
     /**

@@ -88,7 +88,7 @@ public final class ClassPath {
      *
      * @throws UserError if a part of it cannot be read
      */
-    static List<Jar> of(String classPath) {
+    public static List<Jar> of(String classPath) {
         ClassPath path = new ClassPath();
         Arrays.stream(classPath.split(File.pathSeparator))
                 .filter(part -> !part.isEmpty())

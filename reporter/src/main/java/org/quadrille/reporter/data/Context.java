@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
@@ -228,6 +229,10 @@ final class Context {
                 w.clockOffset(),
                 w.clockError(),
                 w.info().pid());
+        if (w.info().jvmFlags() != null) {
+            List<String> bringing = ThisJava.bringingCode(w.info().jvmFlags());
+            row("process_flags", w.name(), bringing.size(), bringing.isEmpty() ? "" : bringing.get(0));
+        }
         if (w.kind() == WorkerKind.NEIGHBOUR) {
             row("expected_workers", w.name(), w.kind());
         }

@@ -1,6 +1,7 @@
 package org.quadrille.reporter.headline;
 
 import java.util.List;
+import java.util.Optional;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.config.Disclosure;
 import org.quadrille.common.config.Testbed;
@@ -20,7 +21,7 @@ import org.quadrille.reporter.sut.DatabaseFound;
  * @param timeline when its parts began and ended
  * @param loads the databases as they were loaded and found; empty if nobody asked them
  * @param recovery how long they took to recover in an audit; null if none showed it
- * @param otherReporter how the code that made this report differs from that of the run, a sentence; empty if it does not
+ * @param otherReporter which other build made this report, a sentence; empty if that of the run did
  */
 public record Headline(
         Disclosed disclosed,
@@ -46,19 +47,23 @@ public record Headline(
                 Timeline.of(manifest, databases, folder.readDatabases(folder.databasesAfter())),
                 InitialLoad.of(folder.readDatabases(folder.databasesBefore())),
                 Recovery.newest(folder, manifest, databases).orElse(null),
-                otherReporter(manifest.build(), CodeRecord.jarsOf(ResultsFolder.PRIME, folder.readCode())));
+                Build.id().equals(manifest.build())
+                        ? ""
+                        : "This report was made by another build, " + Build.id() + ".");
     }
 
-    private static String otherReporter(String build, List<ClassPath.Jar> ofPrime) {
-        if (!Build.id().equals(build)) {
-            return "This report was made by another build, " + Build.id() + ".";
+    /** Whether this report is made by other code than the run, though of the same name: of two such, one is another's. */
+    public static Optional<String> deviation(RunManifest manifest, List<CodeRecord> code) {
+        List<ClassPath.Jar> ofPrime = CodeRecord.jarsOf(ResultsFolder.PRIME, code);
+        if (!Build.id().equals(manifest.build()) || ofPrime.isEmpty()) {
+            return Optional.empty();
         }
         List<ClassPath.Jar> others = ClassPath.beyond(ClassPath.here(), ofPrime);
-        if (ofPrime.isEmpty() || others.isEmpty()) {
-            return "";
-        }
-        return "This report was made by other code of the same name: prime did not run "
-                + others.get(0).name() + (others.size() == 1 ? "" : " and " + (others.size() - 1) + " more") + ".";
+        return others.stream()
+                .findFirst()
+                .map(first ->
+                        "prime did not run " + first.name() + " of the code of the same name that made this report"
+                                + (others.size() == 1 ? "" : ", and " + (others.size() - 1) + " more jars"));
     }
 
     private static Double each(double value, Double tpsV) {

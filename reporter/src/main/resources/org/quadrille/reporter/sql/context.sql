@@ -27,6 +27,8 @@ CREATE TABLE workers (
 );
 -- Jars of a process that prime does not have, and the first of them; no row if the code of one of them was not recorded.
 CREATE TABLE process_code (process VARCHAR, others INTEGER, first VARCHAR);
+-- Options of the JVM of a process that bring code of others, and the first of them; no row if none were recorded.
+CREATE TABLE process_flags (process VARCHAR, bringing INTEGER, first VARCHAR);
 -- named_run is the run that a file or a database names as its own.
 CREATE TABLE logs (
     file VARCHAR, expected BOOLEAN, present BOOLEAN, named_run VARCHAR, process VARCHAR, build VARCHAR,
