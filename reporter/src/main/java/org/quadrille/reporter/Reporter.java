@@ -21,6 +21,7 @@ import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.checklist.Checklist;
 import org.quadrille.reporter.data.Beside;
 import org.quadrille.reporter.data.Checksums;
+import org.quadrille.reporter.data.CountersSetBack;
 import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.data.RunDigest;
@@ -134,6 +135,7 @@ public final class Reporter {
         deviations.addAll(OtherObjects.deviations(before, after));
         deviations.addAll(Checkpoints.deviations(testbed, run, after));
         Headline.deviation(run, folder.readCode()).ifPresent(deviations::add);
+        deviations.addAll(CountersSetBack.deviations(after));
         List<RunEvent> events = folder.readEvents();
         if (!events.isEmpty()) {
             deviations.add("events were done to the run on purpose: "

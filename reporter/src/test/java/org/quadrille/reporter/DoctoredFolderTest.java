@@ -191,7 +191,8 @@ class DoctoredFolderTest {
                         "loaded-rows",
                         "databases-of-run",
                         "catalogue",
-                        "same-server"),
+                        "same-server",
+                        "server-clock"),
                 passed);
         assertEquals(0, result.tpsV());
     }

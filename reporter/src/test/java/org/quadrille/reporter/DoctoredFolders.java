@@ -28,6 +28,7 @@ final class DoctoredFolders {
         all.addAll(drivers());
         all.addAll(DoctoredTimes.all());
         all.addAll(DoctoredServers.all());
+        all.addAll(DoctoredClocks.all());
         all.addAll(DoctoredLoads.all());
         return all;
     }
@@ -177,6 +178,7 @@ final class DoctoredFolders {
                         "databases-of-run",
                         "catalogue",
                         "same-server",
+                        "server-clock",
                         "server-counters",
                         "orders-waiting",
                         "settlement-growth",

@@ -25,17 +25,24 @@ final class DoctoredServers {
                         "fsync off after the run",
                         run -> run.set(run.after, DatabaseRole.DSS, "fsync", "off"),
                         "after the run: fsync was off",
-                        CHECK),
+                        CHECK,
+                        "same-server"),
+                Doctoring.run(
+                        "a setting that a reload changed",
+                        run -> run.set(run.after, DatabaseRole.DSS, "work_mem", "64MB"),
+                        "group 2, DSS: work_mem not set before the run, 64MB after it",
+                        "same-server"),
                 Doctoring.run(
                         "a setting that was not recorded",
                         run -> run.set(run.after, DatabaseRole.OLTP, "full_page_writes", null),
                         "full_page_writes was not recorded",
-                        CHECK),
+                        CHECK,
+                        "same-server"),
                 Doctoring.run(
                         "a setting of the role, and none of its sessions",
                         run -> {
-                            run.set(run.before, DatabaseRole.OLTP, "synchronous_commit (role)", "on");
-                            run.set(run.before, DatabaseRole.OLTP, "synchronous_commit", null);
+                            run.set(DatabaseRole.OLTP, "synchronous_commit (role)", "on");
+                            run.set(DatabaseRole.OLTP, "synchronous_commit", null);
                         },
                         "synchronous_commit was not recorded",
                         CHECK),
@@ -51,10 +58,11 @@ final class DoctoredServers {
                         "trade-growth",
                         "catalogue",
                         "same-server",
+                        "server-clock",
                         "server-counters"),
                 Doctoring.run(
                         "foreign keys that no session checks",
-                        run -> run.set(run.before, DatabaseRole.OLTP, "session_replication_role (role)", "replica"),
+                        run -> run.set(DatabaseRole.OLTP, "session_replication_role (role)", "replica"),
                         "session_replication_role (role) was replica",
                         CHECK),
                 Doctoring.run(
@@ -79,11 +87,6 @@ final class DoctoredServers {
                         "a server that was started in the run",
                         run -> run.testify("started at", "2026-11-03T10:16:00.000000Z"),
                         "started at 2026-11-03T09:00:00.000000Z before the run",
-                        "same-server"),
-                Doctoring.run(
-                        "settings that were loaded in the run",
-                        run -> run.testify("configuration loaded at", "2026-11-03T10:16:00.000000Z"),
-                        "configuration loaded at",
                         "same-server"),
                 Doctoring.run(
                         "a standby in place of the server",
@@ -112,14 +115,14 @@ final class DoctoredServers {
                         "full page writes off on a file system that the testbed names",
                         run -> {
                             run.fullPageWritesOff = "ZFS never tears a page";
-                            run.set(run.before, DatabaseRole.OLTP, "full_page_writes", "off");
+                            run.set(DatabaseRole.OLTP, "full_page_writes", "off");
                         },
                         ""),
                 Doctoring.run(
                         "fsync off where only full page writes are excused",
                         run -> {
                             run.fullPageWritesOff = "ZFS never tears a page";
-                            run.set(run.before, DatabaseRole.OLTP, "fsync", "off");
+                            run.set(DatabaseRole.OLTP, "fsync", "off");
                         },
                         "fsync was off",
                         CHECK),
@@ -153,17 +156,12 @@ final class DoctoredServers {
 
     private static Doctoring off(String setting, String says) {
         return Doctoring.run(
-                setting + " off before the run",
-                run -> run.set(run.before, DatabaseRole.OLTP, setting, "off"),
-                says,
-                CHECK);
+                setting + " off before the run", run -> run.set(DatabaseRole.OLTP, setting, "off"), says, CHECK);
     }
 
     private static Doctoring flushedAs(String value) {
         return Doctoring.run(
-                "synchronous_commit " + value,
-                run -> run.set(run.before, DatabaseRole.OLTP, "synchronous_commit", value),
-                "");
+                "synchronous_commit " + value, run -> run.set(DatabaseRole.OLTP, "synchronous_commit", value), "");
     }
 
     private static Doctoring moved(String name, String part, DataLocation place, String... intended) {

@@ -38,17 +38,6 @@ public final class SyntheticRun {
     static final String ID = "20261103-101530";
     static final String BUILD = "0.1.0-test";
 
-    /** What every server says of itself and counted. */
-    private static final Map<String, String> WITNESS = Map.of(
-            "system identifier", "7300000000000000001",
-            "started at", "2026-11-03T09:00:00.000000Z",
-            "configuration loaded at", "2026-11-03T09:00:00.000000Z",
-            "in recovery", "false",
-            "counting since", "always",
-            "commits", "0",
-            "rows returned", "0",
-            "rows inserted", "0");
-
     static final List<ClassPath.Jar> JARS =
             List.of(new ClassPath.Jar("common.jar", "1".repeat(64)), new ClassPath.Jar("vce.jar", "2".repeat(64)));
 
@@ -218,10 +207,7 @@ public final class SyntheticRun {
                     long history = role == DatabaseRole.OLTP ? 2 * r + limits.getOrDefault(tile * 10 + group, 0L) : 0;
                     long ids = role == DatabaseRole.OLTP ? all.getOrDefault(tile * 10 + group, 0L) : 0;
                     DatabaseSnapshot last = snapshot(tile, group, role, 288_000 + o, o - r, 288_000 + r, history, ids);
-                    Map<String, String> counted = new HashMap<>(WITNESS);
-                    List.of("commits", "rows returned", "rows inserted").forEach(name -> counted.put(name, "1000000"));
-                    counted.putAll(Map.of("looks", "100", "first change", "", "checkpoints", "2026-11-03T10:16:00Z"));
-                    after.add(last.withServer(counted).withLoaded(null));
+                    after.add(last.withServer(SyntheticServers.after(schedule)).withLoaded(null));
                 }
             }
         }
@@ -255,7 +241,7 @@ public final class SyntheticRun {
                 Map.of("data", place("/data", "ext4"), "WAL", place("/data/pg_wal", "ext4")),
                 counts,
                 Map.of("trade", 288_000 + ids),
-                WITNESS,
+                SyntheticServers.BEFORE,
                 Map.of(),
                 Map.of(),
                 LoadedTables.ONE_LOAD_UNIT);
@@ -293,6 +279,12 @@ public final class SyntheticRun {
             }
             return d.withSettings(settings);
         });
+    }
+
+    /** The same before and after the run. */
+    void set(DatabaseRole role, String name, String value) {
+        set(before, role, name, value);
+        set(after, role, name, value);
     }
 
     /** Changes what the server of the OLTP database of group 2 says of itself after the run. */
@@ -358,7 +350,11 @@ public final class SyntheticRun {
         ResultsFolder.writeJson(folder.testbed(), testbed());
         ResultsFolder.writeJson(folder.code(), code());
         ResultsFolder.writeJson(folder.databasesBefore(), before);
-        ResultsFolder.writeJson(folder.databasesAfter(), after);
+        ResultsFolder.writeJson(
+                folder.databasesAfter(),
+                after.stream()
+                        .map(d -> SyntheticServers.told(d, ofGroup(d.tile(), d.group())))
+                        .toList());
         SyntheticLog.write(folder.logs().resolve("ce-1.csv"), "ce-1", ce);
         SyntheticLog.write(folder.logs().resolve("mee-1.csv"), "mee-1", mee);
         for (int i = 2; i <= marketEmulators; i++) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -55,6 +56,7 @@ public final class Connector implements ConnectorRole {
     private volatile Databases databases;
     private volatile Holds holds = Holds.NONE;
     private volatile Map<DatabaseRole, ServerWatch> watches = Map.of();
+    private final Map<DatabaseRole, DatabaseFacts> before = new ConcurrentHashMap<>();
     private volatile Consumer<String> failed = cause -> {};
 
     /**
@@ -114,6 +116,7 @@ public final class Connector implements ConnectorRole {
         }
         counters.reset();
         watches = Map.of();
+        before.clear();
         times = new ServiceTimes(
                 assigned.id(), assigned.setup().profile().phases().schedule().phases());
         order = ResultOrder.of(assigned.tradeResultOrder());
@@ -170,7 +173,8 @@ public final class Connector implements ConnectorRole {
         this.failed = failed;
         GroupAssignment current = groupAssignment;
         if (current.audited().isEmpty()) {
-            watches = current.roles().stream().collect(Collectors.toMap(role -> role, role -> current.watch(role)));
+            watches = current.roles().stream()
+                    .collect(Collectors.toMap(role -> role, role -> current.watch(role, clock, before.get(role))));
         }
     }
 
@@ -226,17 +230,22 @@ public final class Connector implements ConnectorRole {
         if (current == null) {
             throw new WorkerException("this connector has no assignment; configure it first");
         }
-        return current.roles().parallelStream()
-                .map(role -> current.facts(role, rows))
-                .map(this::withWhatWasSeen)
+        List<DatabaseFacts> found = current.roles().parallelStream()
+                .map(role -> current.facts(role, rows, rows == Rows.OF_RUNS ? before.get(role) : null))
+                .map(facts -> rows == Rows.OF_RUNS ? withWhatWasSeen(facts) : facts)
                 .toList();
+        if (rows == Rows.LOADED) {
+            found.stream().filter(facts -> facts.witness() != null).forEach(facts -> before.put(facts.role(), facts));
+        }
+        return found;
     }
 
     private DatabaseFacts withWhatWasSeen(DatabaseFacts facts) {
         ServerWatch watch = watches.get(facts.role());
         return facts.witness() == null || watch == null
                 ? facts
-                : facts.withWitness(facts.witness().and(watch.seen()));
+                : facts.withWitness(
+                        facts.witness().and(watch.seen(facts.witness().server())));
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
@@ -108,14 +109,23 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
         return new DatabaseInspector(DatabaseTarget.of(setup, new DatabaseId(id, role)));
     }
 
-    ServerWatch watch(DatabaseRole role) {
-        return new ServerWatch(address(role), ServerWatch.PERIOD);
+    /** @param before what it said before the run; null if it was not asked */
+    ServerWatch watch(DatabaseRole role, RunClock clock, DatabaseFacts before) {
+        return new ServerWatch(
+                address(role),
+                ServerWatch.period(setup.profile().phases().schedule()),
+                clock,
+                before == null ? List.of() : before.witness().server());
     }
 
-    /** What a database says about itself, or why it cannot be inspected. */
-    DatabaseFacts facts(DatabaseRole role, Rows rows) {
+    /**
+     * What a database says about itself, or why it cannot be inspected.
+     *
+     * @param before what it said before the run; null if it was not asked
+     */
+    DatabaseFacts facts(DatabaseRole role, Rows rows, DatabaseFacts before) {
         try {
-            return inspector(role).facts(rows);
+            return inspector(role).facts(rows, before == null ? null : before.lastId("trade"));
         } catch (UserError e) {
             return DatabaseFacts.problem(role, e.getMessage(), false);
         }

@@ -41,7 +41,7 @@ public interface ConnectorWorker extends Worker {
      * @param plans plans of the statements in the frames, by function and number of the statement, if rows were to be
      *     counted; for a statement that could not be explained, the reason, as in
      *     {@code org.quadrille.common.results.FramePlans}
-     * @param witness what the server itself testifies, if rows were to be counted; else null
+     * @param witness what the server itself testifies; its clock alone unless rows were to be counted
      */
     @RecordBuilder
     record DatabaseFacts(
@@ -99,6 +99,15 @@ public interface ConnectorWorker extends Worker {
                     .build();
         }
 
+        /** A largest id; null if there is none. */
+        public Long lastId(String what) {
+            return lastIds.stream()
+                    .filter(id -> id.name().equals(what))
+                    .findFirst()
+                    .map(id -> Long.valueOf(id.value()))
+                    .orElse(null);
+        }
+
         private static List<Entry> orNone(List<Entry> entries) {
             return entries == null ? List.of() : entries;
         }
@@ -108,8 +117,9 @@ public interface ConnectorWorker extends Worker {
      * What a server testifies of itself and of one of its databases, as in {@code
      * org.quadrille.common.results.DatabaseSnapshot}.
      *
-     * @param server its identity, and counters of the database
-     * @param catalogue objects of the database that are not as this build makes them, by kind and name
+     * @param server its identity, clock, and counters of the database
+     * @param catalogue objects of the database that are not as this build makes them, by kind and name; null unless rows were
+     *     to be counted
      * @param beside objects that this build does not make and that none of its statements meets
      * @param loaded what was found of the rows of the load; null unless asked for
      */

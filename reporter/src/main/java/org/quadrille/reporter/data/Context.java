@@ -17,12 +17,14 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.deck.Deck;
 import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.files.ClassPath;
+import org.quadrille.common.results.ClockReading;
 import org.quadrille.common.results.CodeRecord;
 import org.quadrille.common.results.ConnectorCounts;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.results.TradeReading;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.DatabaseRole;
@@ -309,8 +311,20 @@ final class Context {
             }
             if (d.server() != null) {
                 d.server().forEach((name, value) -> row(d, "server_witness", moment, name, value));
+                clocks(d, moment, d.server().get("clock"));
+                clocks(d, "during", d.server().get("clock at looks"));
+                for (TradeReading t : TradeReading.of(d.server().get("trade times"))) {
+                    row(d, "trade_times", t.id(), t.entered(), t.completed());
+                }
+                for (CountersSetBack time : CountersSetBack.of(d)) {
+                    row(d, "counters_set_back", time.from(), time.to());
+                }
             }
         }
+    }
+
+    private void clocks(DatabaseSnapshot d, String moment, String readings) {
+        ClockReading.of(readings).forEach(r -> row(d, "server_clocks", moment, r.own(), r.server(), r.error()));
     }
 
     private void settings(String moment, List<DatabaseSnapshot> snapshots) {

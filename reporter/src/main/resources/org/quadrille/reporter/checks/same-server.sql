@@ -1,7 +1,7 @@
 -- title: One server for each database, throughout the run
 -- clause: R49 (workload.md 13.8, 18.2)
--- asks: system identifier, start and last change of the settings of the server of each database, before and after the run; that it is no standby; settings and server in a look each minute of the run
--- bounds: the same, and no standby; a look for each full minute; a server that the run waited for (`reconnect`) may have been started again
+-- asks: system identifier, start and settings of the server of each database, before and after the run; that it is no standby; settings and server in a look each minute of the run
+-- bounds: the same, and no standby; a look for each full minute; a server that the run waited for (`reconnect`) may have been started again; settings that were loaded again, and are the same, are no change
 -- judges: records
 -- pass: Each database was on the same server before and after the run, which was neither started nor set anew meanwhile.
 -- fail: Servers were changed, started or set anew during the run: {worst}.
@@ -9,17 +9,33 @@ WITH asked AS (
     SELECT g.tile, g.grp, r.role, n.name
     FROM groups g
     CROSS JOIN (VALUES ('OLTP'), ('DSS')) r(role)
-    CROSS JOIN (VALUES ('system identifier'), ('started at'), ('configuration loaded at'), ('in recovery')) n(name)
+    CROSS JOIN (VALUES ('system identifier'), ('started at'), ('in recovery')) n(name)
 ),
 found AS (
     SELECT a.*, any_value(w.value) FILTER (moment = 'before') AS before, any_value(w.value) FILTER (moment = 'after') AS after
     FROM asked a
     LEFT JOIN server_witness w USING (tile, grp, role, name)
     GROUP BY ALL
+),
+settings AS (
+    SELECT g.tile, g.grp, r.role, s.name, any_value(setting) FILTER (moment = 'before') AS before,
+        any_value(setting) FILTER (moment = 'after') AS after
+    FROM groups g
+    CROSS JOIN (VALUES ('OLTP'), ('DSS')) r(role)
+    LEFT JOIN database_settings s ON s.tile = g.tile AND s.grp = g.grp AND s.role = r.role
+    GROUP BY ALL
+),
+changed AS (
+    SELECT tile, grp, role, count(before) AS before, count(after) AS after,
+        count(*) FILTER (before IS DISTINCT FROM after) AS changed,
+        min(name || ' ' || coalesce(before, 'not set') || ' before the run, ' || coalesce(after, 'not set') || ' after it')
+            FILTER (before IS DISTINCT FROM after) AS first
+    FROM settings
+    GROUP BY ALL
 )
 SELECT 'tile ' || tile || ', group ' || grp || ', ' || role || ', ' || name AS subject,
     CASE WHEN name = 'in recovery' THEN before = 'false' AND after = 'false' ELSE before = after END::INTEGER AS measured,
-    CASE WHEN reconnect AND name IN ('started at', 'configuration loaded at') THEN 0 ELSE 1 END AS lower, 1 AS upper,
+    CASE WHEN reconnect AND name = 'started at' THEN 0 ELSE 1 END AS lower, 1 AS upper,
     'is the same' AS unit,
     CASE WHEN name = 'in recovery' AND (before = 'true' OR after = 'true')
         THEN 'tile ' || tile || ', group ' || grp || ', ' || role || ' was on a standby'
@@ -31,6 +47,14 @@ SELECT 'tile ' || tile || ', group ' || grp || ', ' || role || ', ' || name AS s
             || ' was not recorded before and after the run, or the run is of a build that did not record it' END AS note
 FROM found
 CROSS JOIN run
+UNION ALL
+SELECT 'tile ' || tile || ', group ' || grp || ', ' || role || ', settings that changed',
+    CASE WHEN before > 0 AND after > 0 THEN changed END, NULL, 0, 'settings',
+    CASE WHEN before = 0 OR after = 0
+        THEN 'tile ' || tile || ', group ' || grp || ', ' || role
+            || ': settings were not recorded before and after the run, or the run is of a build that did not record them'
+        WHEN changed > 0 THEN 'tile ' || tile || ', group ' || grp || ', ' || role || ': ' || first END
+FROM changed
 UNION ALL
 SELECT 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role || ', during the run',
     CASE WHEN coalesce(change, '') = '' THEN looks::BIGINT END, CASE WHEN reconnect THEN 1 ELSE run_end // 60000000 END,

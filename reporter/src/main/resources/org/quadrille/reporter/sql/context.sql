@@ -65,6 +65,17 @@ CREATE TABLE catalogues (
 CREATE TABLE server_witness (
     tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, name VARCHAR, value VARCHAR
 );
+-- The clock of a server (server_us) beside that of its connector (own_us), which is never set: microseconds since 1970. error_us:
+-- half of the round trip. moment: before, during, after.
+CREATE TABLE server_clocks (
+    tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, own_us BIGINT, server_us BIGINT, error_us BIGINT
+);
+-- Some trades of the run by the clock of their server, microseconds since 1970; completed_us is NULL if they are not completed.
+CREATE TABLE trade_times (
+    tile INTEGER, grp INTEGER, role VARCHAR, trade_id BIGINT, entered_us BIGINT, completed_us BIGINT
+);
+-- Times, microseconds from the start of the run, of which no counter of a database tells, as somebody set them back.
+CREATE TABLE counters_set_back (tile INTEGER, grp INTEGER, role VARCHAR, from_us BIGINT, to_us BIGINT);
 -- moment is before or after; a part of a database is its data, the WAL of its server or a table space.
 CREATE TABLE database_names (tile INTEGER, grp INTEGER, role VARCHAR, server VARCHAR, name VARCHAR);
 -- A name such as "synchronous_commit (role)" is what was set for the role; the plain name is what a session had.

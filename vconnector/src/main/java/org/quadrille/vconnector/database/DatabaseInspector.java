@@ -15,7 +15,10 @@ import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.ConnectorWorker.Witness;
 import org.quadrille.common.control.LoadedTable;
 import org.quadrille.common.engine.Capability;
+import org.quadrille.common.results.ClockReading;
 import org.quadrille.common.results.FramePlans;
+import org.quadrille.common.results.TradeReading;
+import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.catalogue.Catalog;
 import org.quadrille.schema.catalogue.CatalogDifference;
 import org.quadrille.schema.catalogue.ExpectedCatalog;
@@ -93,8 +96,9 @@ public final class DatabaseInspector {
      * What it says about itself; does not throw if it is not the right database.
      *
      * @param rows which rows to count; unless {@code NONE}, the plans of the frames are read, too
+     * @param lastTrade the last trade id before the run whose trades are to testify; null if there was none
      */
-    public DatabaseFacts facts(Rows rows) {
+    public DatabaseFacts facts(Rows rows, Long lastTrade) {
         try (Connection connection = address.connect()) {
             Identity identity = require(connection);
             DatabaseFacts found = DatabaseFacts.found(
@@ -106,7 +110,7 @@ public final class DatabaseInspector {
                     rows == Rows.NONE ? List.of() : countsOfRuns(connection),
                     entries(connection, "last-ids"),
                     rows == Rows.NONE ? List.of() : plans(connection));
-            return rows == Rows.NONE ? found : found.withWitness(witness(connection, rows));
+            return found.withWitness(rows == Rows.NONE ? clockAlone(connection) : witness(connection, rows, lastTrade));
         } catch (SQLException e) {
             return DatabaseFacts.problem(
                     target.role(),
@@ -144,7 +148,16 @@ public final class DatabaseInspector {
         return Sql.rows(connection, query, ServerWatch::entry, loaded, first, loaded, first, first, first, first);
     }
 
-    private Witness witness(Connection connection, Rows rows) throws SQLException {
+    private Witness clockAlone(Connection connection) throws SQLException {
+        return new Witness(List.of(clock(connection)), null, null, null);
+    }
+
+    private Entry clock(Connection connection) throws SQLException {
+        ClockReading reading = ServerWatch.clock(address.files(), connection);
+        return new Entry(ServerWatch.CLOCK, reading.toString());
+    }
+
+    private Witness witness(Connection connection, Rows rows, Long lastTrade) throws SQLException {
         if (rows == Rows.OF_RUNS) {
             awaitOtherSessions(connection);
         }
@@ -159,6 +172,12 @@ public final class DatabaseInspector {
                 Catalog.read(address.files(), connection, RowQuery.PLAIN));
         List<Entry> server = new ArrayList<>(entries(connection, "server-state"));
         server.addAll(entries(connection, "server-counters"));
+        server.add(
+                new Entry("database bytes", Sql.text(connection, address.files().query("database-size"))));
+        server.add(clock(connection));
+        if (lastTrade != null && target.role() == DatabaseRole.OLTP) {
+            server.add(new Entry("trade times", ClockReading.text(tradeTimes(connection, lastTrade))));
+        }
         return new Witness(List.copyOf(server), entries(differences, false), entries(differences, true), loaded);
     }
 
@@ -168,6 +187,14 @@ public final class DatabaseInspector {
                 .limit(MOST_DIFFERENCES)
                 .map(one -> new Entry(one.label(), one.toString()))
                 .toList();
+    }
+
+    private List<TradeReading> tradeTimes(Connection connection, long last) throws SQLException {
+        return Sql.rows(
+                connection,
+                address.files().query("trade-times"),
+                row -> new TradeReading(row.getLong(1), row.getLong(2), row.getObject(3, Long.class)),
+                last + 1);
     }
 
     /** The sessions of the run have been closed; what a server counted for one is known when that has ended. */

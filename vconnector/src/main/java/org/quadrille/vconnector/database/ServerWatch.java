@@ -16,26 +16,49 @@ import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.engine.Capability;
+import org.quadrille.common.results.ClockReading;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.time.RunSchedule;
 import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * Looks at a database throughout a run, in a session of its own each time: whether server and settings stay what they
- * were, and when checkpoints begin (workload.md 18.2). What was set otherwise for a while and set back before the end of the run is
+ * were, how its clock goes, and when checkpoints begin (workload.md 18.2). What was set otherwise for a while and set back before the end of the run is
  * seen here alone. Thread-safe.
  */
 public final class ServerWatch implements AutoCloseable {
-    /** Time between two looks. A checkpoint is seen if none follows it within this time. */
-    public static final Duration PERIOD = Duration.ofMinutes(1);
+    /** Longest time between two looks. A checkpoint is seen if none follows it within this time. */
+    private static final Duration PERIOD = Duration.ofMinutes(1);
+
+    /** Shortest time between two looks of a short run. */
+    private static final Duration SHORTEST = Duration.ofSeconds(5);
+
+    private static final int LOOKS_OF_A_RUN = 10;
 
     /** Names of what {@link #seen} tells. */
     public static final String LOOKS = "looks";
 
     public static final String CHANGE = "first change";
     public static final String CHECKPOINTS = "checkpoints";
+
+    /** The clock of the server beside this process's, in a snapshot and in all looks. */
+    static final String CLOCK = "clock";
+
+    static final String CLOCKS = "clock at looks";
+
+    /** What a server counts for a database. */
+    static final List<String> COUNTERS =
+            List.of("commits", "rollbacks", "deadlocks", "rows returned", "rows inserted", "rows updated");
+
+    private static final int PROBES = 3;
+
+    /** Counts on from one reading of the wall clock, which may be set at any time: microseconds since 1970. */
+    private static final RunClock STEADY = RunClock.startingAt(0);
 
     private static final String CHECKPOINT = "last checkpoint at";
     private static final List<String> RESTARTS = List.of("started at", "configuration loaded at");
@@ -49,28 +72,53 @@ public final class ServerWatch implements AutoCloseable {
     private final TreeSet<String> checkpoints = new TreeSet<>();
     private Map<String, String> first = Map.of();
     private String change = "";
+    private final List<ClockReading> clocks = new ArrayList<>();
+    private final CountedSoFar counted = new CountedSoFar();
+    private final RunClock clock;
     private int looks;
 
-    /** Looks at once and then once in every period, until it is closed. */
-    public ServerWatch(DatabaseAddress address, Duration period) {
+    /**
+     * Looks at once and then once in every period, until it is closed.
+     *
+     * @param clock of the run
+     * @param before what the server said before the run
+     */
+    public ServerWatch(DatabaseAddress address, Duration period, RunClock clock, List<Entry> before) {
         this.address = address;
+        this.clock = clock;
+        long now = clock.micros();
+        counted.add(now, now, map(before));
         thread.scheduleAtFixedRate(this::look, 0, period.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Time between two looks at a run of this length: short ones have some looks, too. */
+    public static Duration period(RunSchedule schedule) {
+        Duration part = Duration.of(schedule.end() / LOOKS_OF_A_RUN, ChronoUnit.MICROS);
+        Duration most = part.compareTo(PERIOD) < 0 ? part : PERIOD;
+        return most.compareTo(SHORTEST) < 0 ? SHORTEST : most;
     }
 
     private void look() {
         Map<String, String> now = new TreeMap<>();
+        long from = clock.micros();
         try (Connection connection = address.connect()) {
-            entries(address.files(), connection, "server-state").forEach(e -> now.put(e.name(), e.value()));
-            entries(address.files(), connection, "server-settings").forEach(e -> now.put(e.name(), e.value()));
+            ClockReading reading = clock(address.files(), connection);
+            for (String query : List.of("server-state", "server-settings", "server-counters")) {
+                now.putAll(map(entries(address.files(), connection, query)));
+            }
+            keep(from, reading, now);
         } catch (SQLException unreachable) {
             // The run itself says that its database was lost; that a look is missing is seen in their number.
             return;
         }
-        keep(now);
     }
 
-    private synchronized void keep(Map<String, String> now) {
+    private synchronized void keep(long from, ClockReading reading, Map<String, String> now) {
         looks++;
+        clocks.add(reading);
+        counted.add(from, clock.micros(), now);
+        now.keySet().removeAll(COUNTERS);
+        now.keySet().removeAll(List.of("counting since", "counted for"));
         Optional.ofNullable(now.remove(CHECKPOINT)).ifPresent(checkpoints::add);
         // Compared before and after the run: a server that was lost and came back is not the watch's finding.
         now.keySet().removeAll(RESTARTS);
@@ -94,12 +142,17 @@ public final class ServerWatch implements AutoCloseable {
     /**
      * What it has seen so far.
      *
-     * @return number of looks; the first change, or nothing; begin of each checkpoint seen, separated by blanks, unless the
-     *     engine does not tell
+     * @param after what the server says now, after the run
+     * @return number of looks; the first change, or nothing; clocks; whether counters were set back; begin of each checkpoint
+     *     seen, separated by blanks, unless the engine does not tell
      */
-    public synchronized List<Entry> seen() {
-        List<Entry> seen =
-                new ArrayList<>(List.of(new Entry(LOOKS, Integer.toString(looks)), new Entry(CHANGE, change)));
+    public synchronized List<Entry> seen(List<Entry> after) {
+        long now = clock.micros();
+        counted.add(now, now, map(after));
+        List<Entry> seen = new ArrayList<>(counted.told());
+        seen.add(new Entry(LOOKS, Integer.toString(looks)));
+        seen.add(new Entry(CHANGE, change));
+        seen.add(new Entry(CLOCKS, ClockReading.text(clocks)));
         if (!address.engine().lacks(Capability.CHECKPOINTS)) {
             seen.add(new Entry(CHECKPOINTS, String.join(" ", checkpoints)));
         }
@@ -118,5 +171,22 @@ public final class ServerWatch implements AutoCloseable {
 
     static List<Entry> entries(SqlFiles files, Connection connection, String query) throws SQLException {
         return Sql.rows(connection, files.query(query), ServerWatch::entry);
+    }
+
+    private static Map<String, String> map(List<Entry> entries) {
+        return entries.stream().collect(Collectors.toMap(Entry::name, Entry::value, (one, other) -> one, TreeMap::new));
+    }
+
+    /** Asks a server for its clock several times and keeps the quickest answer. */
+    static ClockReading clock(SqlFiles files, Connection connection) throws SQLException {
+        ClockReading best = null;
+        for (int i = 0; i < PROBES; i++) {
+            long before = STEADY.micros();
+            long server = Sql.one(connection, files.query("server-clock"), row -> row.getLong(1));
+            long trip = STEADY.micros() - before;
+            ClockReading probe = new ClockReading(before + trip / 2, server, (trip + 1) / 2);
+            best = best == null || probe.error() < best.error() ? probe : best;
+        }
+        return best;
     }
 }

@@ -150,7 +150,7 @@ class DurabilitySeenTest {
                         database,
                         TradingHouse.SPEC,
                         Tablespaces.NONE))
-                .facts(Rows.NONE);
+                .facts(Rows.NONE, null);
         assertEquals("", facts.problem());
         return facts;
     }

@@ -2,7 +2,6 @@ package org.quadrille.vconnector.database;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -10,6 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.ConnectorWorker.Witness;
+import org.quadrille.common.results.ClockReading;
+import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
@@ -59,7 +61,7 @@ class WitnessTest {
     private static Witness witness(Rows rows) {
         DatabaseId id = new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP);
         return new DatabaseInspector(new DatabaseTarget(id, database, TradingHouse.SPEC, Tablespaces.NONE))
-                .facts(rows)
+                .facts(rows, 0L)
                 .witness();
     }
 
@@ -90,8 +92,11 @@ class WitnessTest {
     }
 
     @Test
-    void whoCountsNothingAsksForNoWitness() {
-        assertNull(witness(Rows.NONE));
+    void whoCountsNothingIsToldTheTimeAlone() {
+        Map<String, String> told = server(witness(Rows.NONE));
+        assertEquals(Set.of(ServerWatch.CLOCK), told.keySet());
+        ClockReading reading = ClockReading.of(told.get(ServerWatch.CLOCK)).get(0);
+        assertTrue(Math.abs(reading.server() - reading.own()) < 1_000_000, reading.toString());
     }
 
     @Test
@@ -132,7 +137,7 @@ class WitnessTest {
     }
 
     private static Map<String, String> seen(ServerWatch watch) {
-        return watch.seen().stream().collect(Collectors.toMap(Entry::name, Entry::value));
+        return watch.seen(List.of()).stream().collect(Collectors.toMap(Entry::name, Entry::value));
     }
 
     private static int awaitLooks(ServerWatch watch, int more) throws InterruptedException {
@@ -146,7 +151,7 @@ class WitnessTest {
     @Test
     void whatIsOffForAWhileInTheRunIsSeen_andSoIsACheckpoint() throws Exception {
         DatabaseAddress administrator = server.administrator("postgres");
-        try (ServerWatch watch = new ServerWatch(database, Duration.ofMillis(20))) {
+        try (ServerWatch watch = new ServerWatch(database, Duration.ofMillis(20), RunClock.startingAt(0), List.of())) {
             awaitLooks(watch, 2);
             assertEquals("", seen(watch).get(ServerWatch.CHANGE));
             int checkpoints = seen(watch).get(ServerWatch.CHECKPOINTS).split(" ").length;
@@ -157,7 +162,7 @@ class WitnessTest {
             assertEquals(
                     checkpoints + 1,
                     seen(watch).get(ServerWatch.CHECKPOINTS).split(" ").length,
-                    watch.seen().toString());
+                    watch.seen(List.of()).toString());
             execute(administrator, "alter role " + database.user() + " set synchronous_commit = off");
             awaitLooks(watch, 2);
             execute(administrator, "alter role " + database.user() + " reset synchronous_commit");

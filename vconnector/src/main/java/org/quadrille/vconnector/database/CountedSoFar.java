@@ -1,0 +1,60 @@
+package org.quadrille.vconnector.database;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.quadrille.common.control.ConnectorWorker.Entry;
+
+/**
+ * What a server counted for a database throughout a run, although somebody set its counters back in it, or the server lost
+ * them. Of the time from the last look before that to the first one after it nobody knows what was done.
+ */
+final class CountedSoFar {
+    static final String SET_BACK = "counters set back";
+
+    private static final String SINCE = "counting since";
+
+    /** A session that has nothing to do tells the server within ten seconds what it did. */
+    private static final long TOLD_LATE_MICROS = 10_000_000;
+
+    private final Map<String, Long> before = new TreeMap<>();
+    private final List<String> unknown = new ArrayList<>();
+    private Map<String, Long> last = Map.of();
+    private String since;
+    private long lastAt;
+
+    /**
+     * Takes what the server says.
+     *
+     * @param from when it was asked, microseconds from the start of the run
+     * @param to when it had answered
+     * @param said its counters, with other things that it said
+     */
+    void add(long from, long to, Map<String, String> said) {
+        String now = said.get(SINCE);
+        Map<String, Long> counters = new TreeMap<>();
+        ServerWatch.COUNTERS.forEach(name -> {
+            if (said.containsKey(name)) {
+                counters.put(name, Long.valueOf(said.get(name)));
+            }
+        });
+        boolean less = counters.entrySet().stream()
+                .anyMatch(counter -> counter.getValue() < last.getOrDefault(counter.getKey(), 0L));
+        if (since != null && (less || !since.equals(now))) {
+            last.forEach((name, value) -> before.merge(name, value, Long::sum));
+            unknown.add((lastAt - TOLD_LATE_MICROS) + " " + to);
+        }
+        since = now;
+        last = counters;
+        lastAt = from;
+    }
+
+    /** The counters before they were set back, and the times of which nobody knows. */
+    List<Entry> told() {
+        List<Entry> told = new ArrayList<>();
+        before.forEach((name, value) -> told.add(new Entry(name + " before", Long.toString(value))));
+        told.add(new Entry(SET_BACK, String.join(", ", unknown)));
+        return told;
+    }
+}
