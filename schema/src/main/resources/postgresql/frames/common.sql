@@ -3,6 +3,7 @@
 -- Rules of all frames: one function per frame, set-based, called once. A function answers with one row, whose columns
 -- are scalars and arrays; arrays of one thing are parallel; null stands for an empty one. Units are those of the wire
 -- messages: money in cents, times in microseconds and dates in days since 1970-01-01, without time zone.
+-- Tables are named with their schema, so that no path of a session and nothing in pg_catalog leads to others.
 -- Frames that only read are STABLE: all their statements see the snapshot of the calling statement.
 -- Plans are generic, so that no call plans again: statistics of a table as a whole, not a call's values, choose them.
 drop schema if exists frames cascade;
@@ -72,15 +73,15 @@ begin
                    array_agg(coalesce(frames.micros(ct_dts), 0)), array_agg(coalesce(ct_name, ''))
               from (select *
                       from unnest(ids) with ordinality as given (id, place)
-                      join trade on t_id = id
-                      join trade_type on tt_id = t_tt_id
-                      left join settlement on se_t_id = id
-                      left join cash_transaction on ct_t_id = id and t_is_cash
+                      join public.trade on t_id = id
+                      join public.trade_type on tt_id = t_tt_id
+                      left join public.settlement on se_t_id = id
+                      left join public.cash_transaction on ct_t_id = id and t_is_cash
                      order by place) found) trades,
            (select array_agg(th_t_id), array_agg(frames.micros(th_dts)), array_agg(th_st_id)
               from (select *
                       from unnest(ids) with ordinality as given (id, place)
-                      join trade_history on th_t_id = id
+                      join public.trade_history on th_t_id = id
                      order by place, th_dts) steps) history;
     return details;
 end
@@ -95,7 +96,7 @@ as $$
 begin
     return array(
         select t_id
-          from trade
+          from public.trade
          where t_ca_id = account_id
            and t_dts between frames.from_micros(start_time) and frames.from_micros(end_time)
          order by t_dts
@@ -112,7 +113,7 @@ as $$
 begin
     return array(
         select t_id
-          from trade
+          from public.trade
          where t_s_symb = symbol
            and t_dts between frames.from_micros(start_time) and frames.from_micros(end_time)
          order by t_dts
@@ -155,7 +156,7 @@ as $$
                                                            h_dts,
                                                            h_t_id
                                                   rows between unbounded preceding and 1 preceding), 0) as earlier
-              from holding
+              from public.holding
              where h_ca_id = account_id and h_s_symb = symbol) walk
      where earlier < quantity
 $$;
@@ -167,8 +168,8 @@ create function frames.tax_rate(customer_id bigint) returns integer
 as $$
 begin
     return (select (sum(tx_rate) * 100000)::integer
-              from customer_taxrate
-              join taxrate on tx_id = cx_tx_id
+              from public.customer_taxrate
+              join public.taxrate on tx_id = cx_tx_id
              where cx_c_id = customer_id);
 end
 $$;

@@ -37,7 +37,7 @@ create function frames.customer_position_frame1(
 as $$
 begin
     if customer_id = 0 then
-        select c_id into customer_id from customer where c_tax_id = tax_id;
+        select c_id into customer_id from public.customer where c_tax_id = tax_id;
     end if;
 
     select c_id, c_st_id, c_l_name, c_f_name, c_m_name, c_gndr, c_tier, frames.days(c_dob), c_ad_id,
@@ -46,14 +46,14 @@ begin
       into id, status_id, last_name, first_name, middle_name, gender, tier, birth_date, address_id,
            country_1, area_1, local_1, extension_1, country_2, area_2, local_2, extension_2,
            country_3, area_3, local_3, extension_3, email_1, email_2, own_tax_id
-      from customer
+      from public.customer
      where c_id = customer_id;
 
     select array_agg(ca_id), array_agg(frames.cents(ca_bal)), array_agg(frames.cents(assets))
       into account_ids, cash_balances, asset_totals
       from (select ca_id, ca_bal, coalesce(sum(hs_qty * lt_price), 0) as assets
-              from customer_account
-              left join (holding_summary join last_trade on lt_s_symb = hs_s_symb) on hs_ca_id = ca_id
+              from public.customer_account
+              left join (public.holding_summary join public.last_trade on lt_s_symb = hs_s_symb) on hs_ca_id = ca_id
              where ca_c_id = customer_id
              group by ca_id, ca_bal
              order by assets, ca_id
@@ -79,7 +79,7 @@ begin
     with newest as materialized (
         select t_id, t_s_symb, t_qty
           from (select t_id, t_s_symb, t_qty, t_dts
-                  from trade
+                  from public.trade
                  where t_ca_id = account_id
                  order by t_id desc
                  limit 10 + 25) entered
@@ -90,8 +90,8 @@ begin
       into trades, trade_ids, symbols, quantities, statuses, times
       from (select *
               from newest
-              join trade_history on th_t_id = t_id
-              join status_type on st_id = th_st_id
+              join public.trade_history on th_t_id = t_id
+              join public.status_type on st_id = th_st_id
              order by th_dts desc, t_id desc
              limit 30) steps;
 end

@@ -27,7 +27,7 @@ begin
          group by symbol
          order by symbol
     )
-    update last_trade
+    update public.last_trade
        set lt_price = frames.money(last_price), lt_vol = lt_vol + quantity, lt_dts = frames.trade_time()
       from entry
      where lt_s_symb = symbol;
@@ -39,15 +39,16 @@ begin
          group by symbol
          order by symbol
     ), fired as (
-        delete from trade_request
+        delete from public.trade_request
          using entry
          where tr_s_symb = symbol
            and (tr_tt_id in ('TSL', 'TLB') and tr_bid_price >= lowest or tr_tt_id = 'TLS' and tr_bid_price <= highest)
         returning tr_t_id, tr_s_symb, tr_tt_id, tr_qty, tr_bid_price
     ), submitted as (
-        update trade set t_st_id = 'SBMT', t_dts = frames.trade_time() from fired where t_id = tr_t_id
+        update public.trade set t_st_id = 'SBMT', t_dts = frames.trade_time() from fired where t_id = tr_t_id
     ), history as (
-        insert into trade_history (th_t_id, th_dts, th_st_id) select tr_t_id, frames.trade_time(), 'SBMT' from fired
+        insert into public.trade_history (th_t_id, th_dts, th_st_id)
+        select tr_t_id, frames.trade_time(), 'SBMT' from fired
     )
     select array_agg(tr_t_id), array_agg(tr_s_symb), array_agg(tr_tt_id), array_agg(tr_qty),
            array_agg(frames.cents(tr_bid_price))

@@ -22,28 +22,28 @@ begin
     if customer_id <> 0 then
         select sum(s_num_out * dm_close), sum(s_num_out * lt_price)
           into old_value, new_value
-          from watch_list
-          join watch_item on wi_wl_id = wl_id
-          join security on s_symb = wi_s_symb
-          join last_trade on lt_s_symb = wi_s_symb
-          join daily_market on dm_date = day and dm_s_symb = wi_s_symb
+          from public.watch_list
+          join public.watch_item on wi_wl_id = wl_id
+          join public.security on s_symb = wi_s_symb
+          join public.last_trade on lt_s_symb = wi_s_symb
+          join public.daily_market on dm_date = day and dm_s_symb = wi_s_symb
          where wl_c_id = customer_id;
     elsif account_id <> 0 then
         select sum(s_num_out * dm_close), sum(s_num_out * lt_price)
           into old_value, new_value
-          from holding_summary
-          join security on s_symb = hs_s_symb
-          join last_trade on lt_s_symb = hs_s_symb
-          join daily_market on dm_date = day and dm_s_symb = hs_s_symb
+          from public.holding_summary
+          join public.security on s_symb = hs_s_symb
+          join public.last_trade on lt_s_symb = hs_s_symb
+          join public.daily_market on dm_date = day and dm_s_symb = hs_s_symb
          where hs_ca_id = account_id;
     else
         select sum(s_num_out * dm_close), sum(s_num_out * lt_price)
           into old_value, new_value
-          from company
-          join security on s_co_id = co_id
-          join last_trade on lt_s_symb = s_symb
-          join daily_market on dm_date = day and dm_s_symb = s_symb
-         where co_in_id = (select in_id from industry where in_name = industry_name)
+          from public.company
+          join public.security on s_co_id = co_id
+          join public.last_trade on lt_s_symb = s_symb
+          join public.daily_market on dm_date = day and dm_s_symb = s_symb
+         where co_in_id = (select in_id from public.industry where in_name = industry_name)
            and co_id between first_company_id and last_company_id;
     end if;
     percent_change := coalesce(100 * (new_value / nullif(old_value, 0) - 1), 0);

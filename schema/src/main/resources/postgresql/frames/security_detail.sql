@@ -93,22 +93,22 @@ begin
            exchange_name, exchange_description, exchange_open, exchange_close, exchange_symbols,
            exchange_line1, exchange_line2, exchange_town, exchange_division, exchange_zip, exchange_country,
            last_price, last_open, last_volume
-      from security
-      join company on co_id = s_co_id
-      join address ca on ca.ad_id = co_ad_id
-      join zip_code cz on cz.zc_code = ca.ad_zc_code
-      join exchange on ex_id = s_ex_id
-      join address ea on ea.ad_id = ex_ad_id
-      join zip_code ez on ez.zc_code = ea.ad_zc_code
-      join last_trade on lt_s_symb = s_symb
+      from public.security
+      join public.company on co_id = s_co_id
+      join public.address ca on ca.ad_id = co_ad_id
+      join public.zip_code cz on cz.zc_code = ca.ad_zc_code
+      join public.exchange on ex_id = s_ex_id
+      join public.address ea on ea.ad_id = ex_ad_id
+      join public.zip_code ez on ez.zc_code = ea.ad_zc_code
+      join public.last_trade on lt_s_symb = s_symb
      where s_symb = symbol;
 
     select array_agg(co_name), array_agg(in_name)
       into competitor_names, competitor_industries
       from (select co_name, in_name
-              from company_competitor
-              join company on co_id = cp_comp_co_id
-              join industry on in_id = cp_in_id
+              from public.company_competitor
+              join public.company on co_id = cp_comp_co_id
+              join public.industry on in_id = cp_in_id
              where cp_co_id = company_id
              limit 3) competitors;
 
@@ -122,7 +122,7 @@ begin
            quarter_diluted_eps, quarter_margins, quarter_inventories, quarter_assets, quarter_liabilities,
            quarter_shares_basic, quarter_shares_diluted
       from (select *
-              from financial
+              from public.financial
              where fi_co_id = company_id
              order by fi_year, fi_qtr
              limit 20) quarters;
@@ -131,7 +131,7 @@ begin
            array_agg(frames.cents(dm_low)), array_agg(dm_vol)
       into day_dates, day_closes, day_highs, day_lows, day_volumes
       from (select *
-              from daily_market
+              from public.daily_market
              where dm_s_symb = symbol
                and dm_date >= frames.from_days(start_date)
              order by dm_date
@@ -144,8 +144,8 @@ begin
            array_agg(case when full_news then '' else ni_summary end)
       into news_items, news_times, news_sources, news_authors, news_headlines, news_summaries
       from (select *
-              from news_xref
-              join news_item on ni_id = nx_ni_id
+              from public.news_xref
+              join public.news_item on ni_id = nx_ni_id
              where nx_co_id = company_id
              limit 2) news;
 end

@@ -7,24 +7,25 @@ create function frames.trade_cleanup_frame1(first_trade_id bigint, out requests 
 as $$
 begin
     with waiting as (
-        delete from trade_request returning tr_t_id
+        delete from public.trade_request returning tr_t_id
     ), history as (
-        insert into trade_history (th_t_id, th_dts, th_st_id)
+        insert into public.trade_history (th_t_id, th_dts, th_st_id)
         select tr_t_id, frames.trade_time(), status
           from waiting
          cross join (values ('SBMT'), ('CNCL')) as step (status)
     )
-    update trade set t_st_id = 'CNCL', t_dts = frames.trade_time() from waiting where t_id = tr_t_id;
+    update public.trade set t_st_id = 'CNCL', t_dts = frames.trade_time() from waiting where t_id = tr_t_id;
     get diagnostics requests = row_count;
 
     with submitted as (
-        update trade
+        update public.trade
            set t_st_id = 'CNCL', t_dts = frames.trade_time()
          where t_id >= first_trade_id
            and t_st_id = 'SBMT'
         returning t_id
     )
-    insert into trade_history (th_t_id, th_dts, th_st_id) select t_id, frames.trade_time(), 'CNCL' from submitted;
+    insert into public.trade_history (th_t_id, th_dts, th_st_id)
+    select t_id, frames.trade_time(), 'CNCL' from submitted;
     get diagnostics canceled = row_count;
 end
 $$;

@@ -43,7 +43,7 @@ as $$
 begin
     select t_id
       into trade_id
-      from trade
+      from public.trade
      where t_ca_id = account_id
        and t_dts >= frames.from_micros(start_time)
      order by t_dts
@@ -52,8 +52,8 @@ begin
     select array_agg(hh_h_t_id), array_agg(hh_t_id), array_agg(hh_before_qty), array_agg(hh_after_qty)
       into holding_ids, trade_ids, before_quantities, after_quantities
       from (select steps.*
-              from holding_history touched
-              join holding_history steps on steps.hh_h_t_id = touched.hh_h_t_id
+              from public.holding_history touched
+              join public.holding_history steps on steps.hh_h_t_id = touched.hh_h_t_id
              where touched.hh_t_id = trade_id
              order by steps.hh_h_t_id, steps.hh_t_id
              limit max_rows) rows;

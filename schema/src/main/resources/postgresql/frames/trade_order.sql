@@ -19,9 +19,9 @@ as $$
 begin
     select ca_b_id, ca_c_id, c_f_name, c_l_name, c_tier, c_tax_id, ca_tax_st, ca_name, b_name
       into broker_id, customer_id, first_name, last_name, tier, tax_id, tax_status, account_name, broker_name
-      from customer_account
-      join customer on c_id = ca_c_id
-      join broker on b_id = ca_b_id
+      from public.customer_account
+      join public.customer on c_id = ca_c_id
+      join public.broker on b_id = ca_b_id
      where ca_id = account_id;
     get diagnostics rows_found = row_count;
 end
@@ -36,7 +36,7 @@ as $$
 begin
     select ap_acl
       into acl
-      from account_permission
+      from public.account_permission
      where ap_ca_id = account_id
        and ap_tax_id = executor_tax_id
        and ap_f_name = executor_first_name
@@ -83,27 +83,27 @@ begin
     if given_symbol <> '' then
         select s_symb, s_name, s_ex_id, co_name
           into strict symbol, security_name, exchange_id, company_name
-          from security
-          join company on co_id = s_co_id
+          from public.security
+          join public.company on co_id = s_co_id
          where s_symb = given_symbol;
     else
         select s_symb, s_name, s_ex_id, co_name
           into strict symbol, security_name, exchange_id, company_name
-          from company
-          join security on s_co_id = co_id and s_issue = given_issue
+          from public.company
+          join public.security on s_co_id = co_id and s_issue = given_issue
          where co_name = given_company;
     end if;
 
     select frames.cents(lt_price), tt_is_mrkt, tt_is_sell, coalesce(hs_qty, 0),
            coalesce((cr_rate * 100)::integer, 0), coalesce(frames.cents(ch_chrg), 0)
       into strict market_price, type_is_market, type_is_sell, held, commission_rate, charge
-      from last_trade
-      join trade_type on tt_id = type_id
-      left join holding_summary on hs_ca_id = account_id and hs_s_symb = symbol
-      left join commission_rate
+      from public.last_trade
+      join public.trade_type on tt_id = type_id
+      left join public.holding_summary on hs_ca_id = account_id and hs_s_symb = symbol
+      left join public.commission_rate
              on cr_c_tier = customer_tier and cr_tt_id = type_id and cr_ex_id = exchange_id
             and cr_from_qty <= quantity and cr_to_qty >= quantity
-      left join charge on ch_tt_id = type_id and ch_c_tier = customer_tier
+      left join public.charge on ch_tt_id = type_id and ch_c_tier = customer_tier
      where lt_s_symb = symbol;
 
     requested_price := case when type_is_market then market_price else given_price end;
@@ -127,11 +127,11 @@ begin
     account_assets := 0;
     if on_margin then
         select frames.cents(ca_bal + coalesce((select sum(hs_qty * lt_price)
-                                                 from holding_summary
-                                                 join last_trade on lt_s_symb = hs_s_symb
+                                                 from public.holding_summary
+                                                 join public.last_trade on lt_s_symb = hs_s_symb
                                                 where hs_ca_id = account_id), 0))
           into strict account_assets
-          from customer_account
+          from public.customer_account
          where ca_id = account_id;
     end if;
 end
@@ -160,14 +160,14 @@ declare
     entered timestamp := frames.trade_time();
 begin
     trade_id := nextval('quadrille.trade_id');
-    insert into trade (t_id, t_dts, t_st_id, t_tt_id, t_is_cash, t_s_symb, t_qty, t_bid_price, t_ca_id, t_exec_name,
-                       t_trade_price, t_chrg, t_comm, t_tax, t_lifo)
+    insert into public.trade (t_id, t_dts, t_st_id, t_tt_id, t_is_cash, t_s_symb, t_qty, t_bid_price, t_ca_id,
+                              t_exec_name, t_trade_price, t_chrg, t_comm, t_tax, t_lifo)
     values (trade_id, entered, status_id, type_id, is_cash, symbol, quantity, frames.money(requested_price), account_id,
             exec_name, null, frames.money(charge), frames.money(commission), 0, is_lifo);
     if not type_is_market then
-        insert into trade_request (tr_t_id, tr_tt_id, tr_s_symb, tr_qty, tr_bid_price, tr_b_id)
+        insert into public.trade_request (tr_t_id, tr_tt_id, tr_s_symb, tr_qty, tr_bid_price, tr_b_id)
         values (trade_id, type_id, symbol, quantity, frames.money(requested_price), broker_id);
     end if;
-    insert into trade_history (th_t_id, th_dts, th_st_id) values (trade_id, entered, status_id);
+    insert into public.trade_history (th_t_id, th_dts, th_st_id) values (trade_id, entered, status_id);
 end
 $$;

@@ -30,9 +30,9 @@ begin
            coalesce(hs_qty, 0)
       into account_id, type_id, symbol, quantity, charge, is_lifo, is_cash, type_name, type_is_sell, type_is_market,
            held
-      from trade
-      join trade_type on tt_id = t_tt_id
-      left join holding_summary on hs_ca_id = t_ca_id and hs_s_symb = t_s_symb
+      from public.trade
+      join public.trade_type on tt_id = t_tt_id
+      left join public.holding_summary on hs_ca_id = t_ca_id and hs_s_symb = t_s_symb
      where t_id = trade_id and t_st_id = 'SBMT';
     get diagnostics rows_found = row_count;
 end
@@ -66,16 +66,16 @@ declare
 begin
     select ca_b_id, ca_c_id, ca_tax_st
       into strict broker_id, customer_id, tax_status
-      from customer_account
+      from public.customer_account
      where ca_id = account_id;
 
     if held = 0 then
         -- A row that another transaction has added meanwhile is a serialization failure, not a duplicate key.
-        insert into holding_summary (hs_ca_id, hs_s_symb, hs_qty)
+        insert into public.holding_summary (hs_ca_id, hs_s_symb, hs_qty)
         values (account_id, symbol, moved)
         on conflict (hs_ca_id, hs_s_symb) do update set hs_qty = holding_summary.hs_qty + excluded.hs_qty;
     elsif held + moved <> 0 then
-        update holding_summary set hs_qty = hs_qty + moved where hs_ca_id = account_id and hs_s_symb = symbol;
+        update public.holding_summary set hs_qty = hs_qty + moved where hs_ca_id = account_id and hs_s_symb = symbol;
     end if;
 
     if sign(held) = -sign(moved) then
@@ -83,12 +83,12 @@ begin
             select holding_id, held_quantity, held_price, used, used = abs(held_quantity) as gone
               from frames.holdings_used(account_id, symbol, quantity, is_lifo)
         ), history as (
-            insert into holding_history (hh_h_t_id, hh_t_id, hh_before_qty, hh_after_qty)
+            insert into public.holding_history (hh_h_t_id, hh_t_id, hh_before_qty, hh_after_qty)
             select holding_id, trade_id, held_quantity, held_quantity + sign(moved)::integer * used from walk
         ), used_up as (
-            delete from holding using walk where h_t_id = holding_id and gone
+            delete from public.holding using walk where h_t_id = holding_id and gone
         ), reduced as (
-            update holding
+            update public.holding
                set h_qty = held_quantity + sign(moved)::integer * used
               from walk
              where h_t_id = holding_id and not gone
@@ -101,14 +101,14 @@ begin
     sell_value := case when type_is_sell then (quantity - rest) * trade_price else cost end;
 
     if rest > 0 then
-        insert into holding_history (hh_h_t_id, hh_t_id, hh_before_qty, hh_after_qty)
+        insert into public.holding_history (hh_h_t_id, hh_t_id, hh_before_qty, hh_after_qty)
         values (trade_id, trade_id, 0, sign(moved)::integer * rest);
-        insert into holding (h_t_id, h_ca_id, h_s_symb, h_dts, h_price, h_qty)
+        insert into public.holding (h_t_id, h_ca_id, h_s_symb, h_dts, h_price, h_qty)
         values (trade_id, account_id, symbol, frames.trade_time(), frames.money(trade_price),
                 sign(moved)::integer * rest);
     end if;
     if held + moved = 0 then
-        delete from holding_summary where hs_ca_id = account_id and hs_s_symb = symbol;
+        delete from public.holding_summary where hs_ca_id = account_id and hs_s_symb = symbol;
     end if;
 end
 $$;
@@ -139,9 +139,9 @@ as $$
 begin
     select s_name, coalesce((cr_rate * 100)::integer, 0)
       into strict security_name, commission_rate
-      from customer
-      join security on s_symb = symbol
-      left join commission_rate
+      from public.customer
+      join public.security on s_symb = symbol
+      left join public.commission_rate
              on cr_c_tier = c_tier and cr_tt_id = type_id and cr_ex_id = s_ex_id
             and cr_from_qty <= quantity and cr_to_qty >= quantity
      where c_id = customer_id;
@@ -156,12 +156,12 @@ create function frames.trade_result_frame5(
     set enable_seqscan = off
 as $$
 begin
-    update trade
+    update public.trade
        set t_tax = frames.money(tax), t_comm = frames.money(commission), t_dts = frames.trade_time(), t_st_id = 'CMPT',
            t_trade_price = frames.money(trade_price)
      where t_id = trade_id;
-    insert into trade_history (th_t_id, th_dts, th_st_id) values (trade_id, frames.trade_time(), 'CMPT');
-    update broker
+    insert into public.trade_history (th_t_id, th_dts, th_st_id) values (trade_id, frames.trade_time(), 'CMPT');
+    update public.broker
        set b_comm_total = b_comm_total + frames.money(commission), b_num_trades = b_num_trades + 1
      where b_id = broker_id;
     done := true;
@@ -183,19 +183,19 @@ create function frames.trade_result_frame6(
     set enable_seqscan = off
 as $$
 begin
-    insert into settlement (se_t_id, se_cash_type, se_cash_due_date, se_amt)
+    insert into public.settlement (se_t_id, se_cash_type, se_cash_due_date, se_amt)
     values (trade_id, case when is_cash then 'Cash Account' else 'Margin' end, frames.trade_time()::date + 2,
             frames.money(amount));
     if is_cash then
-        insert into cash_transaction (ct_t_id, ct_dts, ct_amt, ct_name)
+        insert into public.cash_transaction (ct_t_id, ct_dts, ct_amt, ct_name)
         values (trade_id, frames.trade_time(), frames.money(amount),
                 frames.cash_name(type_name, quantity, security_name));
-        update customer_account
+        update public.customer_account
            set ca_bal = ca_bal + frames.money(amount)
          where ca_id = account_id
         returning frames.cents(ca_bal) into strict account_balance;
     else
-        select frames.cents(ca_bal) into strict account_balance from customer_account where ca_id = account_id;
+        select frames.cents(ca_bal) into strict account_balance from public.customer_account where ca_id = account_id;
     end if;
 end
 $$;
@@ -334,8 +334,8 @@ as $$
 begin
     select true, frames.cents(ca_bal), ca_c_id
       into done, account_balance, customer_id
-      from trade
-      join customer_account on ca_id = t_ca_id
+      from public.trade
+      join public.customer_account on ca_id = t_ca_id
      where t_id = trade_id and t_st_id = 'CMPT';
     done := coalesce(done, false);
 end

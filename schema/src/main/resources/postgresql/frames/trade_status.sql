@@ -24,15 +24,15 @@ as $$
 begin
     select c_l_name, c_f_name, b_name
       into last_name, first_name, broker_name
-      from customer_account
-      join customer on c_id = ca_c_id
-      join broker on b_id = ca_b_id
+      from public.customer_account
+      join public.customer on c_id = ca_c_id
+      join public.broker on b_id = ca_b_id
      where ca_id = account_id;
 
     with newest as materialized (
         select *
           from (select *
-                  from trade
+                  from public.trade
                  where t_ca_id = account_id
                  order by t_id desc
                  limit 50 + 25) entered
@@ -46,10 +46,10 @@ begin
            security_names, exchange_names
       from (select *
               from newest
-              join status_type on st_id = t_st_id
-              join trade_type on tt_id = t_tt_id
-              join security on s_symb = t_s_symb
-              join exchange on ex_id = s_ex_id
+              join public.status_type on st_id = t_st_id
+              join public.trade_type on tt_id = t_tt_id
+              join public.security on s_symb = t_s_symb
+              join public.exchange on ex_id = s_ex_id
              order by t_dts desc, t_id desc) trades;
 end
 $$;

@@ -40,7 +40,7 @@ declare
     updated integer;
     details frames.trade_details;
 begin
-    update trade
+    update public.trade
        set t_exec_name = case when t_exec_name like '% X %' then replace(t_exec_name, ' X ', ' ')
                               else replace(t_exec_name, ' ', ' X ') end
       from (select id from unnest(ids[:max_updates]) as given (id) order by id) chosen
@@ -70,13 +70,13 @@ declare
     updated integer;
     details frames.trade_details;
 begin
-    update settlement
+    update public.settlement
        set se_cash_type = case when t_is_cash then case se_cash_type when 'Cash Account' then 'Cash'
                                                                      else 'Cash Account' end
                                else case se_cash_type when 'Margin Account' then 'Margin'
                                                       else 'Margin Account' end end
       from (select id from unnest(ids[:max_updates]) as given (id) order by id) chosen
-      join trade on t_id = id
+      join public.trade on t_id = id
      where se_t_id = id;
     get diagnostics updated = row_count;
     details := frames.trade_details(ids);
@@ -103,14 +103,14 @@ declare
     updated integer;
     details frames.trade_details;
 begin
-    update cash_transaction
+    update public.cash_transaction
        set ct_name = case when ct_name like '% shares of %'
                           then replace(frames.cash_name(tt_name, t_qty, s_name), ' shares of ', ' Shares of ')
                           else frames.cash_name(tt_name, t_qty, s_name) end
       from (select id from unnest(ids[:max_updates]) as given (id) order by id) chosen
-      join trade on t_id = id and t_is_cash
-      join trade_type on tt_id = t_tt_id
-      join security on s_symb = t_s_symb
+      join public.trade on t_id = id and t_is_cash
+      join public.trade_type on tt_id = t_tt_id
+      join public.security on s_symb = t_s_symb
      where ct_t_id = id;
     get diagnostics updated = row_count;
     details := frames.trade_details(ids);

@@ -12,6 +12,8 @@ import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.consistency.AuditedDatabases;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.Sql;
+import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.testing.Checksums;
@@ -154,6 +157,44 @@ class CatalogTest {
             }
             assertTrue(
                     found.get(0).startsWith(parts[0]) && found.get(0).endsWith(parts[parts.length - 1]), found.get(0));
+        } finally {
+            damaged.rollback();
+            damaged.setAutoCommit(true);
+        }
+    }
+
+    /** So that a table of that name elsewhere, as in {@code pg_catalog}, is not taken for the kit's. */
+    @Test
+    void framesNameEveryTableWithItsSchema() {
+        SqlFiles files = Engine.of("postgresql").files();
+        Pattern bare = Pattern.compile(
+                "(from|join|update|into)\\s+\\(?\\s*(" + String.join("|", Tables.NAMES) + ")\\b(?! *\\.)(?!,)");
+        Pattern full = Pattern.compile("(from|join|update|into)\\s+\\(?\\s*public\\.\\w+");
+        long named = 0;
+        for (String file : files.list("frames")) {
+            String text = files.text(file).replaceAll("--.*", "");
+            assertEquals(
+                    List.of(),
+                    bare.matcher(text).results().map(MatchResult::group).toList(),
+                    file);
+            named += full.matcher(text).results().count();
+        }
+        assertTrue(named >= 140, "tables named: " + named);
+    }
+
+    @Test
+    void aFrameReadsTheKitsTableThoughOneStandsBeforeIt() throws SQLException {
+        damaged.setAutoCommit(false);
+        try {
+            String name = "select (frames.trade_status_frame1(43000000001)).last_name";
+            String before = Sql.text(damaged, name);
+            Sql.execute(
+                    damaged,
+                    "set local allow_system_table_mods = on",
+                    "create table pg_catalog.customer as select * from public.customer",
+                    "update pg_catalog.customer set c_l_name = 'Nobody'");
+            assertEquals("Nobody", Sql.text(damaged, "select min(c_l_name) from customer"));
+            assertEquals(before, Sql.text(damaged, name));
         } finally {
             damaged.rollback();
             damaged.setAutoCommit(true);
