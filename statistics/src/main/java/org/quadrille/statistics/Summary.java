@@ -3,11 +3,8 @@ package org.quadrille.statistics;
 import java.util.Arrays;
 
 /**
- * The runs of a cell in figures (statistics.md, "Summary").
+ * The runs of a cell in figures (statistics.md, "Summary"), but for those of {@link Moments}.
  *
- * @param n number of values
- * @param mean arithmetic mean
- * @param sd standard deviation, with n - 1; NaN for one value
  * @param median of the values
  * @param lowerQuartile a quarter of the values is below, by linear interpolation between order statistics
  * @param upperQuartile a quarter is above
@@ -15,16 +12,7 @@ import java.util.Arrays;
  * @param max the greatest
  * @param mad median of the distances from the median, not scaled
  */
-public record Summary(
-        int n,
-        double mean,
-        double sd,
-        double median,
-        double lowerQuartile,
-        double upperQuartile,
-        double min,
-        double max,
-        double mad) {
+public record Summary(double median, double lowerQuartile, double upperQuartile, double min, double max, double mad) {
     /**
      * Distance from the median beyond which a value is worth a look, in SDs as estimated from the MAD of normal values.
      */
@@ -39,11 +27,7 @@ public record Summary(
         double median = Values.median(sorted);
         double mad = Values.median(
                 Arrays.stream(sorted).map(v -> Math.abs(v - median)).sorted().toArray());
-        Moments moments = values.length > 1 ? Moments.of(values) : null;
         return new Summary(
-                values.length,
-                moments == null ? values[0] : moments.mean(),
-                moments == null ? Double.NaN : moments.sd(),
                 median,
                 Values.quantile(sorted, 0.25),
                 Values.quantile(sorted, 0.75),

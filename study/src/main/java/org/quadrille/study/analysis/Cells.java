@@ -91,7 +91,8 @@ final class Cells {
                 ? null
                 : Lines.orNull(() -> Interval.ofT(
                         moments.mean(), moments.sd() / Math.sqrt(moments.n()), moments.n() - 1, level, "t"));
-        double mean = moments != null ? moments.mean() : summary != null ? summary.mean() : Double.NaN;
+        // A single value has no moments.
+        double mean = moments != null ? moments.mean() : summary != null ? summary.median() : Double.NaN;
         double sd = moments == null ? Double.NaN : moments.sd();
         boolean known = summary != null;
         return CellValuesBuilder.builder()

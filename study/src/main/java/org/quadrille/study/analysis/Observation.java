@@ -40,7 +40,7 @@ public record Observation(
     }
 
     /** An observation that nobody took out, without a pulse. */
-    public Observation(
+    public static Observation of(
             String cell,
             int block,
             int order,
@@ -49,7 +49,18 @@ public record Observation(
             boolean fills,
             Map<String, Double> values,
             String remark) {
-        this(cell, block, order, run, verdict, fills, values, remark, "", Map.of());
+        return ObservationBuilder.builder()
+                .cell(cell)
+                .block(block)
+                .order(order)
+                .run(run)
+                .verdict(verdict)
+                .fills(fills)
+                .values(values)
+                .remark(remark)
+                .excluded("")
+                .pulse(Map.of())
+                .build();
     }
 
     /** Whether it counts: it fills its slot and nobody took it out. */

@@ -278,7 +278,7 @@ public record RecordedStudy(
      */
     public Optional<Observation> observation(Attempt attempt, RunMetrics metrics, String trouble) {
         if (attempt.state() == Attempt.State.VOID || attempt.state() == Attempt.State.COUNTING && !trouble.isEmpty()) {
-            return Optional.of(new Observation(
+            return Optional.of(Observation.of(
                     attempt.cell(),
                     attempt.block(),
                     attempt.order(),

@@ -107,7 +107,7 @@ public record RunMetrics(
         boolean marked = !durable && RunFault.onlyNotDurable(verdict, failedChecks);
         boolean gives = verdict.equals("VALID") || marked || fault() == RunFault.DISTURBED;
         String remark = marked ? "not durable" : gives ? "" : String.join(", ", failedChecks);
-        return new Observation(
+        return Observation.of(
                 cell, block, order, run, verdict, fault().fillsItsSlot(), gives ? values : Map.of(), remark);
     }
 

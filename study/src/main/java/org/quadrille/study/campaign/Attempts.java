@@ -178,16 +178,10 @@ final class Attempts implements AutoCloseable {
                 .judge(folder, slot.runs(run), file.kind().allValid(), file.durable(slot.environment(), slot.levels()));
         if (judged.counts()) {
             List<Pulse> pulses = pulses();
-            journal.write(new JournalEvent.Finished(
-                    slot.number(),
-                    number,
-                    run,
-                    judged.verdict(),
-                    judged.failed(),
-                    judged.sums(),
-                    pulses,
-                    entered.facts(),
-                    false));
+            journal.write(judged.finished(slot.number(), number, run)
+                    .pulses(pulses)
+                    .facts(entered.facts())
+                    .build());
         } else {
             String why = failed.map(UserError::getMessage).orElse(judged.fault());
             voided(slot, number, run, why, stop.atOnce() && judged.brokenOff());

@@ -8,7 +8,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -134,8 +133,7 @@ final class FoundRuns {
             String other = now.filling(slot).get().run();
             makeVoid(slot, attempt, run, "its slot was filled already, by " + other, true);
         } else {
-            journal.write(new JournalEvent.Finished(
-                    slot, attempt, run, judged.verdict(), judged.failed(), judged.sums(), List.of(), Map.of(), true));
+            journal.write(judged.finished(slot, attempt, run).found(true).build());
             out.println("Run " + run + " was found complete; it counts.");
         }
     }

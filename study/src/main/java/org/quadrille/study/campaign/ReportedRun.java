@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -20,6 +21,7 @@ import org.quadrille.study.analysis.InstanceRuns;
 import org.quadrille.study.analysis.RunFault;
 import org.quadrille.study.analysis.RunMetrics;
 import org.quadrille.study.format.Digests;
+import org.quadrille.study.format.JournalEventFinishedBuilder;
 import org.quadrille.study.format.StudyFolder;
 
 /**
@@ -49,6 +51,19 @@ public final class ReportedRun {
         /** True if the attempt fills its slot. */
         public boolean counts() {
             return fault.isEmpty();
+        }
+
+        /** The event of an attempt that counts, with neither pulses nor facts yet. */
+        JournalEventFinishedBuilder finished(int slot, int attempt, String run) {
+            return JournalEventFinishedBuilder.builder()
+                    .slot(slot)
+                    .attempt(attempt)
+                    .run(run)
+                    .verdict(verdict)
+                    .failed(failed)
+                    .sums(sums)
+                    .pulses(List.of())
+                    .facts(Map.of());
         }
 
         /** A run that counts. */

@@ -186,7 +186,7 @@ public final class CompareCommand implements Command {
         boolean ordered = !NumberFile.grouped(values);
         for (NumberFile.Value value : values) {
             int n = counts.merge(value.label(), 1, Integer::sum);
-            observations.add(new Observation(
+            observations.add(Observation.of(
                     value.label(),
                     line.has("paired") ? n : 0,
                     ordered ? observations.size() + 1 : 0,

@@ -57,7 +57,7 @@ record RunSet(String name, List<Run> runs) {
         Observation observed(String cell, int block, int order) {
             Observation o = metrics.observed(cell, block, order, true);
             String remark = metrics.fault() == RunFault.ABORTED ? "aborted" : o.remark();
-            return new Observation(cell, block, order, id, o.verdict(), o.fills(), o.values(), remark);
+            return Observation.of(cell, block, order, id, o.verdict(), o.fills(), o.values(), remark);
         }
 
         Instant end() {

@@ -1,11 +1,11 @@
 package org.quadrille.study.format;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /**
  * A run that was made for a slot.
@@ -32,6 +32,7 @@ import java.util.function.Consumer;
  * @param facts what its environment said of itself after the run, by name
  * @param sums SHA-256 of its {@code report.sha256}, or what stands for those of several runs; empty if it was never reported
  */
+@RecordBuilder
 public record Attempt(
         int slot,
         int number,
@@ -64,110 +65,56 @@ public record Attempt(
 
     /** An attempt that begins. */
     static Attempt begun(Slot slot, int number, int order, String run, Instant at, List<Pulse> pulses) {
-        return new Attempt(
-                slot.number(),
-                number,
-                order,
-                run,
-                slot.runs(run),
-                slot.environment(),
-                slot.cell(),
-                slot.block(),
-                State.RUNNING,
-                "",
-                List.of(),
-                "",
-                false,
-                "",
-                at,
-                null,
-                pulses,
-                List.of(),
-                Map.of(),
-                "");
+        return AttemptBuilder.builder()
+                .slot(slot.number())
+                .number(number)
+                .order(order)
+                .run(run)
+                .runs(slot.runs(run))
+                .environment(slot.environment())
+                .cell(slot.cell())
+                .block(slot.block())
+                .state(State.RUNNING)
+                .verdict("")
+                .failed(List.of())
+                .reason("")
+                .excluded("")
+                .started(at)
+                .before(pulses)
+                .after(List.of())
+                .facts(Map.of())
+                .sums("")
+                .build();
     }
 
     /** The same attempt, finished. */
     Attempt finished(State now, JournalEvent.Finished event, Instant at) {
-        return changed(change -> {
-            change.state = now;
-            change.verdict = event.verdict();
-            change.failed = event.failed();
-            change.reason = "";
-            change.outside = false;
-            change.ended = event.found() ? null : at;
-            change.after = event.pulses();
-            change.facts = event.facts();
-            change.sums = event.sums();
-        });
+        return AttemptBuilder.builder(this)
+                .state(now)
+                .verdict(event.verdict())
+                .failed(event.failed())
+                .reason("")
+                .outside(false)
+                .ended(event.found() ? null : at)
+                .after(event.pulses())
+                .facts(event.facts())
+                .sums(event.sums())
+                .build();
     }
 
     /** The same attempt, which does not count. */
     Attempt voided(JournalEvent.Voided event, Instant at) {
-        return changed(change -> {
-            change.state = State.VOID;
-            change.reason = event.reason();
-            change.outside = event.outside();
-            change.ended = ended == null ? at : ended;
-        });
+        return AttemptBuilder.builder(this)
+                .state(State.VOID)
+                .reason(event.reason())
+                .outside(event.outside())
+                .ended(ended == null ? at : ended)
+                .build();
     }
 
     /** The same attempt, which a user took out of the result. */
     Attempt without(String why) {
-        return changed(change -> change.excluded = why);
-    }
-
-    private Attempt changed(Consumer<Change> how) {
-        Change change = new Change(this);
-        how.accept(change);
-        return new Attempt(
-                slot,
-                number,
-                order,
-                run,
-                runs,
-                environment,
-                cell,
-                block,
-                change.state,
-                change.verdict,
-                change.failed,
-                change.reason,
-                change.outside,
-                change.excluded,
-                started,
-                change.ended,
-                before,
-                change.after,
-                change.facts,
-                change.sums);
-    }
-
-    /** What may change after an attempt has begun. */
-    private static final class Change {
-        private State state;
-        private String verdict;
-        private List<String> failed;
-        private String reason;
-        private boolean outside;
-        private String excluded;
-        private Instant ended;
-        private List<Pulse> after;
-        private Map<String, String> facts;
-        private String sums;
-
-        Change(Attempt from) {
-            state = from.state;
-            verdict = from.verdict;
-            failed = from.failed;
-            reason = from.reason;
-            outside = from.outside;
-            excluded = from.excluded;
-            ended = from.ended;
-            after = from.after;
-            facts = from.facts;
-            sums = from.sums;
-        }
+        return AttemptBuilder.builder(this).excluded(why).build();
     }
 
     /** Whether an attempt counts. */

@@ -1,6 +1,7 @@
 package org.quadrille.study.format;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 
@@ -121,6 +122,7 @@ public sealed interface JournalEvent {
      * @param facts what the environment says of itself after the run, by name
      * @param found true if it was found complete and nothing in the journal said so
      */
+    @RecordBuilder
     record Finished(
             int slot,
             int attempt,

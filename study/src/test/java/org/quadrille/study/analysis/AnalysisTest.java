@@ -251,7 +251,7 @@ class AnalysisTest extends Judged {
         pairs(HOST, CONTAINER);
         String before = blocks().headline();
         observations.add(
-                new Observation("container", 3, 99, "v", "ABORTED", false, Map.of("tpsV", 1.0), "mee-1 was lost"));
+                Observation.of("container", 3, 99, "v", "ABORTED", false, Map.of("tpsV", 1.0), "mee-1 was lost"));
         Analysis after = blocks();
         assertEquals(before, after.headline());
         assertEquals(1, after.cells().get(1).voided());
@@ -265,17 +265,8 @@ class AnalysisTest extends Judged {
         pairs(HOST, CONTAINER);
         String all = blocks().headline();
         Observation out = observations.remove(15);
-        observations.add(new Observation(
-                out.cell(),
-                out.block(),
-                out.order(),
-                out.run(),
-                "VALID",
-                true,
-                out.values(),
-                "",
-                "the backup ran",
-                Map.of()));
+        observations.add(
+                ObservationBuilder.builder(out).excluded("the backup ran").build());
         Analysis without = blocks();
         assertEquals(all, without.withExcluded());
         assertEquals(7, without.primary().comparisons().get(0).cells().pairs());

@@ -17,12 +17,12 @@ abstract class Judged {
     final List<Observation> observations = new ArrayList<>();
 
     void run(String cell, int block, Map<String, Double> values) {
-        observations.add(new Observation(
+        observations.add(Observation.of(
                 cell, block, observations.size() + 1, "r" + observations.size(), "VALID", true, values, ""));
     }
 
     void failed(String cell, int block, String checks) {
-        observations.add(new Observation(
+        observations.add(Observation.of(
                 cell, block, observations.size() + 1, "r" + observations.size(), "INVALID", true, Map.of(), checks));
     }
 

@@ -57,7 +57,7 @@ abstract class StorageRuns {
     }
 
     void observe(StorageCell cell, int block, Map<String, Double> values) {
-        observations.add(new Observation(
+        observations.add(Observation.of(
                 cell.cell(),
                 block,
                 observations.size() + 1,
