@@ -9,11 +9,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.cli.ThisJava;
 import org.quadrille.tests.bench.ReportBenchmark;
 
@@ -40,12 +44,15 @@ class LauncherTest {
         java.toFile().setExecutable(true);
     }
 
+    private final Map<String, String> environment = new HashMap<>();
+
     private String launched(int exitCode, String... arguments) throws IOException, InterruptedException {
         List<String> command =
                 new ArrayList<>(List.of("bash", folder.resolve("quadrille").toString()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
+        builder.environment().putAll(environment);
         Process process = builder.start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(exitCode, process.waitFor(), said);
@@ -75,6 +82,16 @@ class LauncherTest {
         Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"21\"\n");
         java("echo run");
         assertEquals("run\n", launched(0, "--help"));
+    }
+
+    /** Cron, ssh and systemd start programs in a locale whose characters are ASCII alone. */
+    @ParameterizedTest
+    @CsvSource({"C, '', '', :C.UTF-8", "'', '', POSIX, :C.UTF-8", "'', '', '', :C.UTF-8", "C.UTF-8, C, C, C.UTF-8:C"})
+    void namesOfFilesMayHaveAnyCharacter(String all, String characters, String language, String then) throws Exception {
+        environment.putAll(Map.of("LC_ALL", all, "LC_CTYPE", characters, "LANG", language));
+        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"21\"\n");
+        java("echo \"${LC_ALL:-}:${LC_CTYPE:-}\"");
+        assertEquals(then + "\n", launched(0, "--help"));
     }
 
     @Test

@@ -5,6 +5,7 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -58,6 +59,10 @@ public final class Main {
             // Several problems come as several lines, a sentence each.
             e.getMessage().strip().lines().forEach(problem -> err.println(prefix + problem));
             return e.exitCode();
+        } catch (InvalidPathException e) {
+            err.println(prefix + Words.quoted(e.getInput()) + " cannot be the name of a file (" + e.getReason()
+                    + "); if characters of it are not ASCII, start this with a locale of UTF-8: LC_ALL=C.UTF-8.");
+            return ExitCode.USAGE;
         } catch (Exception | LinkageError | OutOfMemoryError | StackOverflowError e) {
             err.println(prefix + "Unexpected failure: " + oneLine(e.toString()) + place(e, logFile) + ".");
             return ExitCode.ABORTED;

@@ -171,6 +171,17 @@ class CommandLinesTest {
     }
 
     @Test
+    void aNameThatNoFileCanHaveIsTheUsersMistake() {
+        assertEquals(2, run(line -> {
+            Path.of("a\0b");
+            return ExitCode.OK;
+        }));
+        assertTrue(
+                text().startsWith("quadrille dance: \"a\\u0000b\" cannot be the name of a file (Nul character not allowed);"),
+                text());
+    }
+
+    @Test
     void theKitSaysItsVersionBuildAndCommit() {
         Command kit = CommandGroup.ofKit(CommandSpec.of("", "", "A kit."));
         assertEquals(0, Main.run(kit, out, out, "--version"));
