@@ -8,11 +8,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,7 +102,56 @@ class LauncherTest {
         Files.writeString(folder.resolve("COMMIT"), "0123456789abcdef\n");
         java("echo \"$@\"");
         assertTrue(launched(0, "--version").contains(" -Dquadrille.commit=0123456789abcdef "));
-        assertFalse(launched(0, "--help").contains("quadrille.commit"));
+    }
+
+    /** A kit that is copied from a checkout to a host has no git there. */
+    @Test
+    void aKitOfACheckoutKeepsTheCommitOfItsRuns() throws Exception {
+        Assumptions.assumeTrue(git("--version") == 0, "there is no git");
+        Files.delete(folder.resolve("lib"));
+        Path kit = Files.createDirectories(folder.resolve("cli/target/quadrille/lib"))
+                .getParent();
+        Files.createDirectories(folder.resolve("m/src/main"));
+        Files.createDirectories(folder.resolve("docs"));
+        for (String source : List.of("pom.xml", "m/pom.xml", "docs/workload.md")) {
+            Files.createFile(folder.resolve(source));
+        }
+        Files.createFile(kit.resolve(".built"));
+        java("for option; do echo \"$option\"; done");
+        assertEquals("", commit("run"), "a copy without its repository does not say a commit");
+        assertEquals(0, git("init", "-q"));
+        assertEquals(0, git("add", "pom.xml"));
+        assertEquals(0, git("-c", "user.name=n", "-c", "user.email=e", "commit", "-q", "-m", "one"));
+        assertEquals("", commit("init"), "where it does not matter, git is not asked");
+        String commit = commit("run");
+        assertTrue(commit.matches("[0-9a-f]{40}"), commit);
+        assertEquals(commit, Files.readString(kit.resolve("COMMIT")).strip());
+        Files.writeString(folder.resolve("pom.xml"), "<!-- -->");
+        Files.setLastModifiedTime(folder.resolve("pom.xml"), FileTime.from(Instant.EPOCH));
+        assertEquals(commit + "-changed", commit("run"));
+    }
+
+    private String commit(String command) throws Exception {
+        return launched(0, command)
+                .lines()
+                .filter(line -> line.startsWith("-Dquadrille.commit="))
+                .map(line -> line.substring(line.indexOf('=') + 1))
+                .findFirst()
+                .orElse("");
+    }
+
+    private int git(String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of("git", "-C", folder.toString()));
+        command.addAll(List.of(arguments));
+        try {
+            return new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .waitFor();
+        } catch (IOException none) {
+            return -1;
+        }
     }
 
     @Test
