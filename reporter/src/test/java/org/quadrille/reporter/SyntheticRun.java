@@ -335,6 +335,7 @@ public final class SyntheticRun {
                 new RunManifest(
                         ID,
                         BUILD,
+                        "c0ffee0",
                         "2026-11-03T10:15:30Z",
                         named == null ? schedule : named,
                         outcome,

@@ -3,7 +3,9 @@ package org.quadrille.common.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Predicate;
 
 /**
  * Which build of the kit this is: its version and a checksum of all its sources, made when it was built. The same sources
@@ -44,9 +46,12 @@ public final class Build {
 
     /** Version, build and commit of this process for people, in a line. */
     static String described() {
-        String commit = System.getProperty(COMMIT, "");
-        return "quadrille " + THIS.version() + ", build " + THIS.id() + ", commit "
-                + (commit.isEmpty() ? "unknown" : commit);
+        return "quadrille " + THIS.version() + ", build " + THIS.id() + ", commit " + commit().orElse("unknown");
+    }
+
+    /** The commit of the sources of this process, as the launcher told it. */
+    public static Optional<String> commit() {
+        return Optional.of(System.getProperty(COMMIT, "")).filter(Predicate.not(String::isEmpty));
     }
 
     private static Identity read() {

@@ -18,6 +18,7 @@ import org.quadrille.common.time.RunSchedule;
  *
  * @param runId name of the run, as in the first line of every log
  * @param build build id of prime
+ * @param commit commit of the sources that prime was built from; null if it is not known
  * @param startedAt wall clock of prime at the run's start, ISO 8601 with zone, such as {@code 2026-11-03T10:15:30Z}
  * @param schedule lengths in microseconds
  * @param outcome how the run ended
@@ -37,6 +38,7 @@ import org.quadrille.common.time.RunSchedule;
 public record RunManifest(
         @Required String runId,
         @Required String build,
+        @JsonInclude(JsonInclude.Include.NON_NULL) String commit,
         @Required String startedAt,
         @Required RunSchedule schedule,
         @Required Outcome outcome,

@@ -177,7 +177,8 @@ class CommandLinesTest {
             return ExitCode.OK;
         }));
         assertTrue(
-                text().startsWith("quadrille dance: \"a\\u0000b\" cannot be the name of a file (Nul character not allowed);"),
+                text().startsWith(
+                                "quadrille dance: \"a\\u0000b\" cannot be the name of a file (Nul character not allowed);"),
                 text());
     }
 

@@ -42,6 +42,7 @@ class ResultsFolderTest {
         var manifest = new RunManifest(
                 "r1",
                 "b1",
+                null,
                 "2026-11-03T10:15:30Z",
                 new RunSchedule(2, 3, 6, 10, 1),
                 RunManifest.Outcome.ABORTED,

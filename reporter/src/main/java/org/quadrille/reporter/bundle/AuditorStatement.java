@@ -23,7 +23,7 @@ final class AuditorStatement {
                 Map.of(
                         "runId", run.runId(),
                         "startedAt", run.startedAt(),
-                        "build", run.build(),
+                        "build", run.made(),
                         "verdict", run.verdict() + ", " + standard(run),
                         "tpsV", Numbers.tpsV(run.tpsV()),
                         "audit",

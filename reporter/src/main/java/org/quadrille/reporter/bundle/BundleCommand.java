@@ -111,7 +111,7 @@ public final class BundleCommand implements Command {
                 + (run.standard() ? "STANDARD" : "NON-STANDARD (" + Words.count(run.deviations(), "deviation") + ")")
                 + ", "
                 + (run.tpsV() == null ? "no tpsV" : Numbers.tpsV(run.tpsV()) + " tpsV")));
-        out.println(BundlePaths.shown("  build  " + run.build()));
+        out.println(BundlePaths.shown("  build  " + run.made()));
         Manifest.Audit audit = manifest.audit();
         out.println(BundlePaths.shown("  audit  "
                 + (audit == null

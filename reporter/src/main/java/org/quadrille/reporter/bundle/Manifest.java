@@ -28,6 +28,7 @@ record Manifest(String notice, int format, Run run, Audit audit, String bundledB
      *
      * @param startedAt ISO 8601
      * @param build build of prime
+     * @param commit commit of its sources; empty or null if it is not known
      * @param verdict VALID, INVALID or ABORTED
      * @param deviations number of deviations that make it NON-STANDARD
      * @param tpsV completed Trade-Results a second; null if the profile leads to none
@@ -36,6 +37,7 @@ record Manifest(String notice, int format, Run run, Audit audit, String bundledB
             String runId,
             String startedAt,
             String build,
+            String commit,
             String verdict,
             boolean standard,
             int deviations,
@@ -55,12 +57,18 @@ record Manifest(String notice, int format, Run run, Audit audit, String bundledB
                     run.path("runId").asText(),
                     run.path("startedAt").asText(),
                     run.path("build").asText(),
+                    run.path("commit").asText(""),
                     json.path("verdict").asText(),
                     json.path("standard").asBoolean(),
                     run.path("deviations").size(),
                     json.path("tpsV").isNull()
                             ? null
                             : Double.valueOf(json.path("tpsV").asDouble()));
+        }
+
+        /** Build and commit in a line; an older build said no commit. */
+        String made() {
+            return build + (commit == null || commit.isEmpty() ? "" : ", commit " + commit);
         }
     }
 

@@ -31,6 +31,7 @@ class BundleTest extends Bundled {
         assertTrue(said().contains("unsigned.zip: run 20261103-101530 of 2026-11-03T10:15:30Z, "), said());
         assertTrue(said().contains(", NON-STANDARD (") && said().contains(" tpsV\n"), said());
         assertTrue(said().contains("audit  20261102-080000 NOT RUN, of another build, 0.1.0-other"), said());
+        assertTrue(said().contains("  build  0.1.0-test, commit c0ffee0\n"), said());
         assertTrue(said().contains("  not signed\n") && said().contains("only a signature shows that"), said());
         assertTrue(said().contains("not TPC results"), said());
 
@@ -61,6 +62,7 @@ class BundleTest extends Bundled {
                 "  run id       20261103-101530\n",
                 "  started      2026-11-03T10:15:30Z\n",
                 "  verdict      INVALID, NON-STANDARD (",
+                "  build        0.1.0-test, commit c0ffee0\n",
                 "  self-audit   20261102-080000: NOT RUN, by build 0.1.0-other\n",
                 "SHA-256 of bundle.json",
                 "  [ ] ",

@@ -36,6 +36,7 @@ class ChecklistTest {
         RunManifest run = new RunManifest(
                 "r",
                 "b",
+                null,
                 "2026-11-03T10:15:30Z",
                 new RunSchedule(0, 0, 1, 10, 0),
                 RunManifest.Outcome.COMPLETED,

@@ -60,6 +60,7 @@ class OvercommitTest {
         RunManifest manifest = new RunManifest(
                 "r",
                 "b",
+                null,
                 "2026-11-03T10:15:30Z",
                 new RunSchedule(0, 0, 1, 1, 0),
                 RunManifest.Outcome.COMPLETED,

@@ -84,6 +84,7 @@ final class FakeRun {
         return new RunManifest(
                 run,
                 "a build",
+                null,
                 "2026-11-03T10:15:30Z",
                 new RunSchedule(0, 0, 1, 1, 0),
                 outcome,

@@ -89,6 +89,7 @@ final class LargeRun {
                 new RunManifest(
                         RUN,
                         BUILD,
+                        null,
                         "2026-11-03T10:15:30Z",
                         schedule,
                         RunManifest.Outcome.COMPLETED,

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.GroupSessions;
@@ -326,6 +327,7 @@ public final class Prime {
             return RunManifestBuilder.builder()
                     .runId(options.runId())
                     .build(build)
+                    .commit(Build.commit().orElse(null))
                     .startedAt(startedAt.toString())
                     .schedule(schedule)
                     .outcome(outcome)

@@ -66,6 +66,7 @@ public class MetricsCommandTest {
                 new RunManifest(
                         "first",
                         "b1",
+                        null,
                         at,
                         new RunSchedule(0, 1_000_000, 1_000_000, 3, 1_000_000),
                         RunManifest.Outcome.COMPLETED,

@@ -33,6 +33,7 @@ class RecordingsFuzzTest {
                 new RunManifest(
                         "first",
                         "b1",
+                        null,
                         "2026-11-21T03:29:05.500Z",
                         new RunSchedule(0, 1_000_000, 1_000_000, 3, 1_000_000),
                         RunManifest.Outcome.COMPLETED,
