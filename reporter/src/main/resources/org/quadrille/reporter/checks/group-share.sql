@@ -1,5 +1,5 @@
 -- title: Share of every group in every phase
--- clause: R11 (workload.md 15.2)
+-- clause: R11 (workload.md 15.2; TPCx-V 6.8.1.3)
 -- asks: groups of a tile, each phase, by the phase of the card
 -- bounds: `tolerances.groupShareRelative` or deck bound
 -- judges: environment

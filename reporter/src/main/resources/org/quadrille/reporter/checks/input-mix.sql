@@ -1,5 +1,5 @@
 -- title: Input mix
--- clause: R10 (workload.md 11.9)
+-- clause: R10 (workload.md 11.9; TPCx-V 6.5.1)
 -- asks: variants of the inputs, measurement interval
 -- bounds: `tolerances.inputRelative` or sampling bound
 -- judges: environment

@@ -1,5 +1,5 @@
 -- title: Mean response time against the type's own 90th percentile
--- clause: R14 (workload.md 10.5)
+-- clause: R14 (workload.md 10.5; TPCx-V 6.6.1.4)
 -- asks: mean of each type against its own 90th percentile; in open pacing both from the time of sending; not Data-Maintenance
 -- bounds: exact
 -- judges: environment

@@ -1,5 +1,5 @@
 -- title: Every sampling interval has data
--- clause: R29 (workload.md 17.4)
+-- clause: R29 (workload.md 17.4; TPCx-V 6.8.2)
 -- asks: every group completed customer transactions, and Trade-Results, in every sampling interval
 -- bounds: `tolerances.emptyTime` and what chance leaves empty
 -- judges: environment

@@ -1,5 +1,5 @@
 -- title: Transaction mix
--- clause: R8 (workload.md 10.2, 10.4)
+-- clause: R8 (workload.md 10.2, 10.4; TPCx-V 6.4.1)
 -- asks: customer types, measurement interval
 -- bounds: `tolerances.mixRelative` or deck bound
 -- judges: environment
