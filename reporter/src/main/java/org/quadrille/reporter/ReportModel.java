@@ -18,8 +18,10 @@ import org.quadrille.reporter.figures.RunFigures;
 import org.quadrille.reporter.figures.TransactionFigures;
 import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.headline.SelfAudit;
+import org.quadrille.reporter.headline.Unaudited;
 import org.quadrille.reporter.rules.Rulebook;
 import org.quadrille.reporter.sut.Sut;
+import org.quadrille.reporter.sut.SystemSheet;
 
 /** What the template {@code report.ftl} shows, besides the charts. */
 final class ReportModel {
@@ -28,20 +30,25 @@ final class ReportModel {
 
     private ReportModel() {}
 
-    /** @param unaudited tools of the self-audit that are missing before the run may be called audited */
+    /**
+     * @param sheet hardware and software, for the first pages
+     * @param unaudited what is missing of the self-audit before the run may be called audited
+     */
     static Map<String, Object> of(
             ReportResult result,
             Testbed testbed,
             Sut sut,
+            SystemSheet sheet,
             Headline headline,
             SelfAudit audit,
             Checklist checklist,
-            List<String> unaudited) {
+            Unaudited unaudited) {
         Map<String, Object> model = new LinkedHashMap<>();
         model.put("result", result);
         model.put("run", result.manifest());
         model.put("testbed", testbed);
         model.put("sut", sut);
+        model.put("sheet", sheet);
         model.put("headline", headline);
         model.put("audit", audit);
         model.put("checklist", checklist);

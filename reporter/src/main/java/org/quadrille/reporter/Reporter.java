@@ -35,6 +35,7 @@ import org.quadrille.reporter.page.ReportPage;
 import org.quadrille.reporter.rules.Rulebook;
 import org.quadrille.reporter.sut.Checkpoints;
 import org.quadrille.reporter.sut.Sut;
+import org.quadrille.reporter.sut.SystemSheet;
 
 /**
  * Turns a results folder into a verdict and a report. Reads the logs, runs every check, and writes {@code data/},
@@ -90,10 +91,11 @@ public final class Reporter {
                         result,
                         testbed,
                         sut,
+                        SystemSheet.of(folder, testbed, sut, result.figures().machines()),
                         headline,
                         audit,
                         checklist,
-                        Unaudited.tools(folder, manifest, sut.databases())),
+                        Unaudited.of(folder, manifest, sut.databases())),
                 charts);
         Checksums.add(folder);
         return result;

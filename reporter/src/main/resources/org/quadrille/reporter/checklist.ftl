@@ -14,10 +14,12 @@
 </table></div>
 <#assign missing = checklist.lines()?filter(line -> line.missing())/>
 <#if missing?has_content>
-<p><b>Not shown</b>, as these audits of the databases were not made: <#list missing as line>${line.number()} ${line.title()} (<#list line.evidence() as e>${e.by()?remove_beginning("audit ")}<#sep>, </#list>)<#sep>, </#list>.</p>
+<p><b>Not shown</b>, as these audits of the databases were not made:</p>
+<ul class="columns"><#list missing as line><li>${line.number()} ${line.title()} (<#list line.evidence() as e>${e.by()?remove_beginning("audit ")}<#sep>, </#list>)</li></#list></ul>
 </#if>
 <#if checklist.silent()?has_content>
-<p><b>Not shown</b>, as no check or audit names them: <#list checklist.silent() as rule>${rule.number()} ${rule.title()}<#sep>, </#list>.</p>
+<p><b>Not shown</b>, as no check or audit names them:</p>
+<ul class="columns"><#list checklist.silent() as rule><li>${rule.number()} ${rule.title()}</li></#list></ul>
 </#if>
 
 </#if>

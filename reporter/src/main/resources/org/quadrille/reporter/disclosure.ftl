@@ -3,15 +3,7 @@
 <#macro said text><td class="text">${text?has_content?then(text, "–")}</td></#macro>
 <#macro day text><td class="text day">${text?has_content?then(text, "–")}</td></#macro>
 <h2 id="disclosure">Disclosure</h2>
-<#assign d = headline.disclosed()>
 <#if d.missing()?has_content><p><b>Missing:</b> <#list d.missing() as what>${what}<#sep>, </#list>.</p></#if>
-<#if d.sponsor()?? || d.auditor()?? || d.available()??>
-<table class="headline">
-<#if d.sponsor()??><tr><th scope="row">Sponsor</th><td>${d.sponsor()}</td></tr></#if>
-<#if d.auditor()??><tr><th scope="row">Auditor</th><td>${d.auditor()}</td></tr></#if>
-<#if d.available()??><tr><th scope="row">Available from</th><td>${d.available()}<#if d.kinds()?has_content>, the latest date of all priced items</#if></td></tr></#if>
-</table>
-</#if>
 <#if d.kinds()?has_content>
 <h3>Price</h3>
 <div class="scroll"><table class="dense price">
@@ -37,4 +29,11 @@
 <p>Power: ${fixed(d.power().mean(), 1)} W<#if d.power().readings() gt 1>, the mean of ${whole(d.power().readings())} readings from ${fixed(d.power().lowest(), 1)} to ${fixed(d.power().highest(), 1)} W</#if>.</p>
 </#if>
 <p>All of this is as the sponsor wrote it into the testbed file; the kit measures neither price nor power.<#if headline.pricePerTpsV()?? || headline.wattsPerTpsV()??> <#if headline.pricePerTpsV()??>${fixed(headline.pricePerTpsV(), 2)} ${d.currency()}/tpsV<#if headline.wattsPerTpsV()??> and </#if></#if><#if headline.wattsPerTpsV()??>${fixed(headline.wattsPerTpsV(), 2)} W/tpsV</#if>: not TPC results, and not to be compared with any.</#if></p>
-
+<div class="statement">
+<h3>Statement of the auditor</h3>
+<p><#if audit.audit()?has_content>The kit's self-audit <a href="${audit.link()}">${audit.audit()}</a>, which saw ${audit.covered()} of the ${audit.databases()} databases of this run as they were loaded for it: <b>${audit.verdict()}</b><#list audit.tools()>, <#items as tool>${tool}<#sep>, </#items></#list>.<#else>No self-audit of these databases was found.</#if> A self-audit is no audit by somebody else, for whose statement these lines are left:</p>
+<table class="sign">
+<tr><th scope="row">Auditor</th><td>${d.auditor()!""}</td><th scope="row">Date</th><td></td></tr>
+<tr><th scope="row">Signature</th><td></td><th scope="row">Remarks</th><td></td></tr>
+</table>
+</div>

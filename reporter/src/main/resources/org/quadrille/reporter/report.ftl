@@ -30,8 +30,9 @@ ${css?no_esc}
 <body>
 <header>
 <p class="kit">Quadrille, a TPCx-V-style benchmark kit</p>
-<h1>Run ${run.runId()}</h1>
-<p>${testbed.name()!"unnamed testbed"}<#if headline.disclosed().sponsor()??>, by ${headline.disclosed().sponsor()}</#if>. Started ${run.startedAt()!"at an unknown time"}, measured for ${fixed(measuredSeconds, 0)} s.</p>
+<#if headline.disclosed().sponsor()??><h1>${headline.disclosed().sponsor()}<#if testbed.name()??>: ${testbed.name()}</#if></h1>
+<p>Run ${run.runId()}.<#else><h1>Run ${run.runId()}</h1>
+<p><#if testbed.name()??>Testbed ${testbed.name()}.</#if></#if> Started ${run.startedAt()!"at an unknown time"}, measured for ${fixed(measuredSeconds, 0)} s.</p>
 </header>
 <main>
 <#include "summary.ftl">
@@ -94,7 +95,7 @@ ${css?no_esc}
 <#if charts??><@drawings charts.emulators()/></#if>
 
 <h2>Machines over time</h2>
-<#if charts??><@drawings charts.sums()/><#if charts.sums()?has_content><div class="page-only"><@drawings charts.machines()/></div><#else><@drawings charts.machines()/></#if></#if>
+<#if charts??><#if run.tiles() != 1 && !manyTiles><@pairs charts.tierB()/></#if><@drawings charts.sums()/><#if charts.sums()?has_content><div class="page-only"><@drawings charts.machines()/></div><#else><@drawings charts.machines()/></#if></#if>
 <h2>Where the response times went</h2>
 <#if figures.serviceTimes()?has_content>
 <div class="scroll"><table>

@@ -1,4 +1,5 @@
 <#ftl output_format="XHTML">
+<#macro steps list><td class="text prose"><#list list as step>${step}<#sep>; <#else>–</#list></td></#macro>
 <#-- How machines and databases were set up; a part of report.ftl. -->
 <h3>Set-up of the machines</h3>
 <#if sut.setUp().machines()?has_content>
@@ -40,8 +41,17 @@
 <#else>
 <p>${plans.statements()} statements of the frames were explained in every database before the run and again after it, for any value of their parameters, without numbers of rows and costs. <#if plans.digests()?size == 1>All databases had the same plans before the run<#else>Before the run the databases had ${plans.digests()?size} different sets of plans</#if> (in <code>plans-before.json</code>): <#list plans.digests() as digest, databases><code>${digest[0..*12]}</code>, ${databases?size} <#if databases?size == 1>database<#else>databases</#if><#sep>; </#list>. <#if !plans.changed()?has_content><#if !plans.unknown()?has_content>None changed.<#else>None that is known changed.</#if></#if></p>
 <#if plans.changed()?has_content>
+<div class="together">
 <p><b>Changed in the run:</b></p>
-<ul><#list plans.changed() as change><li>${change.databases()?join("; ")}: <#list change.statements() as statement><code>${statement}</code><#sep>, </#list></li></#list></ul>
+<div class="scroll"><table class="dense findings">
+<thead><tr><th scope="col" class="text">Frame, statement</th><th scope="col" class="text">Before</th><th scope="col" class="text">After</th><th scope="col" class="text">Databases</th></tr></thead>
+<tbody>
+<#list plans.changed() as change>
+<tr><th scope="row">${change.statement()}</th><#if change.before()?has_content || change.after()?has_content><@steps change.before()/><@steps change.after()/><#else><td class="text" colspan="2">the same steps in another order, or with other conditions</td></#if><td class="text prose">${change.databases()?join("; ")}</td></tr>
+</#list>
+</tbody>
+</table></div>
+</div>
 </#if>
 <#if plans.unknown()?has_content>
 <p><b>Not known:</b></p>

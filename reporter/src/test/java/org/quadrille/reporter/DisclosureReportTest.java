@@ -184,7 +184,7 @@ class DisclosureReportTest {
         Reporter.report(run);
         String page = Files.readString(run.resolve("report.html"));
         for (String part : List.of(
-                "<tr><th scope=\"row\">Available from</th><td>2026-12-01, the latest date of all priced items</td></tr>",
+                "<tr><th scope=\"row\">Available from</th><td>2026-12-01</td></tr>",
                 "Host</th><td class=\"text\">V &amp; Co</td><td class=\"text\">P-1</td><td class=\"text\">list</td>"
                         + "<td class=\"text day\">2026-11-30</td><td>999.99</td><td>3</td><td>12.5</td>"
                         + "<td>2\u202F624.97</td><td>300.00</td>",

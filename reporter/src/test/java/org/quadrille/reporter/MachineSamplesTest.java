@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +15,8 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.data.RunData;
+import org.quadrille.reporter.figures.MachineFigures;
+import org.quadrille.reporter.figures.RunFigures;
 
 /** The views of machine samples and gauges: every machine once, with its purpose. */
 class MachineSamplesTest {
@@ -81,6 +84,32 @@ class MachineSamplesTest {
             assertEquals(1, row.whole("later"));
             assertEquals(0, row.whole("other"), "what nobody recorded is not known");
             assertTrue(row.flag("cpu"));
+        }
+    }
+
+    @Test
+    void disksThatDidNothingAtAllWereNotSeen() throws Exception {
+        ResultsFolder results = run.write(folder);
+        for (boolean seen : new boolean[] {true, false}) {
+            for (String process : run.readings.samples.keySet()) {
+                Path file = results.metrics().resolve(process + ".csv");
+                List<String> lines = new ArrayList<>();
+                for (String line : Files.readAllLines(file)) {
+                    String[] values = line.split(",", -1);
+                    if (Character.isDigit(line.charAt(0))) {
+                        values[4] = "0";
+                        values[5] = seen ? "1000000" : "0";
+                    }
+                    lines.add(String.join(",", values));
+                }
+                Files.write(file, lines);
+            }
+            try (RunData data = RunData.open(results, results.readManifest())) {
+                MachineFigures machine =
+                        RunFigures.of(data, results.readManifest()).machines().get(0);
+                assertEquals(seen ? (Double) 0.0 : null, machine.diskRead());
+                assertEquals(seen ? (Double) 1e6 : null, machine.diskWrite());
+            }
         }
     }
 

@@ -221,7 +221,30 @@ class ReportFilesTest {
             assertTrue(first.contains(RecordedRun.result().verdict().name()) && first.contains("NON-STANDARD"), first);
             assertTrue(first.contains("Größe ≥ klein → 100 %"), first);
             assertTrue(first.contains("Müller & Söhne <b>GmbH</b>"), first);
-            assertTrue(text(pdf, SUMMARY_PAGES).contains("Statement of the auditor"), text(pdf, SUMMARY_PAGES));
+            assertTrue(text(pdf, 2).contains("Statement of the auditor"), "beside the disclosure");
+            for (String name : List.of(
+                    "Sponsor",
+                    "System",
+                    "Database system PostgreSQL 18.6",
+                    "Operating system",
+                    "Hypervisor",
+                    "Processors",
+                    "Memory",
+                    "Disks",
+                    "Machines",
+                    "Timeline",
+                    "Checkpoints",
+                    "Initial size",
+                    "Transactions")) {
+                assertTrue((first + text(pdf, 2)).contains("\n" + name), name);
+            }
+            String checks = text(pdf, SUMMARY_PAGES);
+            RecordedRun.result()
+                    .checks()
+                    .forEach(check -> assertTrue(
+                            checks.contains(
+                                    check.clause().replace("workload.md ", "").split(" ")[0] + " "),
+                            check.clause()));
             assertTrue(text(pdf, SUMMARY_PAGES + 1).startsWith("Appendix"), text(pdf, SUMMARY_PAGES + 1));
             String all = new PDFTextStripper().getText(pdf);
             assertTrue(html.contains("Rules cited") && !all.contains("Rules cited"), "only the page has the rules");

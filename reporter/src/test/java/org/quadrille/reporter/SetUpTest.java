@@ -19,14 +19,22 @@ import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.FramePlans;
 import org.quadrille.common.results.MachineRecord;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.reporter.figures.MachineFigures;
 import org.quadrille.reporter.sut.PlansFound;
 import org.quadrille.reporter.sut.SetUp;
 import org.quadrille.reporter.sut.Sut;
+import org.quadrille.reporter.sut.SystemSheet;
 
 /** The report's record of how machines and databases were set up. */
 @Timeout(120)
 class SetUpTest {
-    private static final Map<String, String> PLANS = Map.of("a 1", "Index Scan", "a 2", "Seq Scan", "b 1", "Result");
+    private static final Map<String, String> PLANS = Map.of(
+            "a 1",
+            "Sort\n  ->  Index Scan on t\n        Index Cond: (a on b)",
+            "a 2",
+            "Seq Scan on t",
+            "b 1",
+            "Result");
 
     @TempDir
     Path path;
@@ -61,7 +69,15 @@ class SetUpTest {
                         "Debian GNU/Linux 12",
                         "6.1.0",
                         "",
-                        Map.of("vm.swappiness", swappiness, "vm.dirty_ratio", "20")));
+                        Map.of(
+                                "vm.swappiness",
+                                swappiness,
+                                "vm.dirty_ratio",
+                                "20",
+                                SystemFacts.CORES,
+                                "4",
+                                SystemFacts.SOCKETS,
+                                "1")));
     }
 
     private PlansFound plans(List<FramePlans> before, List<FramePlans> after) {
@@ -85,21 +101,26 @@ class SetUpTest {
         FramePlans before = FramePlans.of(databases, PLANS);
         List<String> others = databases.subList(1, databases.size());
         FramePlans changed = FramePlans.of(
-                databases.subList(0, 1), Map.of("a 1", "Seq Scan", "a 2", "Seq Scan", "b 1", "not known: no time"));
+                databases.subList(0, 1),
+                Map.of("a 1", "Sort\n  ->  Seq Scan on t", "a 2", "Seq Scan on t", "b 1", "not known: no time"));
         plans(List.of(before), List.of(changed, FramePlans.of(others, PLANS)));
         Reporter.seal(path);
         Reporter.report(path);
         String page = Files.readString(folder.report());
         String first = page.substring(0, page.indexOf("Response times against their limits"));
         assertTrue(
-                first.contains(
-                        "<br/>d1: container (Docker) in a virtual machine (KVM), 1 processor, 1.5 GiB<br/>1 container on 1 host</td>"));
+                first.contains("Processors</th><td>A processor, 2 threads, cores unknown</td>")
+                        && first.contains("Hypervisor</th><td>unknown</td>"),
+                first);
         assertTrue(page.contains("virtual machine (KVM), by <code>systemd-detect-virt</code>"));
         assertTrue(page.contains("<code>vm.dirty_ratio=20</code>"));
         assertTrue(page.contains("<code>vm.swappiness</code>: h <code>60</code>; 2 <code>10</code>"));
         assertTrue(page.contains("All databases had the same plans before the run"));
         assertTrue(page.contains("<code>" + before.digest().substring(0, 12) + "</code>, 8 databases."));
-        assertTrue(page.contains("<li>tile 1, group 1, OLTP: <code>a 1</code></li>"));
+        assertTrue(
+                page.contains(
+                        "<tr><th scope=\"row\">a 1</th><td class=\"text prose\">Index Scan on t</td>"
+                                + "<td class=\"text prose\">Seq Scan on t</td><td class=\"text prose\">tile 1, group 1, OLTP</td></tr>"));
         assertTrue(page.contains("<li>no time: tile 1, group 1, OLTP, b 1</li>"));
         assertTrue(Files.readString(folder.reportJson()).contains("\"setUp\""));
     }
@@ -118,22 +139,68 @@ class SetUpTest {
                         Map.of("vm.dirty_ratio", "20")));
     }
 
+    private List<String> line(String name, MachineFigures... machines) {
+        Sut sut = Sut.of(folder, folder.readManifest(), folder.readTestbed());
+        return SystemSheet.of(folder, folder.readTestbed(), sut, List.of(machines))
+                .system()
+                .get(name);
+    }
+
+    private static MachineFigures figures(String name, String role, Double cpus) {
+        return new MachineFigures(
+                name,
+                name,
+                cpus == null ? null : "EPYC",
+                cpus,
+                cpus == null ? null : (Long) (8L << 30),
+                null,
+                role + " (group 1.1)",
+                role,
+                1,
+                List.of(),
+                0,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                Map.of());
+    }
+
     @Test
-    void machinesAreNamedWithWhatTheyAreAndHowLarge() {
-        machines(
-                machine("1", "h", "60"),
-                container("o1", 0.5, 512),
-                container("o2", 0.5, 512),
-                container("o3", 0.5, 512),
-                container("o4", 0.5, 512),
-                container("d1", 1, 1536));
+    void theFirstPageNamesTheSystem_eachLineOnceOrByAlikeMachines_andSaysWhatIsUnknown() {
+        machines(machine("h", "h", "60"), container("o1", 0.5, 512), container("o2", 0.5, 512));
+        MachineFigures[] machines = {
+            figures("h", "driver", 8.0),
+            figures("o1", "Tier B OLTP", 0.5),
+            figures("o2", "Tier B OLTP", 0.5),
+            figures("far", "Tier B DSS", null)
+        };
+        assertEquals(List.of("PostgreSQL 18.6"), line("Database system", machines));
+        assertEquals(
+                List.of("Debian GNU/Linux 12, kernel 6.1.0 (h, o1, o2)", "unknown (far)"),
+                line("Operating system", machines));
         assertEquals(
                 List.of(
-                        "h: virtual machine (KVM), 8 processors, 8.0 GiB",
-                        "4 machines: container (Docker) in a virtual machine (KVM), 0.50 processors, 0.5 GiB",
-                        "d1: container (Docker) in a virtual machine (KVM), 1 processor, 1.5 GiB",
-                        "5 containers on 5 hosts"),
-                setUp().platforms());
+                        "virtual machine (KVM) (h)",
+                        "container (Docker) in a virtual machine (KVM) (o1, o2)",
+                        "unknown (far)"),
+                line("Hypervisor", machines));
+        assertEquals(
+                List.of(
+                        "EPYC, 8 threads, 4 cores in 1 sockets (h)",
+                        "EPYC, 0.500 of the unknown threads of its host, cores unknown (o1, o2)",
+                        "unknown (far)"),
+                line("Processors", machines));
+        assertEquals(List.of("8.0 GiB (h, o1, o2)", "unknown (far)"), line("Memory", machines));
+        assertEquals(
+                List.of("4 (1 Tier B DSS, 2 Tier B OLTP, 1 driver); 2 containers on 2 hosts"),
+                line("Machines", machines));
+        assertEquals(List.of("8.0 GiB"), line("Memory", machines[0]));
     }
 
     @Test
@@ -156,13 +223,19 @@ class SetUpTest {
 
     @Test
     void databasesWithTheSameChangeAreNamedTogether() {
-        Map<String, String> other = Map.of("a 1", "Seq Scan", "a 2", "Index Scan", "b 1", "Result");
+        Map<String, String> other =
+                Map.of("a 1", "Limit\n  ->  Sort", "a 2", "Index Scan on t", "b 1", "Result\n  Filter: x");
         List<String> two = databases.subList(0, 2);
         List<String> rest = databases.subList(2, databases.size());
         PlansFound found = plans(
                 List.of(FramePlans.of(databases, PLANS)),
                 List.of(FramePlans.of(two, other), FramePlans.of(rest, PLANS)));
-        assertEquals(List.of(new PlansFound.Change(List.of("a 1", "a 2"), two)), found.changed());
+        assertEquals(
+                List.of(
+                        new PlansFound.Change("a 1", List.of("Index Scan on t"), List.of(), two),
+                        new PlansFound.Change("a 2", List.of("Seq Scan on t"), List.of("Index Scan on t"), two),
+                        new PlansFound.Change("b 1", List.of(), List.of(), two)),
+                found.changed());
     }
 
     @Test

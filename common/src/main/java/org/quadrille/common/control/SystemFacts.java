@@ -3,13 +3,16 @@ package org.quadrille.common.control;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import java.io.Serializable;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quadrille.common.files.SystemFiles;
 
 /**
@@ -71,6 +74,12 @@ public record SystemFacts(
     /** Processors of the machine that a container is on. */
     public static final String HOST_PROCESSORS = "host.processors";
 
+    /** Cores of the machine's processors; in a container, those of its host. */
+    public static final String CORES = "processor.cores";
+
+    /** Sockets that its processors are in. */
+    public static final String SOCKETS = "processor.sockets";
+
     private static final Pattern CHOSEN = Pattern.compile("\\[(.*?)]");
     private static final String PROCESSORS = "/sys/devices/system/cpu";
 
@@ -94,8 +103,10 @@ public record SystemFacts(
             put(settings, name, chosen.find() ? chosen.group(1) : "");
         });
         if (platform.kind() == Platform.Kind.CONTAINER) {
-            put(settings, HOST_PROCESSORS, processors(files));
+            put(settings, HOST_PROCESSORS, different(files));
         }
+        put(settings, SOCKETS, different(files, "physical_package_id"));
+        put(settings, CORES, different(files, "physical_package_id", "core_id"));
         return new SystemFacts(
                 platform, system(files), files.text("/proc/sys/kernel/osrelease"), governor(files), settings);
     }
@@ -124,11 +135,25 @@ public record SystemFacts(
                 .toList();
     }
 
-    private static String processors(SystemFiles files) {
-        long online = cpus(files).stream()
-                .filter(name -> !files.text(PROCESSORS + "/" + name + "/online").equals("0"))
-                .count();
-        return online == 0 ? "" : Long.toString(online);
+    /**
+     * Number of the processors in use, or of the different places that the given files of their topology name; empty if one
+     * does not say its own.
+     */
+    private static String different(SystemFiles files, String... topology) {
+        Set<List<String>> places = new HashSet<>();
+        for (String cpu : cpus(files)) {
+            String folder = PROCESSORS + "/" + cpu;
+            if (!files.text(folder + "/online").equals("0")) {
+                places.add(
+                        topology.length == 0
+                                ? List.of(cpu)
+                                : Stream.of(topology)
+                                        .map(part -> files.text(folder + "/topology/" + part))
+                                        .toList());
+            }
+        }
+        boolean known = !places.isEmpty() && places.stream().noneMatch(place -> place.contains(""));
+        return known ? Integer.toString(places.size()) : "";
     }
 
     private static String governor(SystemFiles files) {

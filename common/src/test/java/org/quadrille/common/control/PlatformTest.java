@@ -264,6 +264,11 @@ class PlatformTest {
                 "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor:powersave\n",
                 "/sys/devices/system/cpu/cpu1/cpufreq/scaling_governor:performance\n",
                 "/sys/devices/system/cpu/cpu2/cpufreq/scaling_governor:powersave\n",
+                "/sys/devices/system/cpu/cpu0/topology/physical_package_id:0\n",
+                "/sys/devices/system/cpu/cpu0/topology/core_id:7\n",
+                "/sys/devices/system/cpu/cpu1/topology/physical_package_id:0\n",
+                "/sys/devices/system/cpu/cpu1/topology/core_id:7\n",
+                "/sys/devices/system/cpu/cpu2/online:0\n",
                 "/sys/devices/system/cpu/cpufreq/scaling_governor:other\n");
         SystemFacts facts = SystemFacts.of(new SystemFiles(root), Platform.UNKNOWN);
         assertEquals("Debian GNU/Linux 12 (bookworm)", facts.system());
@@ -271,9 +276,16 @@ class PlatformTest {
         assertEquals("performance, powersave", facts.governor());
         assertEquals(
                 Map.of(
-                        "vm.swappiness", "60",
-                        "net.ipv4.tcp_rmem", "4096 131072 6291456",
-                        "transparent_hugepage.enabled", "madvise"),
+                        "vm.swappiness",
+                        "60",
+                        "net.ipv4.tcp_rmem",
+                        "4096 131072 6291456",
+                        SystemFacts.CORES,
+                        "1",
+                        SystemFacts.SOCKETS,
+                        "1",
+                        "transparent_hugepage.enabled",
+                        "madvise"),
                 facts.settings());
     }
 

@@ -108,7 +108,7 @@ public final class TimeChart {
         return Svg.chart(Theme.chart(plot, legend), id, title, text, WIDTH, HEIGHT);
     }
 
-    /** Panels below each other over one time axis. */
+    /** Panels below each other over one time axis, without those that have nothing to show. */
     Chart panels(String id, String title, String text, List<Panel> panels) {
         return panels(id, title, text, panels, WIDTH);
     }
@@ -118,7 +118,9 @@ public final class TimeChart {
         return panels(id, title, text, panels, HALF_WIDTH);
     }
 
-    private Chart panels(String id, String title, String text, List<Panel> panels, int width) {
+    private Chart panels(String id, String title, String text, List<Panel> given, int width) {
+        List<Panel> shown = given.stream().filter(Panel::shows).toList();
+        List<Panel> panels = shown.isEmpty() ? given.subList(0, 1) : shown;
         CombinedDomainXYPlot all = new CombinedDomainXYPlot(time.axis(true));
         all.setGap(14);
         LegendItemCollection legend = new LegendItemCollection();
@@ -152,7 +154,12 @@ public final class TimeChart {
      * @param top upper end of its axis; 0 to fit the lines
      * @param lines in it; lines of the same name in several panels have the same colour
      */
-    record Panel(String unit, double top, List<Series> lines) {}
+    record Panel(String unit, double top, List<Series> lines) {
+        /** Whether any of its values is known and more than 0; others are left out. */
+        private boolean shows() {
+            return lines.stream().flatMap(line -> line.points().stream()).anyMatch(point -> point.value() > 0);
+        }
+    }
 
     private XYPlot plot(List<Series> lines, ValueAxis axis) {
         return plainPlot(

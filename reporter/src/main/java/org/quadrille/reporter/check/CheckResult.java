@@ -30,8 +30,15 @@ public record CheckResult(
     }
 
     static CheckResult notApplying(Check check, String reason) {
-        String why = "Does not apply: " + reason + ".";
-        return new CheckResult(check.id(), check.title(), check.clause(), true, false, why, why, List.of());
+        return new CheckResult(
+                check.id(),
+                check.title(),
+                check.clause(),
+                true,
+                false,
+                "Does not apply: " + reason + ".",
+                reason,
+                List.of());
     }
 
     /** The verdict in a word or two, as every report shows it. */

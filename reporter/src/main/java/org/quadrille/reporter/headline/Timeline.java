@@ -29,6 +29,9 @@ public record Timeline(List<Part> parts, boolean planned, Map<String, List<Strin
     private static final DateTimeFormatter CLOCK =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
+    private static final String PHASE = "phase ";
+    private static final String INTERVAL = "measurement interval";
+
     /**
      * A part of a run.
      *
@@ -54,10 +57,28 @@ public record Timeline(List<Part> parts, boolean planned, Map<String, List<Strin
         add(parts, run, end, "ramp-up", 0, schedule.rampUp());
         add(parts, run, end, "warm-up", schedule.rampUp(), schedule.measureStart());
         for (int phase = 1; phase <= schedule.phases(); phase++) {
-            add(parts, run, end, "phase " + phase, schedule.phaseStart(phase), schedule.phaseStart(phase + 1));
+            add(parts, run, end, PHASE + phase, schedule.phaseStart(phase), schedule.phaseStart(phase + 1));
         }
         add(parts, run, end, "ramp-down", schedule.measureEnd(), schedule.end());
         return new Timeline(List.copyOf(parts), aborted && run.lostAt() == null, checkpoints(databases, after));
+    }
+
+    /** The parts with all phases as one, the {@code measurement interval}. */
+    public List<Part> stages() {
+        List<Part> stages = new ArrayList<>();
+        for (Part part : parts) {
+            Part last = stages.isEmpty() ? null : stages.get(stages.size() - 1);
+            if (!part.name().startsWith(PHASE)) {
+                stages.add(part);
+            } else if (last != null && last.name().equals(INTERVAL)) {
+                stages.set(
+                        stages.size() - 1,
+                        new Part(INTERVAL, last.begin(), part.end(), last.from(), last.seconds() + part.seconds()));
+            } else {
+                stages.add(new Part(INTERVAL, part.begin(), part.end(), part.from(), part.seconds()));
+            }
+        }
+        return stages;
     }
 
     /** The databases of a server tell of the same checkpoints. */

@@ -1,40 +1,57 @@
 package org.quadrille.reporter.headline;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.sut.DatabaseFound;
 
-/** What is missing of a self-audit before a run may be called audited (workload.md 18.1). */
-public final class Unaudited {
+/**
+ * What is missing of a self-audit before a run may be called audited (workload.md 18.1).
+ *
+ * @param notMade names of the tools that did not look at all databases of the run as loaded for it, or not with its build
+ * @param failed names of those that did and did not pass
+ */
+public record Unaudited(List<String> notMade, List<String> failed) {
     /** Tools that look at what a load made, and so say nothing of another one. */
     private static final List<String> OF_DATABASES = List.of("schema", "cardinality", "consistency");
 
     /** Tools that show what the kit does on a server; any databases will do. */
     private static final List<String> OF_BUILD = List.of("atomicity", "isolation", "durability");
 
-    private Unaudited() {}
-
-    /** Names of the tools that have not passed: on all databases of the run as loaded for it, or with its build. */
-    public static List<String> tools(ResultsFolder folder, RunManifest run, List<DatabaseFound> databases) {
-        Map<String, AuditEvidence> newest = AuditEvidence.newest(folder, run, databases);
-        List<SelfAudit.Found> audits = SelfAudit.readable(folder);
-        List<String> missing = new ArrayList<>();
-        OF_DATABASES.stream()
-                .filter(tool -> !onAll(newest.get(tool), databases.size()))
-                .forEach(missing::add);
-        OF_BUILD.stream()
-                .filter(tool -> latest(audits, run.build(), tool) != Outcome.PASSED)
-                .forEach(missing::add);
-        return List.copyOf(missing);
+    /** Whether anything is missing. */
+    public boolean any() {
+        return !notMade.isEmpty() || !failed.isEmpty();
     }
 
-    private static boolean onAll(AuditEvidence evidence, int databases) {
-        return evidence != null && evidence.verdict() == Outcome.PASSED && evidence.covered() == databases;
+    /** Looks at all audits beside the results. */
+    public static Unaudited of(ResultsFolder folder, RunManifest run, List<DatabaseFound> databases) {
+        Map<String, AuditEvidence> newest = AuditEvidence.newest(folder, run, databases);
+        List<SelfAudit.Found> audits = SelfAudit.readable(folder);
+        Map<String, Outcome> outcomes = new LinkedHashMap<>();
+        OF_DATABASES.forEach(tool -> outcomes.put(tool, onAll(newest.get(tool), databases.size())));
+        OF_BUILD.forEach(tool -> outcomes.put(tool, latest(audits, run.build(), tool)));
+        return new Unaudited(
+                tools(outcomes, outcome -> outcome == Outcome.NOT_RUN),
+                tools(outcomes, outcome -> outcome != Outcome.NOT_RUN && outcome != Outcome.PASSED));
+    }
+
+    private static List<String> tools(Map<String, Outcome> outcomes, Predicate<Outcome> which) {
+        return outcomes.entrySet().stream()
+                .filter(outcome -> which.test(outcome.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** One that passed, but did not look at all of them, still has to be made. */
+    private static Outcome onAll(AuditEvidence evidence, int databases) {
+        return evidence == null || evidence.verdict() == Outcome.PASSED && evidence.covered() < databases
+                ? Outcome.NOT_RUN
+                : evidence.verdict();
     }
 
     /** What the newest audit of a build that ran a tool found with it. */

@@ -16,8 +16,6 @@ import org.quadrille.reporter.data.RunMachines;
 /**
  * How the machines and their databases were set up.
  *
- * @param platforms what the machines are and how large, each kind once, such as
- *     {@code 4 machines: container (Docker), 2 processors, 8.0 GiB}
  * @param machines as their processes found them before the run; empty for a run from before this was recorded
  * @param overcommit virtual processors against hardware threads
  * @param settings settings of the operating systems that matter to a database
@@ -25,12 +23,7 @@ import org.quadrille.reporter.data.RunMachines;
  * @param plans how the databases execute the frames
  */
 public record SetUp(
-        List<String> platforms,
-        List<MachineFound> machines,
-        Overcommit overcommit,
-        Settings settings,
-        List<Volume> volumes,
-        PlansFound plans) {
+        List<MachineFound> machines, Overcommit overcommit, Settings settings, List<Volume> volumes, PlansFound plans) {
     /**
      * A machine.
      *
@@ -64,7 +57,6 @@ public record SetUp(
             settings.put(name, facts.settings());
         }
         return new SetUp(
-                Platforms.of(records),
                 machines,
                 Overcommit.of(manifest, testbed, records, RunMachines.ofSystem(folder, manifest, testbed)),
                 Settings.by(settings),

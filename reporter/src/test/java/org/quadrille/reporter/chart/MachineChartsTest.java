@@ -52,4 +52,24 @@ class MachineChartsTest {
         assertTrue(charts.get(0).svg().contains(">held back by the quota<"));
         assertFalse(charts.get(1).svg().contains("held back"));
     }
+
+    @Test
+    void whatNobodySawOrWasAlwaysNothingHasNoPanel() {
+        Map<SampleColumn, Double> means = new EnumMap<>(SampleColumn.class);
+        means.put(SampleColumn.CPU, 50.0);
+        means.put(SampleColumn.NET_IN, 0.0);
+        means.put(SampleColumn.NET_OUT, 0.0);
+        List<MachineStep> steps = IntStream.range(0, STEPS)
+                .mapToObj(i -> new MachineStep("m", i * SECOND, means))
+                .toList();
+        String drawn = new MachineCharts(
+                        new TimeChart(new RunSchedule(0, 0, SECOND, STEPS, 0)), List.of(machine("m")), steps)
+                .each()
+                .get(0)
+                .svg();
+        assertTrue(drawn.contains(">busy<"));
+        for (String nothing : List.of("in use", "read or received", "written or sent", "disk operations")) {
+            assertFalse(drawn.contains(">" + nothing + "<"), nothing);
+        }
+    }
 }
