@@ -29,6 +29,7 @@ final class DoctoredFolders {
         all.addAll(DoctoredTimes.all());
         all.addAll(DoctoredServers.all());
         all.addAll(DoctoredClocks.all());
+        all.addAll(DoctoredDisks.all());
         all.addAll(DoctoredLoads.all());
         return all;
     }
@@ -180,6 +181,7 @@ final class DoctoredFolders {
                         "same-server",
                         "server-clock",
                         "server-counters",
+                        "commits-on-disk",
                         "orders-waiting",
                         "settlement-growth",
                         "durable-commits",

@@ -10,6 +10,7 @@ import org.quadrille.common.workload.DatabaseRole;
 /** Servers that may lose what they have committed, and some that only look as if they might. */
 final class DoctoredServers {
     private static final String CHECK = "durable-commits";
+    private static final String DISK = "commits-on-disk";
 
     private DoctoredServers() {}
 
@@ -59,7 +60,8 @@ final class DoctoredServers {
                         "catalogue",
                         "same-server",
                         "server-clock",
-                        "server-counters"),
+                        "server-counters",
+                        DISK),
                 Doctoring.run(
                         "foreign keys that no session checks",
                         run -> run.set(DatabaseRole.OLTP, "session_replication_role (role)", "replica"),

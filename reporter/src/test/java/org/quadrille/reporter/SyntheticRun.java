@@ -9,16 +9,19 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.LoadedTable;
+import org.quadrille.common.control.SessionSetting;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.files.DataLocation;
+import org.quadrille.common.files.DiskWork;
 import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.results.CodeRecord;
@@ -37,6 +40,30 @@ import org.quadrille.common.workload.TransactionType;
 public final class SyntheticRun {
     static final String ID = "20261103-101530";
     static final String BUILD = "0.1.0-test";
+
+    /** What every server wrote, in the form in which it tells. */
+    private static final Map<String, String> WRITTEN = Map.of(
+            "WAL bytes",
+            "1000",
+            "WAL writes",
+            "10",
+            "WAL syncs",
+            "10",
+            "WAL counting since",
+            "always",
+            "WAL synced by",
+            "fdatasync",
+            DatabaseSnapshot.SYNC_LIBRARIES,
+            "",
+            "file of trade",
+            "permanent 16402");
+
+    /** What every session of a pool of 20 said, when it was opened and before it was closed. */
+    private static final List<SessionSetting> SESSIONS = List.of(
+            new SessionSetting(SessionSetting.OPENED, "synchronous_commit", "on", 20),
+            new SessionSetting(SessionSetting.CLOSED, "synchronous_commit", "on", 20));
+
+    private static final long FLUSHES = 1_000_000;
 
     static final List<ClassPath.Jar> JARS =
             List.of(new ClassPath.Jar("common.jar", "1".repeat(64)), new ClassPath.Jar("vce.jar", "2".repeat(64)));
@@ -207,7 +234,14 @@ public final class SyntheticRun {
                     long history = role == DatabaseRole.OLTP ? 2 * r + limits.getOrDefault(tile * 10 + group, 0L) : 0;
                     long ids = role == DatabaseRole.OLTP ? all.getOrDefault(tile * 10 + group, 0L) : 0;
                     DatabaseSnapshot last = snapshot(tile, group, role, 288_000 + o, o - r, 288_000 + r, history, ids);
-                    after.add(last.withServer(SyntheticServers.after(schedule)).withLoaded(null));
+                    Map<String, String> counted = new HashMap<>(SyntheticServers.after(schedule));
+                    counted.putAll(WRITTEN);
+                    List.of("WAL writes", "WAL syncs").forEach(name -> counted.put(name, "1000000"));
+                    counted.put("WAL bytes", "10000000000");
+                    after.add(last.withServer(counted)
+                            .withLoaded(null)
+                            .withSessions(SESSIONS)
+                            .withPlaces(places(FLUSHES)));
                 }
             }
         }
@@ -238,13 +272,48 @@ public final class SyntheticRun {
                 "18.6",
                 Map.of("seed", "1", "lastRun", ID, "lastRunAt", "2026-11-03T10:15:24.5Z"),
                 Map.of("fsync", "on", "full_page_writes", "on", "synchronous_commit", "on"),
-                Map.of("data", place("/data", "ext4"), "WAL", place("/data/pg_wal", "ext4")),
+                places(1),
                 counts,
                 Map.of("trade", 288_000 + ids),
-                SyntheticServers.BEFORE,
+                Stream.of(SyntheticServers.BEFORE, WRITTEN)
+                        .flatMap(map -> map.entrySet().stream())
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
                 Map.of(),
                 Map.of(),
-                LoadedTables.ONE_LOAD_UNIT);
+                LoadedTables.ONE_LOAD_UNIT,
+                null);
+    }
+
+    /** Of the parts that have to be known, on a disk that has been flushed so often. */
+    private static Map<String, DataLocation> places(long flushes) {
+        Map<String, DataLocation> places = new HashMap<>();
+        Map.of("data", "", "WAL", "/pg_wal", "commit status", "/pg_xact", "global", "/global", "database", "/base/5")
+                .forEach((part, folder) -> places.put(part, onDisk("/data" + folder, true, flushes)));
+        return places;
+    }
+
+    /** A place on a disk. @param flushes null if the disk does not count them */
+    static DataLocation onDisk(String folder, boolean cached, Long flushes) {
+        return new DataLocation(
+                folder, "ext4", "/dev/sda1", "rw,noatime", "", new DiskWork(2_000_000, cached, flushes));
+    }
+
+    /** The same place before the run. */
+    static DataLocation started(DataLocation place) {
+        DiskWork disks = place.disks();
+        return new DataLocation(
+                place.folder(),
+                place.fileSystem(),
+                place.device(),
+                place.options(),
+                "",
+                disks == null ? null : new DiskWork(1, disks.cached(), disks.flushes() == null ? null : 0L));
+    }
+
+    /** A place whose file system asks its disk for no flush. */
+    static DataLocation withoutBarrier(String folder, long flushes) {
+        return new DataLocation(
+                folder, "ext4", "/dev/sda1", "rw,nobarrier", "", new DiskWork(2_000_000, true, flushes));
     }
 
     static DataLocation place(String folder, String fileSystem) {
@@ -289,11 +358,22 @@ public final class SyntheticRun {
 
     /** Changes what the server of the OLTP database of group 2 says of itself after the run. */
     void testify(String name, String value) {
-        change(after, 2, DatabaseRole.OLTP, d -> {
+        testify(after, name, value);
+    }
+
+    /** The same before or after the run; {@code null} takes it away. */
+    void testify(List<DatabaseSnapshot> moment, String name, String value) {
+        change(moment, 2, DatabaseRole.OLTP, d -> {
             Map<String, String> server = new HashMap<>(d.server());
             server.put(name, value);
+            server.values().removeIf(Objects::isNull);
             return d.withServer(server);
         });
+    }
+
+    /** Changes what the sessions of the pool of the OLTP database of group 2 said. */
+    void sessions(List<SessionSetting> said) {
+        change(after, 2, DatabaseRole.OLTP, d -> d.withSessions(said));
     }
 
     /** Moves a part of a database of group 2 to another place. */
@@ -371,7 +451,9 @@ public final class SyntheticRun {
         for (int tile = 0; tile < tiles; tile++) {
             List<Testbed.Group> groups = new ArrayList<>();
             for (int group = 0; group < GroupId.PER_TILE; group++) {
-                var database = Testbed.Database.of(databaseHost, 5432, "d", "u").withPasswordEnv("P");
+                var database = Testbed.Database.of(databaseHost, 5432, "d", "u")
+                        .withPasswordEnv("P")
+                        .withPoolSize(20);
                 groups.add(Testbed.Group.of(
                         loadUnits.get(group), new Testbed.Connector("127.0.0.1", 1, 2), database, database));
             }

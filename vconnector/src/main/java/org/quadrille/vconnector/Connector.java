@@ -16,6 +16,7 @@ import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorRole;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Rows;
+import org.quadrille.common.control.SessionSetting;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerStatus.Gauge;
@@ -57,6 +58,7 @@ public final class Connector implements ConnectorRole {
     private volatile Holds holds = Holds.NONE;
     private volatile Map<DatabaseRole, ServerWatch> watches = Map.of();
     private final Map<DatabaseRole, DatabaseFacts> before = new ConcurrentHashMap<>();
+    private final Map<DatabaseRole, List<SessionSetting>> sessions = new ConcurrentHashMap<>();
     private volatile Consumer<String> failed = cause -> {};
 
     /**
@@ -117,6 +119,7 @@ public final class Connector implements ConnectorRole {
         counters.reset();
         watches = Map.of();
         before.clear();
+        sessions.clear();
         times = new ServiceTimes(
                 assigned.id(), assigned.setup().profile().phases().schedule().phases());
         order = ResultOrder.of(assigned.tradeResultOrder());
@@ -136,6 +139,20 @@ public final class Connector implements ConnectorRole {
         databases = opened;
         for (DatabaseRole role : current.roles()) {
             awaitFull(opened, role, current);
+        }
+        askSessions(opened, SessionSetting.OPENED);
+    }
+
+    /** What was set for the sessions of a run, and set back later, is known to them alone. */
+    private void askSessions(Databases open, String moment) {
+        if (open != null && groupAssignment.audited().isEmpty()) {
+            groupAssignment
+                    .roles()
+                    .forEach(role -> sessions.merge(
+                            role,
+                            open.sessions(role, moment),
+                            (before, now) ->
+                                    Stream.concat(before.stream(), now.stream()).toList()));
         }
     }
 
@@ -197,6 +214,7 @@ public final class Connector implements ConnectorRole {
                     WorkerKind.CONNECTOR, groupAssignment.id().index());
             times.write(folder.resolve(ServiceTimes.fileOf(process)), groupAssignment.runId(), process);
         }
+        askSessions(databases, SessionSetting.CLOSED);
         end();
         forBoth(groupAssignment, DatabaseInspector::drained);
     }
@@ -244,8 +262,9 @@ public final class Connector implements ConnectorRole {
         ServerWatch watch = watches.get(facts.role());
         return facts.witness() == null || watch == null
                 ? facts
-                : facts.withWitness(
-                        facts.witness().and(watch.seen(facts.witness().server())));
+                : facts.withWitness(facts.witness()
+                        .and(watch.seen(facts.witness().server()))
+                        .withSessions(sessions.getOrDefault(facts.role(), List.of())));
     }
 
     @Override

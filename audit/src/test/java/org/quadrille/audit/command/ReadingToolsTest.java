@@ -186,7 +186,9 @@ class ReadingToolsTest {
                         null,
                         null,
                         null,
+                        null,
                         null)));
+        ;
     }
 
     private static Map<String, String> checksum(String database) throws SQLException {

@@ -34,8 +34,8 @@ public interface ConnectorWorker extends Worker {
      * @param version version of the server
      * @param identity its stamp: build, seed, scale, role, load time, last run, as name and value
      * @param settings server settings that differ from the defaults and those of durability, as name and value
-     * @param folders where the server keeps the data and the WAL, as part and folder; incomplete if the database role
-     *     may not see them
+     * @param folders where the server keeps the data and the WAL, as part and place, and its {@link #LOCK_FILE}; incomplete if
+     *     the database role may not see them
      * @param counts rows of some tables, if they were to be counted
      * @param lastIds largest ids of the growing tables
      * @param plans plans of the statements in the frames, by function and number of the statement, if rows were to be
@@ -57,6 +57,9 @@ public interface ConnectorWorker extends Worker {
             List<Entry> plans,
             Witness witness)
             implements Serializable, ConnectorWorkerDatabaseFactsBuilder.With {
+        /** Name among the folders of the file whose first line is the number of the server's process. */
+        public static final String LOCK_FILE = "lock file";
+
         public DatabaseFacts {
             problem = problem == null ? "" : problem;
             version = version == null ? "" : version;
@@ -122,14 +125,25 @@ public interface ConnectorWorker extends Worker {
      *     to be counted
      * @param beside objects that this build does not make and that none of its statements meets
      * @param loaded what was found of the rows of the load; null unless asked for
+     * @param sessions what the sessions of the connector's pool said of themselves so far
      */
-    record Witness(List<Entry> server, List<Entry> catalogue, List<Entry> beside, List<LoadedTable> loaded)
+    record Witness(
+            List<Entry> server,
+            List<Entry> catalogue,
+            List<Entry> beside,
+            List<LoadedTable> loaded,
+            List<SessionSetting> sessions)
             implements Serializable {
         /** The same with more of what the server said. */
         public Witness and(List<Entry> more) {
             List<Entry> all = new ArrayList<>(server);
             all.addAll(more);
-            return new Witness(List.copyOf(all), catalogue, beside, loaded);
+            return new Witness(List.copyOf(all), catalogue, beside, loaded, sessions);
+        }
+
+        /** The same with what the sessions of the pool said. */
+        public Witness withSessions(List<SessionSetting> said) {
+            return new Witness(server, catalogue, beside, loaded, List.copyOf(said));
         }
     }
 

@@ -1,7 +1,11 @@
 package org.quadrille.common.control;
 
 import java.util.List;
+import java.util.Set;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.files.DataLocation;
+import org.quadrille.common.files.SyncCalls;
+import org.quadrille.common.files.SystemFiles;
 import org.quadrille.common.metrics.MachineSpeed;
 
 /**
@@ -21,9 +25,20 @@ public interface Worker {
     /** This worker's wall clock, microseconds since 1970. */
     long clockMicros();
 
-    /** On which file system a folder of this worker's machine is. */
-    default DataLocation place(String folder) {
-        return DataLocation.of(folder);
+    /** On which file system a place of this worker's machine is, as {@link DataLocation#of} takes it. */
+    default DataLocation place(String place) {
+        return DataLocation.of(place);
+    }
+
+    /**
+     * Libraries that answer in place of the operating system when a server on this worker's machine asks for its files to be on
+     * disk, separated by commas; null if that cannot be told.
+     *
+     * @param lockFile file whose first line is the number of the server's process
+     */
+    default String syncLibraries(String lockFile) {
+        Set<String> found = SyncCalls.takenBy(SystemFiles.here(), lockFile, EngineFacts.processesOfAll());
+        return found == null ? null : String.join(", ", found);
     }
 
     /** How the operating system of this worker's machine is set up. */
@@ -66,7 +81,7 @@ public interface Worker {
 
     /**
      * Also tells the worker that prime is alive, as does every call except {@link #info}, {@link #busy},
-     * {@link #clockMicros}, {@link #place}, {@link #system} and {@link #unreachable}, which anybody may make. After ten seconds without such
+     * {@link #clockMicros}, {@link #place}, {@link #syncLibraries}, {@link #system} and {@link #unreachable}, which anybody may make. After ten seconds without such
      * a call a run stops by itself.
      */
     WorkerStatus status();

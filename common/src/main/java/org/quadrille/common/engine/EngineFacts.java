@@ -46,12 +46,17 @@ public record EngineFacts(
      * @param whereSet the same of settings that are at such a value unless somebody sets them
      * @param wholePages the one of them that a testbed may give a reason to run without ({@code fullPageWritesOff})
      * @param places parts of every database whose place on disk has to be known
+     * @param wal the one of them that has to be on disk before a commit is acknowledged
+     * @param walBytes bytes that a committed transaction adds to it at the very least, by its code: a third of the smallest one
+     *     that was measured, without images of whole pages; those of other types may add none
      */
     public record Durability(
             Map<String, List<String>> settings,
             Map<String, List<String>> whereSet,
             String wholePages,
-            Set<String> places) {}
+            Set<String> places,
+            String wal,
+            Map<String, Integer> walBytes) {}
 
     /** Their names, for a testbed and for sentences. */
     public static List<String> names() {

@@ -35,9 +35,12 @@ final class MariadbFacts {
                                 "sync_binlog", List.of("1", "no binary log"),
                                 // The redo log is on disk before a commit is acknowledged.
                                 "innodb_flush_log_at_trx_commit", List.of("1", "3")))),
-                        Map.of(),
+                        // Off, they let rows in that break the rules of the tables.
+                        Map.of("foreign_key_checks", List.of("ON"), "unique_checks", List.of("ON")),
                         "innodb_doublewrite",
-                        Set.of("data", "redo log")))
+                        Set.of("data", "redo log", "system table space", "database"),
+                        "redo log",
+                        Map.of("TO", 100, "TR", 100, "MF", 30)))
                 .rightToSeeFolders("a right to see system variables")
                 .build();
     }

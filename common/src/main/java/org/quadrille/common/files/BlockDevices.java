@@ -32,16 +32,29 @@ final class BlockDevices {
      * @return empty if something beneath it cannot be told
      */
     Optional<List<String>> beneath(String number, String device) {
+        return beneath(number, device, new LinkedHashSet<>());
+    }
+
+    /**
+     * Names of the disks at the bottom, which are made of no other device, loop devices included; none if something beneath
+     * cannot be told.
+     */
+    Set<String> disks(String number, String device) {
+        Set<String> disks = new LinkedHashSet<>();
+        return beneath(number, device, disks).isEmpty() ? Set.of() : disks;
+    }
+
+    private Optional<List<String>> beneath(String number, String device, Set<String> disks) {
         Set<String> found = new LinkedHashSet<>();
         String target = files.link(device);
         String name = (target.isEmpty() ? device : target).replaceFirst(".*/", "");
         String folder = number.startsWith("0:") ? "/sys/class/block/" + name : "/sys/dev/block/" + number;
-        boolean told = name.isEmpty() || !files.exists(folder) || follow(files.link(folder), folder, found, 0);
+        boolean told = name.isEmpty() || !files.exists(folder) || follow(files.link(folder), folder, found, disks, 0);
         return told ? Optional.of(List.copyOf(found)) : Optional.empty();
     }
 
     /** @param link of the folder, whose last parts are the names of the device and, for a partition, of its disk */
-    private boolean follow(String link, String folder, Set<String> found, int depth) {
+    private boolean follow(String link, String folder, Set<String> found, Set<String> disks, int depth) {
         if (depth > DEEPEST) {
             return false;
         }
@@ -50,18 +63,23 @@ final class BlockDevices {
         if (files.exists(folder + "/partition") && path.size() > 1) {
             name = path.get(path.size() - 2);
             found.add(name);
-            return follow(name, "/sys/block/" + name, found, depth + 1);
+            return follow(name, "/sys/block/" + name, found, disks, depth + 1);
         }
         if (!name.isEmpty()) {
             found.add(name);
         }
         if (files.exists(folder + "/loop")) {
+            disks.add(name);
             return file(files.text(folder + "/loop/backing_file"), found);
         }
         boolean told = true;
-        for (String slave : files.names(folder + "/slaves")) {
+        List<String> slaves = files.names(folder + "/slaves");
+        if (slaves.isEmpty() && !name.isEmpty()) {
+            disks.add(name);
+        }
+        for (String slave : slaves) {
             String device = folder + "/slaves/" + slave;
-            told &= follow(files.link(device), device, found, depth + 1);
+            told &= follow(files.link(device), device, found, disks, depth + 1);
         }
         return told;
     }

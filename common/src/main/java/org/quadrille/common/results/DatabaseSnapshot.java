@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Map;
 import org.quadrille.common.config.Required;
 import org.quadrille.common.control.LoadedTable;
+import org.quadrille.common.control.SessionSetting;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 
 /**
  * One database before or after a run: an entry of {@code databases-before.json} or {@code databases-after.json}. Read by
@@ -38,6 +40,7 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param beside objects that the kit does not make and that none of its statements meets, as in {@code catalogue}; null if
  *     nobody looked, or if a build did that told no difference
  * @param loaded what was found of the rows of the load, before the run; null if nobody looked
+ * @param sessions what the sessions of the connector's pool said of their settings, after the run; null if nobody asked
  */
 @RecordBuilder
 public record DatabaseSnapshot(
@@ -53,8 +56,12 @@ public record DatabaseSnapshot(
         Map<String, String> server,
         Map<String, String> catalogue,
         Map<String, String> beside,
-        List<LoadedTable> loaded)
+        List<LoadedTable> loaded,
+        List<SessionSetting> sessions)
         implements DatabaseSnapshotBuilder.With {
+    /** Name in {@code server} of the libraries that take the server's calls for syncs; empty text for none. */
+    public static final String SYNC_LIBRARIES = "syncs taken by";
+
     /** End of the name of a count that leaves out the loaded rows. */
     public static final String OF_RUNS = "_of_runs";
 
@@ -68,6 +75,7 @@ public record DatabaseSnapshot(
         catalogue = catalogue == null ? null : inOrder(catalogue);
         beside = beside == null ? null : inOrder(beside);
         loaded = loaded == null ? null : List.copyOf(loaded);
+        sessions = sessions == null ? null : List.copyOf(sessions);
     }
 
     /** In the order of the file, so that a report that is made again is the same to the byte. */
@@ -109,6 +117,11 @@ public record DatabaseSnapshot(
         return loaded == null
                 ? List.of()
                 : loaded.stream().filter(table -> !table.right()).toList();
+    }
+
+    /** Whether it is of that database of a group. */
+    boolean isOf(GroupId of, DatabaseRole which) {
+        return tile == of.tile() && group == of.group() && role == which;
     }
 
     /** Its name in a report, such as {@code tile 1, group 2, OLTP}. */

@@ -3,6 +3,7 @@ package org.quadrille.common.results;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -60,22 +61,29 @@ public final class DurableCommits {
     }
 
     /**
-     * What makes a run NON-STANDARD, a phrase each: places of databases that were known neither before nor after it, and
-     * full page writes that were off for a reason that the testbed gives.
+     * What makes a run NON-STANDARD, a phrase each: places of databases that were known neither before nor after it, servers
+     * of which nobody saw whether their commits reached a disk, and full page writes that were off for a reason that the
+     * testbed gives.
      */
     public static List<String> deviations(
             Testbed testbed, List<DatabaseSnapshot> before, List<DatabaseSnapshot> after) {
         Set<String> unknown = new TreeSet<>();
+        Set<String> unseen = new TreeSet<>();
         for (GroupId group : GroupId.all(testbed.tiles().size())) {
             for (DatabaseRole role : DatabaseRole.values()) {
                 if (!known(testbed, before, group, role) && !known(testbed, after, group, role)) {
                     unknown.add(server(testbed.group(group).database(role)));
+                } else if (!seen(testbed, before, after, group, role)) {
+                    unseen.add(server(testbed.group(group).database(role)));
                 }
             }
         }
         List<String> found = new ArrayList<>();
         if (!unknown.isEmpty()) {
             found.add("place of data and WAL not known: " + String.join(", ", unknown));
+        }
+        if (!unseen.isEmpty()) {
+            found.add("unknown whether commits reached a disk: " + String.join(", ", unseen));
         }
         String wholePages = facts(testbed).wholePages();
         boolean torn = Stream.concat(before.stream(), after.stream())
@@ -86,11 +94,28 @@ public final class DurableCommits {
         return found;
     }
 
+    /** What the disks beneath the WAL of a database's server did during a run; empty if they do not tell. */
+    public static Optional<WalDisk> walDisk(Testbed testbed, DatabaseSnapshot before, DatabaseSnapshot after) {
+        String wal = facts(testbed).wal();
+        return WalDisk.between(before.places().get(wal), after.places().get(wal));
+    }
+
+    /** Whether the disks tell, or it is known who answers the server when it asks for a sync. */
+    private static boolean seen(
+            Testbed testbed,
+            List<DatabaseSnapshot> before,
+            List<DatabaseSnapshot> after,
+            GroupId group,
+            DatabaseRole role) {
+        return after.stream()
+                .filter(s -> s.isOf(group, role))
+                .anyMatch(s -> s.server() != null && s.server().containsKey(DatabaseSnapshot.SYNC_LIBRARIES)
+                        || before.stream()
+                                .filter(b -> b.isOf(group, role))
+                                .anyMatch(b -> walDisk(testbed, b, s).isPresent()));
+    }
+
     private static boolean known(Testbed testbed, List<DatabaseSnapshot> snapshots, GroupId group, DatabaseRole role) {
-        return snapshots.stream()
-                .anyMatch(s -> s.tile() == group.tile()
-                        && s.group() == group.group()
-                        && s.role() == role
-                        && placeKnown(testbed, s.places()));
+        return snapshots.stream().anyMatch(s -> s.isOf(group, role) && placeKnown(testbed, s.places()));
     }
 }

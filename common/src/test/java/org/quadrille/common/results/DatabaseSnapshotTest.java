@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.control.LoadedTable;
+import org.quadrille.common.control.SessionSetting;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.workload.DatabaseRole;
 
@@ -37,7 +38,8 @@ class DatabaseSnapshotTest {
                 null,
                 null,
                 null,
-                List.of(new LoadedTable("trade", "rows", 200, 0, 5, 5, 5)));
+                List.of(new LoadedTable("trade", "rows", 200, 0, 5, 5, 5)),
+                List.of(new SessionSetting(SessionSetting.OPENED, "synchronous_commit", "on", 9)));
         String text = Json.write(snapshot);
         DatabaseSnapshot read = Json.mapper().readValue(text, DatabaseSnapshot.class);
         assertEquals(text, Json.write(read));

@@ -61,7 +61,7 @@ class DurableCommitsTest {
         assertTrue(DurableCommits.durable(testbed, name, off));
         assertEquals(false, DurableCommits.durable(testbed, other, off));
         DatabaseSnapshot snapshot = new DatabaseSnapshot(
-                1, 1, DatabaseRole.OLTP, "1", null, Map.of(name, off), null, null, null, null, null, null, null);
+                1, 1, DatabaseRole.OLTP, "1", null, Map.of(name, off), null, null, null, null, null, null, null, null);
         List<String> deviations = DurableCommits.deviations(testbed, List.of(snapshot), List.of());
         assertTrue(deviations.contains(name + " off: ZFS"), deviations.toString());
     }

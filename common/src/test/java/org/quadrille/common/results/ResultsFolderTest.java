@@ -104,7 +104,8 @@ class ResultsFolderTest {
                 null,
                 null,
                 null,
-                List.of(new LoadedTable("trade", "rows", 200, 0, 5, 5, 5))));
+                List.of(new LoadedTable("trade", "rows", 200, 0, 5, 5, 5)),
+                null));
         var folder = new ResultsFolder(path);
         ResultsFolder.writeJson(folder.databasesAfter(), snapshots);
         assertEquals(snapshots, folder.readDatabases(folder.databasesAfter()));

@@ -13,6 +13,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.LoadedTable;
+import org.quadrille.common.control.SessionSetting;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.deck.Deck;
 import org.quadrille.common.engine.EngineFacts;
@@ -66,13 +67,14 @@ final class Context {
         manifest.workers().forEach(worker -> context.code(worker.name(), code));
         manifest.connectors().forEach(context::connector);
         context.machines(RunMachines.of(manifest, testbed, readings), readings);
-        after.forEach(snapshot -> context.database(snapshot, before));
+        after.forEach(snapshot -> context.database(testbed, snapshot, before));
         context.loadedRows(before);
         after.forEach(snapshot -> context.lastRun(snapshot, manifest));
         context.witnesses("before", before);
         context.witnesses("after", after);
         context.settings("before", before);
         context.settings("after", after);
+        context.sessions(after);
         context.places("before", before);
         context.places("after", after);
         return context.rows.text();
@@ -189,7 +191,14 @@ final class Context {
             for (DatabaseRole role : DatabaseRole.values()) {
                 Testbed.Database database = testbed.group(group).database(role);
                 String server = DurableCommits.server(database);
-                row("database_names", group.tile(), group.group(), role, server, database.database());
+                row(
+                        "database_names",
+                        group.tile(),
+                        group.group(),
+                        role,
+                        server,
+                        database.database(),
+                        database.poolSize());
             }
         }
         IntStream.rangeClosed(1, testbed.customerEmulators().size()).forEach(i -> expected(WorkerKind.CE, i));
@@ -200,6 +209,7 @@ final class Context {
                 .settings()
                 .forEach((name, values) -> values.forEach(
                         value -> row("durable_settings", name, value, true, name.equals(durability.wholePages()))));
+        durability.walBytes().forEach((txn, bytes) -> row("wal_bytes", txn, bytes));
         durability
                 .whereSet()
                 .forEach((name, values) -> values.forEach(value -> row("durable_settings", name, value, false, false)));
@@ -270,12 +280,14 @@ final class Context {
                 file.damage()));
     }
 
-    private void database(DatabaseSnapshot after, List<DatabaseSnapshot> before) {
+    private void database(Testbed testbed, DatabaseSnapshot after, List<DatabaseSnapshot> before) {
         before.stream()
                 .filter(b -> b.tile() == after.tile() && b.group() == after.group() && b.role() == after.role())
                 .forEach(b -> {
                     numbers("databases", after, b.counts(), after.counts());
                     numbers("last_ids", after, b.lastIds(), after.lastIds());
+                    DurableCommits.walDisk(testbed, b, after)
+                            .ifPresent(disk -> row(after, "wal_disks", disk.flushes(), disk.done()));
                 });
     }
 
@@ -319,6 +331,14 @@ final class Context {
                 for (CountersSetBack time : CountersSetBack.of(d)) {
                     row(d, "counters_set_back", time.from(), time.to());
                 }
+            }
+        }
+    }
+
+    private void sessions(List<DatabaseSnapshot> after) {
+        for (DatabaseSnapshot d : after) {
+            for (SessionSetting s : d.sessions() == null ? List.<SessionSetting>of() : d.sessions()) {
+                row(d, "pool_sessions", s.moment(), s.setting(), s.value(), s.sessions());
             }
         }
     }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.DurableCommits;
@@ -67,18 +68,30 @@ public record SetUp(
                         folder.readPlans(folder.plansAfter())));
     }
 
-    /** Each volume once for each server: its databases have the same places, apart from table spaces. */
+    /**
+     * Each volume once for each server: its databases have the same places, apart from table spaces. Of what is below the data
+     * folder on the same device only the WAL.
+     */
     private static List<Volume> volumes(Testbed testbed, List<DatabaseSnapshot> before) {
         List<Volume> volumes = new ArrayList<>();
         for (DatabaseSnapshot database : before) {
             String server = DurableCommits.server(
                     testbed.group(database.tile(), database.group()).database(database.role()));
+            DataLocation data = database.places().get("data");
+            String wal = EngineFacts.of(testbed.engine()).durability().wal();
             database.places().entrySet().stream()
+                    .filter(place -> place.getKey().equals(wal) || !within(place.getValue(), data))
                     .sorted(Map.Entry.comparingByKey())
                     .map(place -> new Volume(server, place.getKey(), place.getValue()))
                     .filter(volume -> !volumes.contains(volume))
                     .forEach(volumes::add);
         }
         return volumes;
+    }
+
+    private static boolean within(DataLocation place, DataLocation folder) {
+        return folder != null
+                && place.folder().startsWith(folder.folder() + "/")
+                && place.device().equals(folder.device());
     }
 }

@@ -1,7 +1,7 @@
 -- title: Commits are durable
 -- clause: R40 (workload.md 13.8)
--- asks: `fsync`, `full_page_writes` and `synchronous_commit` of every database, before and after the run, and that `session_replication_role` is `origin`; data, WAL and table spaces not in memory
--- bounds: exact; a setting that was not recorded fails; an unknown place, or `full_page_writes` off for a reason that the testbed gives, makes the run NON-STANDARD
+-- asks: `fsync`, `full_page_writes` and `synchronous_commit` of every database, before and after the run, and that `session_replication_role` is `origin`, also in every session of the pools when it was opened and before it was closed; files of the database, of the server's catalogue, commit status and WAL, and table spaces, not in memory, every link followed
+-- bounds: exact, and the same in all sessions of a pool; a setting that was not recorded fails; an unknown place, or `full_page_writes` off for a reason that the testbed gives, makes the run NON-STANDARD
 -- judges: environment
 -- pass: Before and after the run every server kept its commits through a power failure, as far as settings and places show.
 -- fail: Commits were not durable: {worst}.
@@ -39,6 +39,33 @@ findings AS (
     FROM database_places
     JOIN database_names d USING (tile, grp, role)
     WHERE file_system <> ''
+    UNION ALL
+    SELECT server, d.name, 'during', p.setting || ' ' || p.moment || ' ' || p.value,
+        p.setting || ' was ' || p.value || ' in ' || p.sessions || ' sessions when ' || p.moment,
+        count(s.value) = 0 OR count(s.value) FILTER (s.value = p.value) > 0
+    FROM pool_sessions p
+    JOIN database_names d USING (tile, grp, role)
+    LEFT JOIN durable_settings s USING (setting)
+    GROUP BY ALL
+    UNION ALL
+    SELECT server, d.name, 'during', p.setting, p.setting || ' was not the same in all sessions of the pool: '
+        || string_agg(DISTINCT p.value, ', ' ORDER BY p.value), count(DISTINCT p.value) = 1
+    FROM pool_sessions p
+    JOIN database_names d USING (tile, grp, role)
+    WHERE NOT EXISTS (SELECT 1 FROM durable_settings s WHERE s.setting = p.setting)
+    GROUP BY tile, grp, role, server, d.name, p.setting
+    UNION ALL
+    SELECT server, name, 'during', 'sessions that were asked when ' || moment, 'only ' || coalesce(max(asked), 0) || ' of '
+        || sessions || ' sessions were asked for their settings when ' || moment
+        || ', or the run is of a build that asked none',
+        coalesce(max(asked), 0) >= CASE WHEN reconnect THEN 1 ELSE sessions END
+    FROM database_names d
+    CROSS JOIN run
+    CROSS JOIN (VALUES ('opened'), ('closed')) m(moment)
+    LEFT JOIN (
+        SELECT tile, grp, role, moment, setting, sum(sessions) AS asked FROM pool_sessions GROUP BY ALL
+    ) USING (tile, grp, role, moment)
+    GROUP BY tile, grp, role, server, name, sessions, reconnect, moment
 )
 SELECT server || ', ' || name || ', ' || what || ' ' || moment || ' the run' AS subject, durable::INTEGER AS measured,
     1 AS lower, 1 AS upper, 'is durable' AS unit,

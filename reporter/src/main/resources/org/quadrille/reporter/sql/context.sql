@@ -76,8 +76,18 @@ CREATE TABLE trade_times (
 );
 -- Times, microseconds from the start of the run, of which no counter of a database tells, as somebody set them back.
 CREATE TABLE counters_set_back (tile INTEGER, grp INTEGER, role VARCHAR, from_us BIGINT, to_us BIGINT);
--- moment is before or after; a part of a database is its data, the WAL of its server or a table space.
-CREATE TABLE database_names (tile INTEGER, grp INTEGER, role VARCHAR, server VARCHAR, name VARCHAR);
+-- What sessions of a pool said of a setting: moment is opened or closed.
+CREATE TABLE pool_sessions (
+    tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, setting VARCHAR, value VARCHAR, sessions INTEGER
+);
+-- Flushes, or writes, that the disks beneath the WAL of a database's server completed during the run; no row if they do not tell.
+CREATE TABLE wal_disks (tile INTEGER, grp INTEGER, role VARCHAR, flushes BOOLEAN, done BIGINT);
+-- Bytes that a committed transaction adds to the WAL at least.
+CREATE TABLE wal_bytes (txn VARCHAR, bytes INTEGER);
+-- moment is before or after; sessions: of the pool; a part of a database is its data, the WAL of its server or a table space.
+CREATE TABLE database_names (
+    tile INTEGER, grp INTEGER, role VARCHAR, server VARCHAR, name VARCHAR, sessions INTEGER
+);
 -- A name such as "synchronous_commit (role)" is what was set for the role; the plain name is what a session had.
 CREATE TABLE database_settings (
     tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, name VARCHAR, setting VARCHAR

@@ -241,7 +241,7 @@ final class LargeRun {
                 for (DatabaseRole role : DatabaseRole.values()) {
                     all.add(new DatabaseSnapshot(
                             tile, group, role, "18.6", Map.of(), Map.of(), Map.of(), counts, Map.of(), null, null, null,
-                            null));
+                            null, null));
                 }
             }
         }

@@ -149,7 +149,7 @@ public final class DatabaseInspector {
     }
 
     private Witness clockAlone(Connection connection) throws SQLException {
-        return new Witness(List.of(clock(connection)), null, null, null);
+        return new Witness(List.of(clock(connection)), null, null, null, null);
     }
 
     private Entry clock(Connection connection) throws SQLException {
@@ -172,13 +172,15 @@ public final class DatabaseInspector {
                 Catalog.read(address.files(), connection, RowQuery.PLAIN));
         List<Entry> server = new ArrayList<>(entries(connection, "server-state"));
         server.addAll(entries(connection, "server-counters"));
+        server.addAll(entries(connection, "server-wal"));
+        server.addAll(entries(connection, ServerWatch.FILES));
         server.add(
                 new Entry("database bytes", Sql.text(connection, address.files().query("database-size"))));
         server.add(clock(connection));
         if (lastTrade != null && target.role() == DatabaseRole.OLTP) {
             server.add(new Entry("trade times", ClockReading.text(tradeTimes(connection, lastTrade))));
         }
-        return new Witness(List.copyOf(server), entries(differences, false), entries(differences, true), loaded);
+        return new Witness(List.copyOf(server), entries(differences, false), entries(differences, true), loaded, null);
     }
 
     private static List<Entry> entries(List<CatalogDifference> differences, boolean beside) {

@@ -6,7 +6,9 @@ import com.zaxxer.hikari.HikariPoolMXBean;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,10 +16,15 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
+import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.control.SessionSetting;
 import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.SqlStates;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.engine.DatabaseAddress;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The open databases of a group, a pool of connections for each. Thread-safe. */
 public final class Databases implements ConnectionSource, AutoCloseable {
@@ -27,11 +34,17 @@ public final class Databases implements ConnectionSource, AutoCloseable {
     /** Longer than any transaction or Trade-Cleanup may take. */
     private static final int SILENT_SECONDS = 60;
 
+    private static final Logger LOG = LoggerFactory.getLogger(Databases.class);
+
     private final Map<DatabaseRole, HikariDataSource> pools = new EnumMap<>(DatabaseRole.class);
+    private final Map<DatabaseRole, String> questions = new EnumMap<>(DatabaseRole.class);
 
     /** Opens the pools; a server that cannot be reached does not matter before {@link #awaitFull}. */
     public Databases(Map<DatabaseRole, PoolTarget> targets) {
-        targets.forEach((role, target) -> pools.put(role, open(role.name().toLowerCase(Locale.ROOT), target)));
+        targets.forEach((role, target) -> {
+            pools.put(role, open(role.name().toLowerCase(Locale.ROOT), target));
+            questions.put(role, target.address().files().query("session-says"));
+        });
     }
 
     /**
@@ -100,6 +113,40 @@ public final class Databases implements ConnectionSource, AutoCloseable {
             TimeUnit.MILLISECONDS.sleep(10);
         }
         return true;
+    }
+
+    /**
+     * Asks every session of a pool for its settings, while nobody uses one.
+     *
+     * @param moment of {@link SessionSetting}
+     * @return each value of each setting, with the number of sessions that have it; fewer than there are if the database is lost
+     */
+    public List<SessionSetting> sessions(DatabaseRole role, String moment) {
+        Map<Entry, Integer> said = new LinkedHashMap<>();
+        List<Connection> lent = new ArrayList<>();
+        try {
+            while (lent.size() < pools.get(role).getMaximumPoolSize()) {
+                lent.add(connection(role));
+                Sql.rows(lent.get(lent.size() - 1), questions.get(role), ServerWatch::entry)
+                        .forEach(entry -> said.merge(entry, 1, Integer::sum));
+            }
+        } catch (SQLException lost) {
+            LOG.warn("only {} sessions of the {} database could be asked for their settings", lent.size(), role, lost);
+        } finally {
+            lent.forEach(Databases::giveBack);
+        }
+        return said.entrySet().stream()
+                .map(one -> new SessionSetting(
+                        moment, one.getKey().name(), one.getKey().value(), one.getValue()))
+                .toList();
+    }
+
+    private static void giveBack(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException broken) {
+            LOG.debug("a connection was given back that is broken", broken);
+        }
     }
 
     /** Connections that a pool has. */

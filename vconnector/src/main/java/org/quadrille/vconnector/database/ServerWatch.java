@@ -60,6 +60,9 @@ public final class ServerWatch implements AutoCloseable {
     /** Counts on from one reading of the wall clock, which may be set at any time: microseconds since 1970. */
     private static final RunClock STEADY = RunClock.startingAt(0);
 
+    /** Query for the files of the tables. */
+    static final String FILES = "table-files";
+
     private static final String CHECKPOINT = "last checkpoint at";
     private static final List<String> RESTARTS = List.of("started at", "configuration loaded at");
 
@@ -103,7 +106,7 @@ public final class ServerWatch implements AutoCloseable {
         long from = clock.micros();
         try (Connection connection = address.connect()) {
             ClockReading reading = clock(address.files(), connection);
-            for (String query : List.of("server-state", "server-settings", "server-counters")) {
+            for (String query : List.of("server-state", "server-settings", "server-counters", FILES)) {
                 now.putAll(map(entries(address.files(), connection, query)));
             }
             keep(from, reading, now);

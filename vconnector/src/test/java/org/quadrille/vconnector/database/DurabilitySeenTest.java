@@ -106,8 +106,15 @@ class DurabilitySeenTest {
     private void theFoldersOfDataAndWalAreTold() throws Exception {
         Map<String, String> folders = texts(facts().folders());
         Path data = folder.toAbsolutePath().resolve("postgresql");
+        assertEquals(data + "/postmaster.pid", folders.remove(DatabaseFacts.LOCK_FILE));
+        assertTrue(folders.remove("database").matches(data + "/base/\\d+/\\*"), folders.toString());
         assertEquals(
-                Map.of("data", data.toString(), "WAL", data.resolve("pg_wal").toString()), folders);
+                Map.of(
+                        "data", data.toString(),
+                        "WAL", data + "/pg_wal/*",
+                        "commit status", data + "/pg_xact/*",
+                        "global", data + "/global/*"),
+                folders);
         for (String place : folders.values()) {
             assertTrue(DataLocation.of(place).known(), DataLocation.of(place).toString());
         }

@@ -140,6 +140,10 @@ final class Collector {
     private DatabaseSnapshot snapshot(Member member, DatabaseFacts facts) {
         GroupId group = GroupId.ofIndex(member.endpoint().index());
         ConnectorWorker.Witness witness = facts.witness();
+        Map<String, String> server = witness == null ? null : texts(witness.server());
+        if (server != null) {
+            places.syncLibraries(member, facts).ifPresent(found -> server.put(DatabaseSnapshot.SYNC_LIBRARIES, found));
+        }
         return DatabaseSnapshotBuilder.builder()
                 .tile(group.tile())
                 .group(group.group())
@@ -150,10 +154,11 @@ final class Collector {
                 .places(places.of(member, facts))
                 .counts(numbers(facts.counts()))
                 .lastIds(numbers(facts.lastIds()))
-                .server(witness == null ? null : texts(witness.server()))
+                .server(server)
                 .catalogue(witness == null ? null : texts(witness.catalogue()))
                 .beside(witness == null ? null : texts(witness.beside()))
                 .loaded(witness == null ? null : witness.loaded())
+                .sessions(witness == null ? null : witness.sessions())
                 .build();
     }
 

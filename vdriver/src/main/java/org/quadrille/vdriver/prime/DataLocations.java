@@ -3,7 +3,9 @@ package org.quadrille.vdriver.prime;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
@@ -33,12 +35,13 @@ final class DataLocations {
         Testbed.Database database =
                 testbed.group(GroupId.ofIndex(connector.endpoint().index())).database(facts.role());
         Map<String, DataLocation> places = new TreeMap<>();
-        facts.folders()
-                .forEach(folder -> places.put(
-                        folder.name(),
-                        DataLocation.unknown(folder.value(), "no process of the kit is on that machine")));
+        List<Entry> folders = facts.folders().stream()
+                .filter(folder -> !folder.name().equals(DatabaseFacts.LOCK_FILE))
+                .toList();
+        folders.forEach(folder -> places.put(
+                folder.name(), DataLocation.unknown(folder.value(), "no process of the kit is on that machine")));
         for (Member member : onMachineOf(database.host(), connector)) {
-            List<Entry> missing = facts.folders().stream()
+            List<Entry> missing = folders.stream()
                     .filter(folder -> !places.get(folder.name()).known())
                     .toList();
             if (missing.isEmpty()) {
@@ -57,6 +60,25 @@ final class DataLocations {
                     });
         }
         return places;
+    }
+
+    /** Libraries that take the calls for syncs of the server of a database, as {@code Worker.syncLibraries}; empty if unknown. */
+    Optional<String> syncLibraries(Member connector, DatabaseFacts facts) {
+        String host = testbed.group(GroupId.ofIndex(connector.endpoint().index()))
+                .database(facts.role())
+                .host();
+        return facts.folders().stream()
+                .filter(folder -> folder.name().equals(DatabaseFacts.LOCK_FILE))
+                .flatMap(lock -> onMachineOf(host, connector).stream()
+                        .flatMap(member -> fleet
+                                .ask(
+                                        List.of(member),
+                                        SECONDS,
+                                        m -> Optional.ofNullable(m.worker().syncLibraries(lock.value())))
+                                .values()
+                                .stream())
+                        .flatMap(answer -> answer.failed() ? Stream.empty() : answer.value().stream()))
+                .findFirst();
     }
 
     /** Monitors first: they may have been started as a user who may look into the data folder. */

@@ -1,6 +1,7 @@
 package org.quadrille.vdriver.prime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -82,6 +83,17 @@ class DurabilityTest extends PrimeFixture {
         Prime.Found found = Prime.check(setup, this::dial, "b1");
         assertEquals(List.of(), found.notes());
         assertEquals(List.of(), found.faults());
+    }
+
+    @Test
+    void commitsThatNobodySawReachADiskAreADeviation() {
+        String unseen = "unknown whether commits reached a disk: 127.0.0.1:5432";
+        assertFalse(run("seen").deviations().contains(unseen));
+        workers.values().forEach(w -> w.syncLibraries = null);
+        workers.get("monitor-1").syncLibraries = "";
+        assertFalse(run("by-the-monitor").deviations().contains(unseen));
+        workers.get("monitor-1").syncLibraries = null;
+        assertTrue(run("unseen").deviations().contains(unseen));
     }
 
     @Test

@@ -45,7 +45,17 @@ final class FakeWorker implements ConnectorWorker {
     volatile boolean notYet;
     volatile List<Entry> settings = List.of(
             new Entry("fsync", "on"), new Entry("full_page_writes", "on"), new Entry("synchronous_commit", "on"));
-    volatile List<Entry> folders = List.of(new Entry("data", "/data"), new Entry("WAL", "/data/pg_wal"));
+    volatile List<Entry> folders = List.of(
+            new Entry("data", "/data"),
+            new Entry("WAL", "/data/pg_wal"),
+            new Entry("commit status", "/data/pg_xact"),
+            new Entry("global", "/data/global"),
+            new Entry("database", "/data/base/5"),
+            new Entry(DatabaseFacts.LOCK_FILE, "/data/postmaster.pid"));
+
+    /** Of the server that this worker's machine has; null if it cannot tell. */
+    volatile String syncLibraries = "";
+
     volatile List<LoadedTable> loaded = List.of();
     volatile String fileSystem = "ext4";
     volatile List<Entry> plans = List.of(new Entry("trade_status_frame1 1", "Index Scan"));
@@ -123,6 +133,11 @@ final class FakeWorker implements ConnectorWorker {
         }
         return new DataLocation(
                 folder, fileSystem, fileSystem.isEmpty() ? "" : "/dev/sda1", "", fileSystem.isEmpty() ? "no" : "");
+    }
+
+    @Override
+    public String syncLibraries(String lockFile) {
+        return syncLibraries;
     }
 
     @Override
@@ -236,7 +251,8 @@ final class FakeWorker implements ConnectorWorker {
                         plans,
                         rows == Rows.NONE
                                 ? null
-                                : new Witness(List.of(), List.of(), List.of(), rows == Rows.LOADED ? loaded : null)))
+                                : new Witness(
+                                        List.of(), List.of(), List.of(), rows == Rows.LOADED ? loaded : null, null)))
                 .toList();
     }
 }

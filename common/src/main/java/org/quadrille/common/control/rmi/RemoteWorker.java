@@ -24,7 +24,9 @@ interface RemoteWorker extends Remote {
 
     long clockMicros() throws RemoteException;
 
-    DataLocation place(String folder) throws RemoteException;
+    DataLocation place(String place) throws RemoteException;
+
+    String syncLibraries(String lockFile) throws RemoteException;
 
     SystemFacts system() throws RemoteException;
 

@@ -7,6 +7,7 @@ import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker;
 import org.quadrille.common.control.LoadedTable;
 import org.quadrille.common.control.Platform;
+import org.quadrille.common.control.SessionSetting;
 import org.quadrille.common.control.SystemFacts;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerException;
@@ -14,6 +15,7 @@ import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.files.DataLocation;
+import org.quadrille.common.files.DiskWork;
 import org.quadrille.common.metrics.MachineSpeed;
 import org.quadrille.common.workload.DatabaseRole;
 
@@ -37,8 +39,10 @@ final class Rmi {
                     ConnectorWorker.Entry.class,
                     ConnectorWorker.Witness.class,
                     LoadedTable.class,
+                    SessionSetting.class,
                     DatabaseRole.class,
                     DataLocation.class,
+                    DiskWork.class,
                     SystemFacts.class,
                     MachineSpeed.class,
                     Platform.class,
