@@ -1,6 +1,7 @@
 package org.quadrille.common.cli;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +48,17 @@ public final class Nearest {
         return byDistance.headMap(brief ? 1 : Math.max(SHORT, word.length() / 3), true).values().stream()
                 .findFirst()
                 .filter(nearest -> !brief || nearest.size() == 1)
-                .map(nearest -> nearest.get(0));
+                .map(nearest -> nearest.stream()
+                        .filter(near -> letters(near).equals(letters(word)))
+                        .findFirst()
+                        .orElse(nearest.get(0)));
+    }
+
+    /** In order: a word whose letters changed places is nearer than one with others. */
+    private static String letters(String word) {
+        char[] letters = word.toLowerCase(Locale.ROOT).toCharArray();
+        Arrays.sort(letters);
+        return new String(letters);
     }
 
     /** Levenshtein distance. */

@@ -20,6 +20,11 @@ public final class RunSessions {
 
     /** Number of sessions that runs have in the database of a connection, from all connectors. */
     public static int count(SqlFiles files, Connection connection) throws SQLException {
-        return Sql.one(connection, files.query("sessions-named"), row -> row.getInt(1), RUN);
+        return count(files, connection, RUN);
+    }
+
+    /** The same of runs or of audits. */
+    public static int count(SqlFiles files, Connection connection, String name) throws SQLException {
+        return Sql.one(connection, files.query("sessions-named"), row -> row.getInt(1), name);
     }
 }

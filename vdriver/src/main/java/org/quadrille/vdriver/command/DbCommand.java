@@ -16,6 +16,7 @@ import org.quadrille.schema.load.PopulationRows;
 import org.quadrille.schema.load.RedrawnProgress;
 import org.quadrille.schema.load.ServersAtOnce;
 import org.quadrille.schema.load.ServersUp;
+import org.quadrille.schema.load.UsedDatabases;
 import org.quadrille.vdriver.local.TestbedServer;
 
 /** A command of {@code quadrille db} that changes the databases of a testbed. */
@@ -31,6 +32,8 @@ public abstract class DbCommand implements Command {
     private static final int MOST_THREADS = 1_000;
     private static final int MOST_SERVERS = 10_000;
     private static final String PARALLEL = "parallel";
+    private static final String FORCE = "force";
+    private static final String REPLACE = "replace";
 
     private DbCommand() {}
 
@@ -43,12 +46,14 @@ public abstract class DbCommand implements Command {
             int parallel = line.number(PARALLEL, 1, MOST_SERVERS)
                     .map(Long::intValue)
                     .orElse(ServersAtOnce.fedBy(processors, threads));
-            BuildOptions options =
-                    new BuildOptions(threads, line.has("replace"), pristine(line), !line.has("no-check"));
+            BuildOptions options = new BuildOptions(threads, line.has(REPLACE), pristine(line), !line.has("no-check"));
             LoadProgress progress = RedrawnProgress.forOutput(out);
             Duration wait = WaitOption.of(line);
             if (!wait.isZero()) {
                 new ServersUp(progress).await(Selection.of(line), wait);
+            }
+            if (destroys(line) && !line.has(FORCE)) {
+                UsedDatabases.refuse(Selection.of(line));
             }
             work(
                     line,
@@ -60,6 +65,15 @@ public abstract class DbCommand implements Command {
 
     /** Does the work, while the server of an embedded testbed runs. */
     abstract void work(Arguments line, ServersAtOnce servers);
+
+    /** Whether it replaces or drops databases, or their rows. */
+    boolean destroys(Arguments line) {
+        return true;
+    }
+
+    private static CommandSpec forced(CommandSpec options) {
+        return options.flag(FORCE, "also where a run or an audit uses the databases, which ends it");
+    }
 
     private static CommandSpec parallel(CommandSpec options) {
         return options.option(
@@ -89,14 +103,19 @@ public abstract class DbCommand implements Command {
                             "loader threads for each server, each with a connection; default: number of processors of"
                                     + " this machine, at least 2")
                     .flag(
-                            "replace",
+                            REPLACE,
                             "replace databases of the kit that are in the way, and drop pristine copies that no database needs any more")
                     .flag(
                             "no-pristine",
                             "keep no untouched copy for `db reset`; saves the disk of one database per server")
                     .flag("no-check", "leave out the consistency checks")
                     .example("quadrille db build --testbed testbed.json --threads 8");
-            return WaitOption.add(options, "every database server accepts connections");
+            return WaitOption.add(forced(options), "every database server accepts connections");
+        }
+
+        @Override
+        boolean destroys(Arguments line) {
+            return line.has(REPLACE);
         }
 
         @Override
@@ -113,18 +132,24 @@ public abstract class DbCommand implements Command {
     private static final class Clone extends DbCommand {
         @Override
         public CommandSpec options() {
-            return parallel(
-                            Selection.options(
-                                    CommandSpec.of(
-                                            "db clone",
-                                            "make databases as copies of a fresh one",
-                                            "Makes databases that hold the same as a fresh one: copies of its files on its server; on\n"
-                                                    + "another server the same rows are loaded again. The original itself is left out.")))
+            return forced(
+                            parallel(
+                                    Selection.options(
+                                            CommandSpec.of(
+                                                    "db clone",
+                                                    "make databases as copies of a fresh one",
+                                                    "Makes databases that hold the same as a fresh one: copies of its files on its server; on\n"
+                                                            + "another server the same rows are loaded again. The original itself is left out."))))
                     .option("from", "T/G/ROLE", "the original, by tile, group and role")
                     .option("threads", "N", "loader threads, if it has to be loaded")
-                    .flag("replace", "replace databases of the kit that are in the way")
+                    .flag(REPLACE, "replace databases of the kit that are in the way")
                     .flag("no-check", "leave out the consistency checks where it has to be loaded")
                     .example("quadrille db clone --testbed testbed.json --from 1/2/oltp --group 2 --role dss");
+        }
+
+        @Override
+        boolean destroys(Arguments line) {
+            return line.has(REPLACE);
         }
 
         @Override
@@ -140,12 +165,12 @@ public abstract class DbCommand implements Command {
     private static final class Reset extends DbCommand {
         @Override
         public CommandSpec options() {
-            return parallel(Selection.options(CommandSpec.of(
+            return forced(parallel(Selection.options(CommandSpec.of(
                             "db reset",
                             "set databases that a run has used back to their freshly loaded state",
                             "Brings databases back to their freshly loaded state: from the pristine copy that `db build`\n"
                                     + "keeps on each server, else from a fresh equal database, else by loading again.\n"
-                                    + "Databases that no run has used stay as they are.")))
+                                    + "Databases that no run has used stay as they are."))))
                     .option("threads", "N", "loader threads, if it has to be loaded")
                     .flag("no-check", "leave out the consistency checks where it has to be loaded")
                     .example("quadrille db reset --testbed testbed.json");
@@ -175,17 +200,23 @@ public abstract class DbCommand implements Command {
         void work(Arguments line, ServersAtOnce servers) {
             servers.run(Selection.of(line), DatabaseBuilder::refresh);
         }
+
+        /** It waits until nobody uses them. */
+        @Override
+        boolean destroys(Arguments line) {
+            return false;
+        }
     }
 
     private static final class Drop extends DbCommand {
         @Override
         public CommandSpec options() {
-            return Selection.options(CommandSpec.of(
+            return forced(Selection.options(CommandSpec.of(
                             "db drop",
                             "drop databases of the kit",
                             "Drops databases of the kit, but none that holds tables of others. If the whole testbed is\n"
                                     + "dropped, so are the pristine copies that no other database on their"
-                                    + " servers needs."))
+                                    + " servers needs.")))
                     .example("quadrille db drop --testbed testbed.json --tile 2");
         }
 

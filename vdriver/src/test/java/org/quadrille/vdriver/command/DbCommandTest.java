@@ -11,8 +11,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -22,7 +25,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vdriver.live.RunPage;
 
 class DbCommandTest {
@@ -77,6 +82,7 @@ class DbCommandTest {
         assertTrue(json.get(0).get("checks").get("holding-summaries").asText().startsWith("BROKEN"));
         assertTrue(json.get(1).get("usable").asBoolean());
 
+        refusedWhileARunUsesThem();
         String reset = run(0, "reset", "--testbed", testbed.toString(), "--group", "1");
         assertFalse(reset.contains("Loading"), reset);
         run(0, "status", "--testbed", testbed.toString(), "--group", "1", "--role", "oltp", "--check");
@@ -109,6 +115,30 @@ class DbCommandTest {
             rows.next();
             assertEquals(3, rows.getInt(1));
         }
+    }
+
+    /** Sessions of a connector are there, whether its prime lives or not. */
+    private static void refusedWhileARunUsesThem() throws Exception {
+        Properties named = new Properties();
+        DatabaseAddress oltp = databases.server().address("oltp0");
+        named.setProperty("user", oltp.user());
+        named.setProperty("password", databases.server().password());
+        named.setProperty("ApplicationName", RunSessions.RUN);
+        String url = "jdbc:postgresql://" + oltp.host() + ":" + oltp.port() + "/oltp0";
+        try (Connection session = DriverManager.getConnection(url, named)) {
+            for (String command : List.of("reset", "drop", "build --replace")) {
+                List<String> line = new ArrayList<>(List.of(command.split(" ")));
+                line.addAll(List.of("--testbed", testbed.toString(), "--group", "1"));
+                String said = assertThrows(UserError.class, () -> run(2, line.toArray(String[]::new)))
+                        .getMessage();
+                assertEquals(1, said.lines().count(), said);
+                assertTrue(
+                        said.contains("/oltp0 of tile 1 group 1 OLTP is used by run run-7; wait for its end,"), said);
+            }
+            assertTrue(session.isValid(5), "its session goes on");
+            run(0, "reset", "--testbed", testbed.toString(), "--group", "1", "--role", "oltp", "--force");
+        }
+        usedBy("run-7");
     }
 
     private static void usedBy(String run) throws Exception {
