@@ -21,7 +21,7 @@ import org.quadrille.vdriver.prime.Endpoint;
 
 /** Whether this machine has ports and memory for instances that run at the same time, or for tiles. */
 public final class InstanceRoom {
-    /** Of a process with its part of the server, no more than the 270 MiB of performance.md, "Instances of a study". */
+    /** Of a process with its part of the server, no more than the 270 MiB of docs/measured/instances.json. */
     private static final long PROCESS_BYTES = 250L << 20;
 
     /** Connections that the measured server allowed, 176 of them in pools: one tile of 16 sessions. */
