@@ -55,7 +55,8 @@ import org.quadrille.vce.inputs.GroupInputs;
  * sessions do to each other on the second is tried afterwards.
  */
 class EqualAnswersIT {
-    private static final int INPUTS = Integer.getInteger("kit.inputs", Boolean.getBoolean("kit.long") ? 20_000 : 300);
+    private static final boolean LONG = Boolean.getBoolean("kit.long");
+    private static final int INPUTS = Integer.getInteger("kit.inputs", LONG ? 20_000 : 300);
 
     private static final DatabaseSpec SPEC = new DatabaseSpec(11, new Scale(1, 1, 5, 30), 300);
 
@@ -82,8 +83,9 @@ class EqualAnswersIT {
                 .start();
         first = new EngineSide(EngineSide.loaded(one, SPEC));
         second = new EngineSide(EngineSide.loaded(other, SPEC));
-        long rows = everyTableIsEqual();
-        assertTrue(rows > 1_500_000, rows + " rows were loaded");
+        if (LONG) {
+            everyTableIsEqual();
+        }
     }
 
     @AfterAll
@@ -100,7 +102,9 @@ class EqualAnswersIT {
         assertEquals(
                 INPUTS, compared.values().stream().mapToInt(Integer::intValue).sum());
         assertTrue(Collections.max(most.values()) < MOST_ROWS, most.toString());
-        everyTableIsEqual();
+        // Equal now, they were equal before the same changes too.
+        long rows = everyTableIsEqual();
+        assertTrue(rows > 1_500_000, rows + " rows were loaded");
     }
 
     private static long everyTableIsEqual() throws SQLException {

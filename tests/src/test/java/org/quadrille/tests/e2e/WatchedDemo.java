@@ -38,11 +38,12 @@ public final class WatchedDemo {
     /**
      * Runs the demo, with phases of whole seconds.
      *
+     * @param tpsV rate that is offered
      * @param folder where it runs, alone
      * @param id name of its run
      * @param nonce of an auditor
      */
-    public static WatchedDemo make(Path folder, Duration phase, int sessions, String id, String nonce)
+    public static WatchedDemo make(Path folder, Duration phase, int sessions, int tpsV, String id, String nonce)
             throws Exception {
         try (Kit demo = Kit.start(
                 folder,
@@ -53,6 +54,8 @@ public final class WatchedDemo {
                 phase.toSeconds() + "s",
                 "--sessions",
                 Integer.toString(sessions),
+                "--target-tpsv",
+                Integer.toString(tpsV),
                 "--seed",
                 "1",
                 "--nonce",

@@ -65,7 +65,13 @@ class RunIT {
     /** Customer transactions with which every fault below can be told from chance (docs/checks.md, "What chance allows"). */
     private static final int ENOUGH = 12_000;
 
-    private static final Duration PHASE = Duration.ofSeconds(3);
+    /**
+     * Enough for {@link #ENOUGH} in the time of the phases. Without a rate the run would be as uneven as what other tests
+     * leave of the machine, and was made again nearly always, with databases loaded anew.
+     */
+    private static final int TARGET_TPSV = 16;
+
+    private static final Duration PHASE = Duration.ofSeconds(8);
     private static final int ATTEMPTS = 3;
     /** Factor for the attempt after one that was too short: a quarter more than would just have been enough. */
     private static final double MARGIN = 1.25;
@@ -129,7 +135,7 @@ class RunIT {
 
     /** False if a run was disturbed; there is no second one after a disturbed first. */
     private static boolean runs(Path place, Duration phase) throws Exception {
-        demo = WatchedDemo.make(place, phase, SESSIONS, "first", InputsAudit.NONCE);
+        demo = WatchedDemo.make(place, phase, SESSIONS, TARGET_TPSV, "first", InputsAudit.NONCE);
         demo.keptDatabasesAreThereForOtherCommands();
         testbed = KeptTestbed.open(demo.testbed(), place.resolve("processes"));
         first = examined(demo.run());
