@@ -28,6 +28,19 @@ import org.quadrille.study.format.StudyFile;
 final class FirstPage {
     private static final Set<String> NOT_SHOWN = Set.of("testbed", "local", "platform", "places", "durable");
 
+    /** Beginnings of the keys of a run in which a factor shows, besides its own under {@code testbed}. */
+    private static final Map<String, List<String>> CHANGED = Map.of(
+            "pacing.targetTpsV",
+            List.of("testbed.pacing.mode"),
+            StudyFile.LOAD,
+            List.of("testbed.pacing."),
+            StudyFile.LOCAL + "sessions",
+            List.of("testbed.pacing.sessions"),
+            StudyFile.CPUS,
+            List.of("run.workers.info.processors", "run.workers.info.machine.cpus"),
+            StudyFile.TILES,
+            List.of("testbed.pacing.", "testbed.tiles", "run.tiles"));
+
     /** Up to this many different values of a fact are all shown. */
     private static final int FEW = 3;
 
@@ -46,11 +59,22 @@ final class FirstPage {
         return kind.question();
     }
 
-    /** What is compared: every cell with what the study file and its machines say about it. */
+    /** What is compared: each environment with what the study file and its machines say about it, then each factor's levels. */
     Map<String, String> compared(StudyRuns runs) {
-        Map<String, String> cells = new LinkedHashMap<>();
-        study.slotsByCell().forEach((cell, slot) -> cells.put(cell, described(slot, runs.platforms(cell))));
-        return cells;
+        Map<String, Set<String>> lines = new LinkedHashMap<>();
+        Map<String, Set<String>> levels = new LinkedHashMap<>();
+        study.slotsByCell().forEach((cell, slot) -> {
+            lines.computeIfAbsent(slot.environment(), e -> new LinkedHashSet<>())
+                    .add(described(slot, runs.platforms(cell)));
+            slot.levels()
+                    .forEach((factor, level) -> levels.computeIfAbsent(
+                                    factor + ofEach(factor), f -> new LinkedHashSet<>())
+                            .add(level));
+        });
+        levels.forEach((factor, all) -> lines.put(factor, Set.of(String.join(", ", all))));
+        Map<String, String> compared = new LinkedHashMap<>();
+        lines.forEach((name, texts) -> compared.put(name, String.join("; or ", texts)));
+        return compared;
     }
 
     /** What the study file calls a machine is a claim; what the machine reported about itself stands beside it. */
@@ -62,9 +86,6 @@ final class FirstPage {
     private String described(Slot slot, Set<String> found) {
         EnvironmentSpec spec = file.environments().get(slot.environment());
         List<String> parts = new ArrayList<>();
-        if (!slot.environment().equals(slot.cell())) {
-            parts.add("environment " + slot.environment());
-        }
         if (spec == null) {
             return String.join("; ", parts);
         }
@@ -73,7 +94,6 @@ final class FirstPage {
             parts.add(platform);
         }
         parts.add(spec.testbed() != null ? "testbed " + spec.testbed() : "on this machine" + fields(spec.local()));
-        slot.levels().forEach((factor, level) -> parts.add(factor + " " + level + ofEach(factor)));
         JsonNode rest = Json.mapper().valueToTree(spec);
         rest.properties().stream()
                 .filter(e -> !NOT_SHOWN.contains(e.getKey()) && e.getValue().isTextual())
@@ -310,10 +330,11 @@ final class FirstPage {
     /** What differs besides the results, between every other cell and the base, leaving out what the factors change. */
     Map<String, List<String>> differences(StudyRuns runs) {
         Map<String, List<String>> all = new LinkedHashMap<>();
-        List<String> cells = study.cells();
+        Map<String, Slot> slots = study.slotsByCell();
+        List<String> cells = List.copyOf(slots.keySet());
         for (String other : cells.subList(Math.min(1, cells.size()), cells.size())) {
             List<String> found = runs.differences(cells.get(0), other).stream()
-                    .filter(difference -> !declared(difference))
+                    .filter(difference -> !declared(difference, slots.get(cells.get(0)), slots.get(other)))
                     .map(Differences.Difference::sentence)
                     .toList();
             if (!found.isEmpty()) {
@@ -323,12 +344,18 @@ final class FirstPage {
         return all;
     }
 
-    /** Whether a factor of the study changes it: then it is part of the cell's name. */
-    private boolean declared(Differences.Difference difference) {
+    /** Whether a factor of the study changes it, as the line of the factor says already. */
+    private boolean declared(Differences.Difference difference, Slot base, Slot other) {
         String key = difference.key().replaceAll("\\[[^]]*]", "");
-        return file.factors().keySet().stream()
-                .map(factor -> "testbed." + factor.replaceAll("\\[[^]]*]", ""))
-                .anyMatch(key::equals);
+        return other.levels().entrySet().stream()
+                .filter(level -> !level.getValue().equals(base.levels().get(level.getKey())))
+                .map(level -> level.getKey().replaceAll("\\[[^]]*]", ""))
+                // What more tiles have as well is there in one of the two only.
+                .anyMatch(factor -> key.equals("testbed." + factor)
+                        || factor.equals(StudyFile.TILES)
+                                && (difference.base().isEmpty()
+                                        || difference.other().isEmpty())
+                        || CHANGED.getOrDefault(factor, List.of()).stream().anyMatch(key::startsWith));
     }
 
     /** When it began, when its journal ends, and the hosts that it was made from; empty without journal entries. */

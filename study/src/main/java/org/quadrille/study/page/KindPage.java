@@ -61,6 +61,11 @@ public abstract class KindPage {
         return true;
     }
 
+    /** Whether anything of such a finding was tested, or was not meant to be; what is only described is grey. */
+    public boolean tested() {
+        return true;
+    }
+
     /** Charts of changes of the primary metric, for page 1. */
     public List<Chart> changes() {
         return ChangeCharts.ofCells(analysis);

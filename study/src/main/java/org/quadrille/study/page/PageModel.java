@@ -127,7 +127,7 @@ final class PageModel {
 
     private String colour() {
         if (word.equals(UNFINISHED) || analysis == null || !kind.judged()) {
-            return study.finished() ? "FINDING" : "OPEN";
+            return study.finished() && kind.tested() ? "FINDING" : "OPEN";
         }
         return switch (analysis.finding()) {
             case SAME -> "SAME";

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.quadrille.common.cli.Words;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.Finding;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.page.ChangeCharts;
@@ -39,7 +40,7 @@ final class StoragePage extends PairsPage {
 
     @Override
     public String word() {
-        return storage == null ? super.word() : "layouts ranked";
+        return storage == null ? super.word() : tested() ? "layouts ranked" : Finding.NOT_TESTED.words();
     }
 
     @Override
@@ -55,6 +56,11 @@ final class StoragePage extends PairsPage {
     @Override
     public boolean judged() {
         return false;
+    }
+
+    @Override
+    public boolean tested() {
+        return storage == null || storage.rankings().stream().anyMatch(StorageAnalysis.Ranking::tested);
     }
 
     /** Only layouts with the same number of sessions are compared: a chart for each number. */

@@ -272,7 +272,9 @@ class ScalePageTest {
         assertTrue(page.contains("do 1 to 6 tiles carry that share one deck, and"), "the question is of tiles");
         assertTrue(page.contains("offered load of all tiles, tpsV"), "the axis is of tiles");
         assertTrue(
-                page.contains("on this machine: sessions 16 of each tile; local.targetTpsV 10 of each tile; tiles 2"),
+                page.contains("on this machine: sessions 16 of each tile")
+                        && page.contains("<b>local.targetTpsV of each tile</b>: 10")
+                        && page.contains("<b>tiles</b>: 1, 2"),
                 "the load is of each tile");
         assertFalse(page.contains("instance"), "there is none");
         assertFalse(page.contains("at once"), "there is none");
