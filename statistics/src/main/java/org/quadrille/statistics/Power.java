@@ -18,33 +18,27 @@ public final class Power {
     /** The probability that a paired t test of {@code pairs} pairs detects a change of {@code effect} SDs. */
     public static double ofPairs(int pairs, double effect, double alpha) {
         checkRuns(pairs);
-        return ofF(1, pairs - 1, pairs * effect * effect, alpha);
+        return ofF(pairs - 1, pairs * effect * effect, alpha);
     }
 
     /** The same for a two-sample t test, assuming equal variances. */
     public static double ofTwoSamples(int n1, int n2, double effect, double alpha) {
         checkRuns(n1);
         checkRuns(n2);
-        return ofF(1, n1 + n2 - 2, effect * effect * n1 * n2 / (n1 + n2), alpha);
-    }
-
-    /** The same for a one-way ANOVA of {@code cells} cells with {@code runs} runs each. */
-    public static double ofAnova(int cells, int runs, double f, double alpha) {
-        checkCells(cells, runs);
-        return ofF(cells - 1, cells * (runs - 1), f * f * cells * runs, alpha);
+        return ofF(n1 + n2 - 2, effect * effect * n1 * n2 / (n1 + n2), alpha);
     }
 
     /** The smallest change, in SDs of the differences, that is detected with this power. */
     public static double detectablePairs(int pairs, double alpha, double power) {
         checkRuns(pairs);
-        return Math.sqrt(noncentrality(1, pairs - 1, alpha, power) / pairs);
+        return Math.sqrt(noncentrality(pairs - 1, alpha, power) / pairs);
     }
 
     /** The smallest change, in SDs of runs, that is detected with this power. */
     public static double detectableTwoSamples(int n1, int n2, double alpha, double power) {
         checkRuns(n1);
         checkRuns(n2);
-        return Math.sqrt(noncentrality(1, n1 + n2 - 2, alpha, power) * (n1 + n2) / (n1 * (double) n2));
+        return Math.sqrt(noncentrality(n1 + n2 - 2, alpha, power) * (n1 + n2) / (n1 * (double) n2));
     }
 
     /**
@@ -55,13 +49,7 @@ public final class Power {
      */
     public static double detectableDifference(Moments base, Moments other, double alpha, double power) {
         WelchT.Difference difference = WelchT.Difference.of(base, other);
-        return difference.error() * Math.sqrt(noncentrality(1, difference.df(), alpha, power));
-    }
-
-    /** The smallest f that is detected with this power. */
-    public static double detectableAnova(int cells, int runs, double alpha, double power) {
-        checkCells(cells, runs);
-        return Math.sqrt(noncentrality(cells - 1, cells * (runs - 1), alpha, power) / (cells * (double) runs));
+        return difference.error() * Math.sqrt(noncentrality(difference.df(), alpha, power));
     }
 
     /**
@@ -76,11 +64,6 @@ public final class Power {
     /** The fewest runs of each of two samples. */
     public static int neededTwoSamples(double effect, double alpha, double power) {
         return needed(n -> ofTwoSamples(n, n, effect, alpha), power);
-    }
-
-    /** The fewest runs of each cell. */
-    public static int neededAnova(int cells, double f, double alpha, double power) {
-        return needed(n -> ofAnova(cells, n, f, alpha), power);
     }
 
     private static int needed(IntToDoubleFunction powerOf, double power) {
@@ -105,32 +88,25 @@ public final class Power {
         return high;
     }
 
-    private static double noncentrality(double df1, double df2, double alpha, double power) {
+    private static double noncentrality(double df, double alpha, double power) {
         Values.checkShare("alpha", alpha);
         Values.checkShare("power", power);
         if (power <= alpha) {
             throw new IllegalArgumentException("A power of " + power + " is no more than alpha, " + alpha + ".");
         }
-        double critical = FDistribution.of(df1, df2).inverseSurvivalProbability(alpha);
-        return NoncentralF.noncentrality(critical, df1, df2, 1 - power);
+        double critical = FDistribution.of(1, df).inverseSurvivalProbability(alpha);
+        return NoncentralF.noncentrality(critical, 1, df, 1 - power);
     }
 
-    private static double ofF(int df1, int df2, double noncentrality, double alpha) {
+    private static double ofF(int df, double noncentrality, double alpha) {
         Values.checkShare("alpha", alpha);
-        double critical = FDistribution.of(df1, df2).inverseSurvivalProbability(alpha);
-        return NoncentralF.survival(critical, df1, df2, noncentrality);
+        double critical = FDistribution.of(1, df).inverseSurvivalProbability(alpha);
+        return NoncentralF.survival(critical, 1, df, noncentrality);
     }
 
     private static void checkRuns(int n) {
         if (n < 2) {
             throw new IllegalArgumentException("At least 2 runs of each cell are needed, not " + n + ".");
         }
-    }
-
-    private static void checkCells(int cells, int runs) {
-        if (cells < 2) {
-            throw new IllegalArgumentException("At least 2 cells are needed, not " + cells + ".");
-        }
-        checkRuns(runs);
     }
 }

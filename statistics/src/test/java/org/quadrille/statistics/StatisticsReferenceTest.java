@@ -221,11 +221,6 @@ class StatisticsReferenceTest {
             near(name, row.get("two").asDouble(), Power.detectableTwoSamples(n, n, alpha, power));
             near(name, row.get("pairsAtOne").asDouble(), Power.ofPairs(n, 1, alpha));
             near(name, row.get("twoAtOne").asDouble(), Power.ofTwoSamples(n, n, 1, alpha));
-            for (JsonNode anova : row.get("anova")) {
-                int cells = anova.get(0).asInt();
-                near(name, anova.get(1).asDouble(), Power.detectableAnova(cells, n, alpha, power));
-                near(name, anova.get(2).asDouble(), Power.ofAnova(cells, n, 0.4, alpha));
-            }
         }
         for (JsonNode row : sets("welchPower")) {
             double[] welch = numbers(row);
@@ -238,7 +233,6 @@ class StatisticsReferenceTest {
             double[] needed = numbers(row);
             assertEquals(needed[3], Power.neededPairs(needed[0], needed[1], needed[2]), row.toString());
             assertEquals(needed[4], Power.neededTwoSamples(needed[0], needed[1], needed[2]), row.toString());
-            assertEquals(needed[5], Power.neededAnova(4, needed[0], needed[1], needed[2]), row.toString());
         }
     }
 

@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Objects;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.keys.Key;
@@ -104,8 +104,7 @@ public record LocalSpec(
         places.put("index", index);
         places.put("temp", temp);
         places.put("wal", wal);
-        return places.entrySet().stream()
-                .filter(place -> place.getValue() != null)
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
+        places.values().removeIf(Objects::isNull);
+        return places;
     }
 }
