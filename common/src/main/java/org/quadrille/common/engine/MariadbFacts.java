@@ -40,7 +40,7 @@ final class MariadbFacts {
                         "innodb_doublewrite",
                         Set.of("data", "redo log", "system table space", "database"),
                         "redo log",
-                        Map.of("TO", 100, "TR", 100, "MF", 30)))
+                        Map.of("TO", 200, "TR", 300, "MF", 100, "TU", 100)))
                 .rightToSeeFolders("a right to see system variables")
                 .build();
     }

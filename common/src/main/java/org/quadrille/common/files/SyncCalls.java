@@ -97,8 +97,9 @@ public final class SyncCalls {
 
     private static boolean defines(ByteBuffer elf, int symbols, long length, int strings) {
         for (int at = symbols; at < symbols + length; at += SYMBOL_BYTES) {
-            boolean own = elf.getShort(at + 6) != 0;
-            if (own && CALLS.contains(text(elf, strings + elf.getInt(at)))) {
+            int name = strings + elf.getInt(at);
+            // Of thousands of symbols few begin so, and fewer are the library's own.
+            if (elf.get(name) == 'f' && elf.getShort(at + 6) != 0 && CALLS.contains(text(elf, name))) {
                 return true;
             }
         }
