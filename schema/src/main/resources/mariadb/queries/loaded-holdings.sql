@@ -1,4 +1,4 @@
--- Of accounts: those whose holdings do not add up to their summary, the shares of the holdings and those of the summaries.
+-- Of accounts: those that hold nothing or whose holdings do not add up to their summary, the shares of the holdings and those of the summaries.
 --
 -- Joined in this order, rows are found by the ends of a range; in a subquery or an outer join whole tables would be read.
 with ranges as (
@@ -15,7 +15,7 @@ summaries as (
     select place, sum(abs(hs_qty)) as due
       from ranges straight_join holding_summary on hs_ca_id between low and high
      group by place)
-select 'holding', count(nullif(found <=> due, 1)), coalesce(sum(found), 0), coalesce(sum(due), 0)
+select 'holding', count(nullif(coalesce(found = due, 0), 1)), coalesce(sum(found), 0), coalesce(sum(due), 0)
   from ranges
   left join holdings on holdings.place = ranges.place
   left join summaries on summaries.place = ranges.place

@@ -42,6 +42,16 @@ final class DoctoredLoads {
                 "zip_code: ",
                 CHECK));
         all.add(Doctoring.run(
+                "values that the load did not give",
+                run -> run.found("news_item values", DatabaseRole.OLTP, LoadedTables.less(20)),
+                "news_item values: 1 of 200 parts wrong; they have 180 rows as loaded, not 200",
+                CHECK));
+        all.add(Doctoring.run(
+                "holdings that nobody compared",
+                run -> run.found("holding_summary values", DatabaseRole.DSS, t -> null),
+                "holding_summary values: not checked before the run",
+                CHECK));
+        all.add(Doctoring.run(
                 "a table that nobody looked at",
                 run -> run.found("watch_item", DatabaseRole.OLTP, t -> null),
                 "watch_item: not checked before the run",

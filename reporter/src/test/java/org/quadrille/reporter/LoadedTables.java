@@ -49,6 +49,10 @@ final class LoadedTables {
     static final List<LoadedTable> ONE_LOAD_UNIT = Stream.of(
                     LARGE.stream().map(table -> new LoadedTable(table, "rows", 200, 0, 288_000, 288_000, 288_000)),
                     SMALL.stream().map(table -> new LoadedTable(table, "rows", 0, 0, 1_000, 1_000, 1_000)),
+                    Stream.of(LARGE, SMALL, List.of("account_permission", "holding_summary"))
+                            .flatMap(List::stream)
+                            .filter(table -> !table.equals("holding_history") && !table.equals("news_item.ni_item"))
+                            .map(table -> new LoadedTable(table + " values", "rows as loaded", 200, 0, 200, 200, 200)),
                     Stream.of(new LoadedTable("account_permission", "rows", 0, 0, 7_050, 6_874, 7_326)))
             .flatMap(tables -> tables)
             .toList();

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
@@ -106,7 +107,9 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
     }
 
     DatabaseInspector inspector(DatabaseRole role) {
-        return new DatabaseInspector(DatabaseTarget.of(setup, new DatabaseId(id, role)));
+        InputSeed inputs = setup.testbed().inputSeed();
+        return new DatabaseInspector(
+                DatabaseTarget.of(setup, new DatabaseId(id, role)), inputs == null ? null : inputs.nonce());
     }
 
     /** @param before what it said before the run; null if it was not asked */

@@ -1,18 +1,25 @@
 -- title: Loaded rows
 -- clause: R43 (workload.md 3.3)
--- asks: before the run, rows of the load in every table but TRADE_REQUEST and HOLDING_SUMMARY: small tables whole, of large ones 200 random parts, the lengths of texts among them
--- bounds: what the load made, to the row; where that depends on the seed, the bounds of workload.md 3, and no fewer than another database of the same size
+-- asks: before the run, rows of the load in every table but TRADE_REQUEST and HOLDING_SUMMARY: small tables whole, of large ones 200 random parts, the lengths of texts among them, and the values of 200 random rows, which a nonce chooses if there is one
+-- bounds: what the load made, to the row; where that depends on the seed, the bounds of workload.md 3, and no fewer than another database of the same size; values of columns that no transaction changes; of five accounts, what they hold is what they traded
 -- judges: records
--- pass: Before the run every table held the rows of its load: small tables whole, large ones in 200 random parts each.
+-- pass: Before the run every table held the rows of its load: small tables whole, large ones in 200 random parts each, and 200 rows of each had its values.
 -- fail: Tables do not hold the rows of their load: {worst}.
 -- Databases of one size have the same rows, so none may have fewer than another. Of a table with parts, each part is to be right:
 -- sums could hide a row too few in one by a row too many in another.
-WITH tables(tbl) AS (
+WITH counted(tbl) AS (
     VALUES ('account_permission'), ('address'), ('broker'), ('cash_transaction'), ('charge'), ('commission_rate'), ('company'),
         ('company_competitor'), ('customer'), ('customer_account'), ('customer_taxrate'), ('daily_market'), ('exchange'),
         ('financial'), ('holding'), ('holding_history'), ('industry'), ('last_trade'), ('news_item'), ('news_item.ni_item'),
         ('news_xref'), ('sector'), ('security'), ('settlement'), ('status_type'), ('taxrate'), ('trade'), ('trade_history'),
         ('trade_type'), ('watch_item'), ('watch_list'), ('zip_code')
+),
+tables AS (
+    SELECT tbl FROM counted
+    UNION ALL
+    SELECT tbl || ' values' FROM counted WHERE tbl NOT IN ('holding_history', 'news_item.ni_item')
+    UNION ALL
+    SELECT 'holding_summary values'
 ),
 looked AS (
     SELECT d.*, t.tbl, l.what, l.parts, l.wrong, l.found, l.least, l.most,

@@ -1,5 +1,6 @@
 package org.quadrille.schema.counts;
 
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -9,6 +10,8 @@ import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.quadrille.common.control.LoadedTable;
+import org.quadrille.common.files.Sha256;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.RowQuery;
@@ -34,9 +37,10 @@ public record LoadedRows(Engine engine, Connection connection, DatabaseSpec spec
     private static final String SHARES = "shares";
 
     /**
-     * Looks at all tables but TRADE_REQUEST and HOLDING_SUMMARY, which a load leaves empty or has no rule of its own.
+     * Counts the rows of all tables but TRADE_REQUEST and HOLDING_SUMMARY, which a load leaves empty or has no rule of its
+     * own, and compares the values of some.
      *
-     * @return one entry for each table
+     * @return one entry for each table that is counted, and one for the values of each
      */
     public List<LoadedTable> find() throws SQLException {
         List<LoadedTable> found = new ArrayList<>(whole());
@@ -44,7 +48,20 @@ public record LoadedRows(Engine engine, Connection connection, DatabaseSpec spec
         found.addAll(ofCustomers());
         found.addAll(parts("loaded-days", ROWS, (long) spec.scale().dailyMarketDays(), PARTS));
         found.addAll(parts("loaded-texts", "characters", (long) spec.newsItemLength(), PARTS));
+        found.addAll(new LoadedValues(engine, connection, spec, random).find());
         return List.copyOf(found);
+    }
+
+    /**
+     * What chooses the rows of a database: nobody can tell beforehand, and after an auditor's nonce everybody.
+     *
+     * @param nonce null if there is none
+     */
+    public static Random choice(String nonce, DatabaseId database) {
+        return nonce == null
+                ? new SecureRandom()
+                : new Random(
+                        Long.parseUnsignedLong(Sha256.of(nonce + " " + database).substring(0, Long.BYTES * 2), 16));
     }
 
     private List<LoadedTable> whole() throws SQLException {

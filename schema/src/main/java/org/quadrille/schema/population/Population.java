@@ -101,6 +101,11 @@ public final class Population {
         return securities;
     }
 
+    /** Makes the rows of initial trades, and of what follows from them. */
+    public InitialTrades initialTrades() {
+        return new InitialTrades(seed, scale, customers, accounts, taxes, brokers, securities);
+    }
+
     /**
      * Makes the rows of every table but TRADE_REQUEST, which is empty after a load; the longest work comes first.
      *
@@ -108,7 +113,7 @@ public final class Population {
      */
     public List<RowSource> sources(int newsItemLength) {
         List<RowSource> sources = new ArrayList<>();
-        sources.add(new InitialTrades(seed, scale, customers, accounts, taxes, brokers, securities));
+        sources.add(initialTrades());
         sources.add(new NewsTables(seed, scale, companies, newsItemLength));
         sources.addAll(PriceTables.sources(seed, scale, securities));
         sources.add(new WatchTables(seed, scale, securities));

@@ -1,11 +1,11 @@
 package org.quadrille.vconnector.database;
 
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.quadrille.common.cli.UserError;
@@ -43,11 +43,16 @@ public final class DatabaseInspector {
 
     private final Identities identities;
     private final DatabaseTarget target;
+    private final String nonce;
     private final DatabaseAddress address;
 
-    /** @param target which of the two it should be, and what should be loaded */
-    public DatabaseInspector(DatabaseTarget target) {
+    /**
+     * @param target which of the two it should be, and what should be loaded
+     * @param nonce an auditor's text that chooses the loaded rows that are looked at; null if there is none
+     */
+    public DatabaseInspector(DatabaseTarget target, String nonce) {
         this.target = target;
+        this.nonce = nonce;
         this.address = target.address();
         this.identities = new Identities(address.files());
     }
@@ -163,7 +168,8 @@ public final class DatabaseInspector {
         }
         List<LoadedTable> loaded = null;
         if (rows == Rows.LOADED) {
-            loaded = new LoadedRows(address.engine(), connection, target.spec(), new SecureRandom()).find();
+            Random choice = LoadedRows.choice(nonce, target.id());
+            loaded = new LoadedRows(address.engine(), connection, target.spec(), choice).find();
             // What this session read is not to be taken for work of the run.
             entries(connection, "count-now");
         }

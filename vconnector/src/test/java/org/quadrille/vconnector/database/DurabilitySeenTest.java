@@ -152,11 +152,13 @@ class DurabilitySeenTest {
     }
 
     private DatabaseFacts facts() {
-        DatabaseFacts facts = new DatabaseInspector(new DatabaseTarget(
-                        new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
-                        database,
-                        TradingHouse.SPEC,
-                        Tablespaces.NONE))
+        DatabaseFacts facts = new DatabaseInspector(
+                        new DatabaseTarget(
+                                new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
+                                database,
+                                TradingHouse.SPEC,
+                                Tablespaces.NONE),
+                        null)
                 .facts(Rows.NONE, null);
         assertEquals("", facts.problem());
         return facts;

@@ -60,7 +60,7 @@ class WitnessTest {
 
     private static Witness witness(Rows rows) {
         DatabaseId id = new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP);
-        return new DatabaseInspector(new DatabaseTarget(id, database, TradingHouse.SPEC, Tablespaces.NONE))
+        return new DatabaseInspector(new DatabaseTarget(id, database, TradingHouse.SPEC, Tablespaces.NONE), null)
                 .facts(rows, 0L)
                 .witness();
     }

@@ -66,6 +66,23 @@ public record InitialTrades(
         rows.brokers(brokers);
     }
 
+    /**
+     * Writes the rows of one trade but those of holdings, as if its account had held nothing before: the tax on a gain is
+     * missing, and in the amounts settled where it is withheld.
+     *
+     * @param number of the trade, one that is not skipped
+     */
+    public void one(long number, Function<String, RowSink> sinks) {
+        long slot = (number - 1) % scale.tradeSlotsPerLoadUnit();
+        int unit = (int) ((number - 1) / scale.tradeSlotsPerLoadUnit());
+        RandomStream random = new RandomStream(Purpose.TRADE.key(seed), number);
+        long customer = customers.atPosition(unit, CustomerSelector.position(random.nextLong()));
+        long account = customers.firstAccount(customer) + random.below(customers.accountCount(customer));
+        AccountBook book = AccountBook.of(account, customers, accounts, taxes, securities);
+        new Trader(new InitialTradeRows(sinks, book.broker(), 1))
+                .complete(InitialOrder.of(number, InitialOrder.slotStart(slot), book, random));
+    }
+
     /** Finds the accounts of the part's brokers, by the position of their customer in the load unit. */
     private void openBooks(int unit, int firstBroker, byte[] accountCounts, AccountBook[] books) {
         for (int position = 0; position < accountCounts.length; position++) {
