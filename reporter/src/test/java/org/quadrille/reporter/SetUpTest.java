@@ -192,7 +192,7 @@ class SetUpTest {
                 line("Hypervisor", machines));
         assertEquals(
                 List.of(
-                        "EPYC, 8 threads, 4 cores in 1 sockets (h)",
+                        "EPYC, 8 threads, 4 cores in 1 socket (h)",
                         "EPYC, 0.500 of the unknown threads of its host, cores unknown (o1, o2)",
                         "unknown (far)"),
                 line("Processors", machines));

@@ -118,7 +118,8 @@ public record SystemSheet(Map<String, List<String>> system, List<String> checkpo
         }
         Map<String, String> facts = record == null ? Map.of() : record.facts().settings();
         String cores = facts.containsKey(SystemFacts.CORES)
-                ? facts.get(SystemFacts.CORES) + " cores in " + facts.get(SystemFacts.SOCKETS) + " sockets"
+                ? counted(facts.get(SystemFacts.CORES), "core") + " in "
+                        + counted(facts.getOrDefault(SystemFacts.SOCKETS, ""), "socket")
                 : "cores unknown";
         boolean container = record != null && record.facts().platform().kind() == Platform.Kind.CONTAINER;
         String own = Numbers.plain(machine.cpus(), "");
@@ -127,6 +128,11 @@ public record SystemSheet(Map<String, List<String>> system, List<String> checkpo
                         ? own + " of the " + facts.getOrDefault(SystemFacts.HOST_PROCESSORS, UNKNOWN)
                                 + " threads of its host, " + cores
                         : own + " threads, " + cores);
+    }
+
+    /** A file of a run may have been edited: what is no number stays as it is. */
+    private static String counted(String number, String noun) {
+        return number.matches("\\d{1,9}") ? Words.count(Long.parseLong(number), noun) : number + " " + noun + "s";
     }
 
     /** Where a server keeps its parts; parts at the same place are named together. */
