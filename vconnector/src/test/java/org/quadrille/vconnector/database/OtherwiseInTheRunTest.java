@@ -74,11 +74,13 @@ class OtherwiseInTheRunTest {
     }
 
     private static DatabaseFacts facts() {
-        DatabaseFacts facts = new DatabaseInspector(new DatabaseTarget(
-                        new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
-                        database,
-                        TradingHouse.SPEC,
-                        Tablespaces.NONE))
+        DatabaseFacts facts = new DatabaseInspector(
+                        new DatabaseTarget(
+                                new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
+                                database,
+                                TradingHouse.SPEC,
+                                Tablespaces.NONE),
+                        null)
                 .facts(Rows.OF_RUNS, null);
         assertEquals("", facts.problem());
         return facts;
