@@ -94,7 +94,7 @@ public final class MergedResponses {
         for (int p = 0; p < PERCENTS.length; p++) {
             double ms = runs.percentile(once, PERCENTS[p]);
             Interval interval = n < Interval.LEAST_VALUES
-                    ? new Interval(Double.NaN, Double.NaN, level, "none, as there are too few runs")
+                    ? new Interval(Double.NaN, Double.NaN, level, "none, of too few")
                     : Bootstrap.interval(drawn[p], ms, runs.withoutOne(PERCENTS[p]), level);
             percentiles.add(new ResponseTimes.Percentile(
                     PERCENTS[p], ms, interval.low(), interval.high(), level, interval.method() + " of the runs"));
