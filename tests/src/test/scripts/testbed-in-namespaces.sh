@@ -44,7 +44,8 @@ END
   echo "host all quadrille $net.0/24 scram-sha-256" >> "$folder/data/pg_hba.conf"
   as_postgres "$1" "$pg/pg_ctl" -s -w -D "$folder/data" -l "$folder/log" start
   PGPASSWORD=admin as_postgres "$1" psql -h "$folder" -p "$database_port" -q \
-    -c "CREATE ROLE quadrille LOGIN CREATEDB PASSWORD 'secret'" -c "GRANT pg_read_all_settings TO quadrille"
+    -c "CREATE ROLE quadrille LOGIN CREATEDB PASSWORD 'secret'" -c "GRANT pg_read_all_settings TO quadrille" \
+    -c "GRANT SET ON PARAMETER track_functions TO quadrille"
 }
 
 interrupted_run() {

@@ -30,5 +30,10 @@ select set_config(wanted.name, value, false)
   join pg_settings on lower(pg_settings.name) = lower(wanted.name)
  where setting <> value
 union all
+-- Calls of frames are counted for who may ask for it.
+select set_config('track_functions', 'pl', false)
+  from pg_settings
+ where name = 'track_functions' and setting = 'none' and has_parameter_privilege('track_functions', 'set')
+union all
 -- Known only when the first function has been called.
 select set_config('plpgsql.extra_errors', 'none', false)

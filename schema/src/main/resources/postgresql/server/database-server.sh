@@ -405,7 +405,10 @@ select format('alter role %I %s', :'role', concat_ws(' ',
 SQL
     cat > "$work/grant.sql" <<'SQL'
 select format('grant pg_read_all_settings to %I', rolname)
-    from pg_roles where rolname = :'role' and not pg_has_role(oid, 'pg_read_all_settings', 'member');
+    from pg_roles where rolname = :'role' and not pg_has_role(oid, 'pg_read_all_settings', 'member')
+union all
+select format('grant set on parameter track_functions to %I', rolname)
+    from pg_roles where rolname = :'role' and not has_parameter_privilege(oid, 'track_functions', 'set');
 SQL
     for file in role grant; do
         sql -v role="$role" < "$work/$file.sql" > "$work/do"

@@ -34,6 +34,7 @@ import org.quadrille.reporter.headline.Unaudited;
 import org.quadrille.reporter.page.ReportPage;
 import org.quadrille.reporter.rules.Rulebook;
 import org.quadrille.reporter.sut.Checkpoints;
+import org.quadrille.reporter.sut.CountedCalls;
 import org.quadrille.reporter.sut.Sut;
 import org.quadrille.reporter.sut.SystemSheet;
 
@@ -136,6 +137,7 @@ public final class Reporter {
         deviations.addAll(DurableCommits.deviations(testbed, before, after));
         deviations.addAll(OtherObjects.deviations(before, after));
         deviations.addAll(Checkpoints.deviations(testbed, run, after));
+        deviations.addAll(CountedCalls.deviations(testbed, after));
         Headline.deviation(run, folder.readCode()).ifPresent(deviations::add);
         deviations.addAll(CountersSetBack.deviations(after));
         List<RunEvent> events = folder.readEvents();

@@ -182,6 +182,7 @@ final class DoctoredFolders {
                         "server-clock",
                         "server-counters",
                         "commits-on-disk",
+                        "frame-calls",
                         "orders-waiting",
                         "settlement-growth",
                         "durable-commits",

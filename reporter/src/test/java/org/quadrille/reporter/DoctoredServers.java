@@ -60,6 +60,7 @@ final class DoctoredServers {
                         "catalogue",
                         "same-server",
                         "server-clock",
+                        "frame-calls",
                         "server-counters",
                         DISK),
                 Doctoring.run(
@@ -138,6 +139,30 @@ final class DoctoredServers {
                         run -> run.testify("counting since", "2026-11-03T10:16:00.000000Z"),
                         "has counted anew since",
                         "server-counters"),
+                Doctoring.run(
+                        "a connector that answers Market-Watch itself",
+                        run -> run.testify("calls of MW", "0"),
+                        "tile 1, group 2, OLTP, Market-Watch: 0 calls (at least ",
+                        "frame-calls"),
+                Doctoring.run(
+                        "a server that does not say whether it counted calls",
+                        run -> run.testify("calls are counted", ""),
+                        "calls were not recorded before and after the run",
+                        "frame-calls"),
+                Doctoring.run(
+                        "a server that counts no calls",
+                        run -> {
+                            run.testify("calls are counted", "false");
+                            run.testify("calls of MW", "0");
+                        },
+                        ""),
+                Doctoring.run(
+                        "calls that a server forgot when it ended in a run that waited for it",
+                        run -> {
+                            run.onDatabaseLoss = Testbed.OnDatabaseLoss.RECONNECT;
+                            run.testify("calls of MW", "0");
+                        },
+                        ""),
                 flushedAs("local"),
                 flushedAs("remote_write"),
                 flushedAs("remote_apply"),

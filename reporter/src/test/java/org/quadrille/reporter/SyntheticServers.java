@@ -24,7 +24,7 @@ final class SyntheticServers {
     private static final int TRADES = 100;
 
     /** What every server says of itself and counted before the run. */
-    static final Map<String, String> BEFORE = Map.of(
+    static final Map<String, String> BEFORE = withCalls(Map.of(
             "system identifier", "7300000000000000001",
             "started at", "2026-11-03T09:00:00.000000Z",
             "in recovery", "false",
@@ -34,9 +34,23 @@ final class SyntheticServers {
             "deadlocks", "0",
             "rows returned", "0",
             "rows inserted", "0",
-            "clock", at(-5_000_000).toString());
+            "clock", at(-5_000_000).toString()));
 
     private SyntheticServers() {}
+
+    /** As it counts calls of frames. */
+    private static Map<String, String> withCalls(Map<String, String> others) {
+        Map<String, String> said = new HashMap<>(others);
+        said.put("calls are counted", "true");
+        for (TransactionType type : TransactionType.values()) {
+            said.put(calls(type), "0");
+        }
+        return Map.copyOf(said);
+    }
+
+    private static String calls(TransactionType type) {
+        return "calls of " + type.code();
+    }
 
     static long server(long micros) {
         return START + micros + 40_000 + micros / 50_000;
@@ -55,7 +69,7 @@ final class SyntheticServers {
         }
         Map<String, String> said = new HashMap<>(BEFORE);
         List.of("commits", "rows returned", "rows inserted").forEach(name -> said.put(name, "1000000"));
-        said.remove("rollbacks");
+        said.keySet().removeIf(name -> name.equals("rollbacks") || name.startsWith("calls of"));
         said.putAll(Map.of("looks", "100", "first change", "", "checkpoints", "2026-11-03T10:16:00Z"));
         said.put("clock at looks", ClockReading.text(looks));
         said.put("clock", at(schedule.end() + 3_000_000).toString());
@@ -71,6 +85,10 @@ final class SyntheticServers {
                 .mapToLong(r -> r.retries() + (r.status() == 1 ? 1 : 0))
                 .sum();
         server.putIfAbsent("rollbacks", Long.toString(rollbacks));
+        for (TransactionType type : TransactionType.values()) {
+            long calls = done.stream().filter(r -> r.type() == type).count();
+            server.putIfAbsent(calls(type), Long.toString(calls));
+        }
         if (d.role() == DatabaseRole.OLTP) {
             server.putIfAbsent("trade times", trades(done, SyntheticServers::server));
         }

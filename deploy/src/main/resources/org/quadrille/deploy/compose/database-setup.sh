@@ -14,4 +14,5 @@ psql --quiet -v ON_ERROR_STOP=1 -v role="$QUADRILLE_ROLE" --username postgres --
 \set password `cat /run/secrets/database-password`
 CREATE ROLE :"role" LOGIN CREATEDB PASSWORD :'password';
 GRANT pg_read_all_settings TO :"role";
+GRANT SET ON PARAMETER track_functions TO :"role";
 SQL

@@ -57,7 +57,8 @@ final class PostgresProgram implements ServerProgram {
                     "alter role " + POSTGRES.superuser() + " password '" + password + "'",
                     "create role " + EmbeddedServer.USER + " login createdb password '" + password + "'",
                     // Shows where the data is, so that a build can find out the free space.
-                    "grant pg_read_all_settings to " + EmbeddedServer.USER);
+                    "grant pg_read_all_settings to " + EmbeddedServer.USER,
+                    "grant set on parameter track_functions to " + EmbeddedServer.USER);
             Files.writeString(
                     folder.data().resolve("pg_hba.conf"),
                     "host all all 127.0.0.1/32 scram-sha-256" + System.lineSeparator());

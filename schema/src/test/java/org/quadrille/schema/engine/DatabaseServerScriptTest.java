@@ -197,16 +197,17 @@ class DatabaseServerScriptTest {
     void aServerIsMade_andNothingIsDoneTheSecondTime() throws Exception {
         Outcome first = setUp(List.of("a1", "localhost"), password());
         assertEquals(0, first.code(), first.text());
-        assertEquals(8, first.lines().size(), first.text());
+        assertEquals(9, first.lines().size(), first.text());
         assertTrue(first.text().contains("made the server postgresql with port " + port), first.text());
         assertTrue(first.text().contains("max_connections=21"), first.text());
         assertTrue(
                 first.text().contains("from a1 (10.9.0.11), a1 (fd00::11), localhost (127.0.0.1) with"), first.text());
         assertEquals(new Outcome(0, "unchanged\n"), setUp(List.of("a1", "localhost"), password()));
         assertEquals(
-                "t f t 21 128MB on on on on",
+                "t f t t 21 128MB on on on on",
                 answer("select concat_ws(' ', rolcreatedb, rolsuper, pg_has_role(rolname, 'pg_read_all_settings',"
-                        + " 'member'), current_setting('max_connections'), current_setting('shared_buffers'),"
+                        + " 'member'), has_parameter_privilege(oid, 'track_functions', 'set'),"
+                        + " current_setting('max_connections'), current_setting('shared_buffers'),"
                         + " current_setting('fsync'), current_setting('full_page_writes'),"
                         + " current_setting('synchronous_commit'), current_setting('autovacuum'))"
                         + " from pg_roles where rolname = 'tester'"));

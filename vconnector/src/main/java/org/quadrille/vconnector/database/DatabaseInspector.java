@@ -180,6 +180,7 @@ public final class DatabaseInspector {
         server.addAll(entries(connection, "server-counters"));
         server.addAll(entries(connection, "server-wal"));
         server.addAll(entries(connection, ServerWatch.FILES));
+        server.addAll(entries(connection, "frame-calls"));
         server.add(
                 new Entry("database bytes", Sql.text(connection, address.files().query("database-size"))));
         server.add(clock(connection));

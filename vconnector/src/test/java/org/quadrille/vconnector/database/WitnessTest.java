@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -28,6 +29,7 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
@@ -67,6 +69,51 @@ class WitnessTest {
 
     private static Map<String, String> server(Witness witness) {
         return witness.server().stream().collect(Collectors.toMap(Entry::name, Entry::value));
+    }
+
+    /** Calls one after the other, each of which gets no input at all. */
+    private static void call(String... frames) throws SQLException {
+        try (Connection connection = database.connect();
+                Statement statement = connection.createStatement()) {
+            for (String frame : frames) {
+                String arguments = Sql.text(
+                        connection,
+                        "select string_agg('null::' || format_type(type, null), ', ' order by place) from pg_proc,"
+                                + " unnest(proargtypes) with ordinality as given (type, place)"
+                                + " where proname = '" + frame + "'");
+                statement.execute("select * from frames." + frame + "(" + arguments + ")");
+            }
+        }
+    }
+
+    @Test
+    void everyCallOfAFrameIsCounted_alsoOfOneWhosePlaceThePlannerTakes() throws Exception {
+        Map<String, String> before = server(witness(Rows.OF_RUNS));
+        assertEquals("true", before.get("calls are counted"), before::toString);
+        call(
+                "broker_volume_frame1",
+                "customer_position_frame1",
+                "customer_position_frames_1_2",
+                "market_watch_frame1",
+                "security_detail_frame1",
+                "trade_lookup_frame1",
+                "trade_lookup_frame2",
+                "trade_lookup_frame3",
+                "trade_lookup_frame4",
+                "trade_order_frame1",
+                "trade_result_frame1",
+                "trade_status_frame1",
+                "trade_update_frame1",
+                "trade_update_frame2",
+                "trade_update_frame3");
+        Map<String, String> after = server(witness(Rows.OF_RUNS));
+        Map<String, Long> calls = new TreeMap<>();
+        after.forEach((name, value) -> {
+            if (name.startsWith("calls of ")) {
+                calls.put(name.substring(9), Long.parseLong(value) - Long.parseLong(before.get(name)));
+            }
+        });
+        assertEquals("{BV=1, CP=2, DM=0, MF=0, MW=1, SD=1, TL=4, TO=1, TR=1, TS=1, TU=3}", calls.toString());
     }
 
     private static void execute(DatabaseAddress where, String sql) throws SQLException {
