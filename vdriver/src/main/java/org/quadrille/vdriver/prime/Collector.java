@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -110,6 +112,7 @@ final class Collector {
         long seconds = SNAPSHOT_SECONDS + (long) SNAPSHOT_SECONDS_PER_LOAD_UNIT * loadUnits;
         List<String> problems = new ArrayList<>();
         List<DatabaseSnapshot> found = new ArrayList<>();
+        Map<String, Optional<String>> asked = new HashMap<>();
         Map<Map<String, String>, List<String>> plans = new LinkedHashMap<>();
         problems.addAll(fleet.each(
                 fleet.of(WorkerKind.CONNECTOR),
@@ -119,7 +122,7 @@ final class Collector {
                 (member, databases) -> {
                     for (DatabaseFacts facts : databases) {
                         if (facts.problem().isEmpty()) {
-                            DatabaseSnapshot snapshot = snapshot(member, facts);
+                            DatabaseSnapshot snapshot = snapshot(member, facts, asked);
                             found.add(snapshot);
                             plans.computeIfAbsent(texts(facts.plans()), p -> new ArrayList<>())
                                     .add(snapshot.label());
@@ -137,12 +140,13 @@ final class Collector {
         return problems;
     }
 
-    private DatabaseSnapshot snapshot(Member member, DatabaseFacts facts) {
+    private DatabaseSnapshot snapshot(Member member, DatabaseFacts facts, Map<String, Optional<String>> asked) {
         GroupId group = GroupId.ofIndex(member.endpoint().index());
         ConnectorWorker.Witness witness = facts.witness();
         Map<String, String> server = witness == null ? null : texts(witness.server());
         if (server != null) {
-            places.syncLibraries(member, facts).ifPresent(found -> server.put(DatabaseSnapshot.SYNC_LIBRARIES, found));
+            places.syncLibraries(member, facts, asked)
+                    .ifPresent(found -> server.put(DatabaseSnapshot.SYNC_LIBRARIES, found));
         }
         return DatabaseSnapshotBuilder.builder()
                 .tile(group.tile())

@@ -62,23 +62,34 @@ final class DataLocations {
         return places;
     }
 
-    /** Libraries that take the calls for syncs of the server of a database, as {@code Worker.syncLibraries}; empty if unknown. */
-    Optional<String> syncLibraries(Member connector, DatabaseFacts facts) {
+    /**
+     * Libraries that take the calls for syncs of the server of a database, as {@code Worker.syncLibraries}; empty if unknown.
+     *
+     * @param asked what is known of servers by now, as each has several databases
+     */
+    Optional<String> syncLibraries(Member connector, DatabaseFacts facts, Map<String, Optional<String>> asked) {
         String host = testbed.group(GroupId.ofIndex(connector.endpoint().index()))
                 .database(facts.role())
                 .host();
         return facts.folders().stream()
                 .filter(folder -> folder.name().equals(DatabaseFacts.LOCK_FILE))
-                .flatMap(lock -> onMachineOf(host, connector).stream()
-                        .flatMap(member -> fleet
-                                .ask(
-                                        List.of(member),
-                                        SECONDS,
-                                        m -> Optional.ofNullable(m.worker().syncLibraries(lock.value())))
-                                .values()
-                                .stream())
-                        .flatMap(answer -> answer.failed() ? Stream.empty() : answer.value().stream()))
-                .findFirst();
+                .findFirst()
+                .flatMap(lock -> asked.computeIfAbsent(
+                        machine(host, connector) + lock.value(),
+                        server -> onMachineOf(host, connector).stream()
+                                .flatMap(member -> syncLibraries(member, lock.value()))
+                                .findFirst()));
+    }
+
+    private Stream<String> syncLibraries(Member member, String lockFile) {
+        return fleet
+                .ask(
+                        List.of(member),
+                        SECONDS,
+                        m -> Optional.ofNullable(m.worker().syncLibraries(lockFile)))
+                .values()
+                .stream()
+                .flatMap(answer -> answer.failed() ? Stream.empty() : answer.value().stream());
     }
 
     /** Monitors first: they may have been started as a user who may look into the data folder. */
