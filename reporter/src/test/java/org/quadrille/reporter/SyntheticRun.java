@@ -426,6 +426,7 @@ public final class SyntheticRun {
                         orderByOwner,
                         workers,
                         counted(),
+                        null,
                         null));
         ResultsFolder.writeJson(folder.profile(), profile);
         ResultsFolder.writeJson(folder.testbed(), testbed());

@@ -32,6 +32,7 @@ import org.quadrille.common.time.RunSchedule;
  * @param workers every worker process of the run
  * @param connectors what each connector counted; empty if the run was aborted, or its build did not have such counts
  * @param study what it was made for; null if it belongs to no study
+ * @param nonce when it got the nonce that its inputs follow from; null without a nonce
  */
 @RecordBuilder
 @RecordBuilder.Options(buildMethodName = "make")
@@ -49,7 +50,8 @@ public record RunManifest(
         Double orderByOwner,
         List<WorkerEntry> workers,
         List<ConnectorCounts> connectors,
-        @JsonInclude(JsonInclude.Include.NON_NULL) StudySlot study)
+        @JsonInclude(JsonInclude.Include.NON_NULL) StudySlot study,
+        @JsonInclude(JsonInclude.Include.NON_NULL) NonceArrival nonce)
         implements RunManifestBuilder.With {
     /** Cause of a run that its user ended. */
     public static final String BY_USER = "interrupted by the user";

@@ -53,7 +53,8 @@ class ResultsFolderTest {
                 90.5,
                 List.of(new WorkerEntry(WorkerKind.CE, 1, "ce-1", "127.0.0.1:4000", info, -12, 40)),
                 List.of(new ConnectorCounts(1, 4, Map.of("TO", new ConnectorCounts.Counts(7, 1, 2)))),
-                new StudySlot("host-or-container", 3, "host", 2, 1));
+                new StudySlot("host-or-container", 3, "host", 2, 1),
+                null);
         var folder = new ResultsFolder(path);
         ResultsFolder.writeJson(folder.manifest(), manifest);
         assertEquals(manifest, folder.readManifest());

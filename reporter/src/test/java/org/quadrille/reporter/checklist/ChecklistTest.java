@@ -47,6 +47,7 @@ class ChecklistTest {
                 null,
                 List.of(),
                 List.of(),
+                null,
                 null);
         return Checklist.of(RULEBOOK, checks, run, audits);
     }

@@ -71,6 +71,7 @@ class OvercommitTest {
                 null,
                 workers,
                 List.of(),
+                null,
                 null);
         return Overcommit.of(manifest, testbed, machines, Set.of(system));
     }

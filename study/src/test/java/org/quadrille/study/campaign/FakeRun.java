@@ -95,6 +95,7 @@ final class FakeRun {
                 null,
                 List.of(),
                 List.of(),
-                slot);
+                slot,
+                null);
     }
 }

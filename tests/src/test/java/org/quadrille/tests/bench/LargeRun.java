@@ -100,6 +100,7 @@ final class LargeRun {
                         null,
                         workers,
                         List.of(),
+                        null,
                         null));
         ResultsFolder.writeJson(folder.profile(), profile);
         ResultsFolder.writeJson(folder.testbed(), testbed());

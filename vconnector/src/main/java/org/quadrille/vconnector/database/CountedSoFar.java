@@ -22,7 +22,7 @@ final class CountedSoFar {
     private final List<String> unknown = new ArrayList<>();
     private Map<String, Long> last = Map.of();
     private String since;
-    private long lastAt;
+    private long lastAt = Long.MIN_VALUE;
 
     /**
      * Takes what the server says.
@@ -33,6 +33,10 @@ final class CountedSoFar {
      */
     void add(long from, long to, Map<String, String> said) {
         String now = said.get(SINCE);
+        // A look that was under way when the last one was taken says less, and so does who was not asked.
+        if (now == null || from < lastAt) {
+            return;
+        }
         Map<String, Long> counters = new TreeMap<>();
         ServerWatch.COUNTERS.forEach(name -> {
             if (said.containsKey(name)) {

@@ -28,6 +28,7 @@ import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.Sql;
+import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
@@ -185,7 +186,7 @@ public final class DatabaseInspector {
                 new Entry("database bytes", Sql.text(connection, address.files().query("database-size"))));
         server.add(clock(connection));
         if (lastTrade != null && target.role() == DatabaseRole.OLTP) {
-            server.add(new Entry("trade times", ClockReading.text(tradeTimes(connection, lastTrade))));
+            server.add(new Entry("trade times", ClockReading.text(tradeTimes(address.files(), connection, lastTrade))));
         }
         return new Witness(List.copyOf(server), entries(differences, false), entries(differences, true), loaded, null);
     }
@@ -198,10 +199,10 @@ public final class DatabaseInspector {
                 .toList();
     }
 
-    private List<TradeReading> tradeTimes(Connection connection, long last) throws SQLException {
+    static List<TradeReading> tradeTimes(SqlFiles files, Connection connection, long last) throws SQLException {
         return Sql.rows(
                 connection,
-                address.files().query("trade-times"),
+                files.query("trade-times"),
                 row -> new TradeReading(row.getLong(1), row.getLong(2), row.getObject(3, Long.class)),
                 last + 1);
     }

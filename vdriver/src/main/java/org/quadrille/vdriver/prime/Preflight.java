@@ -2,6 +2,7 @@ package org.quadrille.vdriver.prime;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -20,6 +21,7 @@ import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.files.ClassPath;
+import org.quadrille.common.results.ClockReading;
 import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.engine.Engine;
@@ -46,6 +48,8 @@ final class Preflight {
     /** Of releases of the servers, a sentence each. */
     private final Set<String> knownFaults = new TreeSet<>();
 
+    private final Map<String, String> clocks = new TreeMap<>();
+
     /** What may still come up. */
     private final List<String> absent = new ArrayList<>();
 
@@ -61,8 +65,9 @@ final class Preflight {
      * @param fleet its workers; the connectors are CONFIGURED
      * @param durability how durable the commits of its servers are
      * @param knownFaults faults of the servers' releases, a sentence each
+     * @param clocks what the clock of each server said, by host and port
      */
-    record Passed(Fleet fleet, Durability durability, Set<String> knownFaults) {}
+    record Passed(Fleet fleet, Durability durability, Set<String> knownFaults, Map<String, String> clocks) {}
 
     /**
      * Connects to the testbed and checks it.
@@ -97,7 +102,7 @@ final class Preflight {
                 }
             }
             if (preflight.problems.isEmpty() && !interrupted.getAsBoolean()) {
-                return new Passed(fleet, preflight.durability, preflight.knownFaults);
+                return new Passed(fleet, preflight.durability, preflight.knownFaults, preflight.clocks);
             }
             // Others may use the processes while this one waits.
             fleet.release(plan.runId(), RELEASE_SECONDS);
@@ -219,7 +224,7 @@ final class Preflight {
                         if (facts.problem().isEmpty()) {
                             connections.add(member.endpoint(), facts);
                             durability.add(member.endpoint(), facts, places.of(member, facts));
-                            knownFault(member.endpoint(), facts);
+                            look(member.endpoint(), facts);
                         } else {
                             problems.add(member.name() + ": " + facts.problem());
                             if (facts.notYet()) {
@@ -231,13 +236,17 @@ final class Preflight {
         problems.addAll(connections.problems());
     }
 
-    private void knownFault(Endpoint connector, DatabaseFacts facts) {
+    private void look(Endpoint connector, DatabaseFacts facts) {
         Testbed testbed = setup.testbed();
         Testbed.Database database =
                 testbed.group(GroupId.ofIndex(connector.index())).database(facts.role());
+        String server = DurableCommits.server(database);
         Engine.of(testbed.engine())
                 .knownFault(facts.version())
-                .ifPresent(
-                        fault -> knownFaults.add("the server " + DurableCommits.server(database) + " " + fault + "."));
+                .ifPresent(fault -> knownFaults.add("the server " + server + " " + fault + "."));
+        facts.witness().server().stream()
+                .flatMap(clock -> ClockReading.of(clock.value()).stream())
+                .forEach(clock ->
+                        clocks.putIfAbsent(server, clock.serverInstant().toString()));
     }
 }

@@ -3,8 +3,10 @@ package org.quadrille.vdriver.prime;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -22,6 +24,7 @@ import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.ConnectorCounts;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.DurableCommits;
+import org.quadrille.common.results.NonceArrival;
 import org.quadrille.common.results.OtherObjects;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
@@ -109,22 +112,37 @@ public final class Prime {
     public RunManifest run() {
         Results.require(setup, options.results(), options.runId());
         NativeCode.loadJna(options.results());
+        Instant arrived = Instant.now().truncatedTo(ChronoUnit.MICROS);
         options.progress().step("checking the testbed");
         Assignments plan = new Assignments(options.runId(), setup);
         Preflight.Passed passed = Preflight.pass(setup, dialer, plan, build, options.toldAsSteps(), interrupted);
         try (Fleet fleet = passed.fleet()) {
             passed.durability().faults().forEach(options.progress()::problem);
             passed.durability().unknown().forEach(note -> options.progress().step("note: " + note));
+            NonceArrival nonce = nonce(arrived, passed.clocks());
             try {
                 if (interrupted.getAsBoolean()) {
                     throw new UserError("The run was interrupted by the user before it began.", ExitCode.ABORTED);
                 }
                 ResultsFolder folder = Results.create(options.results(), options.runId());
-                return new Execution(fleet, folder, plan).follow();
+                return new Execution(fleet, folder, plan, nonce).follow();
             } finally {
                 fleet.release(options.runId(), SHORT_SECONDS);
             }
         }
+    }
+
+    /** When the nonce of the run was here, which its auditor may note; null if it has none. */
+    private NonceArrival nonce(Instant arrived, Map<String, String> servers) {
+        String text = setup.testbed().inputSeed() == null
+                ? null
+                : setup.testbed().inputSeed().nonce();
+        if (text == null) {
+            return null;
+        }
+        options.progress().step("nonce \"" + text + "\" taken at " + arrived + " by prime's clock");
+        servers.forEach((server, time) -> options.progress().step("clock of the server " + server + " then: " + time));
+        return new NonceArrival(arrived.toString(), servers);
     }
 
     /** The course of one run against a fleet that passed its check. */
@@ -132,6 +150,7 @@ public final class Prime {
         private final Fleet fleet;
         private final ResultsFolder folder;
         private final Assignments plan;
+        private final NonceArrival nonce;
         private final RunSchedule schedule = setup.profile().phases().schedule();
         private final Collector collector;
         private final List<ConnectorCounts> counts = new ArrayList<>();
@@ -141,10 +160,11 @@ public final class Prime {
         private final Disturbance disturbance;
         private RunClock clock;
 
-        Execution(Fleet fleet, ResultsFolder folder, Assignments plan) {
+        Execution(Fleet fleet, ResultsFolder folder, Assignments plan, NonceArrival nonce) {
             this.fleet = fleet;
             this.folder = folder;
             this.plan = plan;
+            this.nonce = nonce;
             this.collector = new Collector(fleet, folder, new DataLocations(fleet, setup.testbed()));
             this.monitors = new Monitors(fleet);
             this.disturbance = new Disturbance(options.study().events(), interrupted);
@@ -339,6 +359,7 @@ public final class Prime {
                     .workers(fleet.members().stream().map(Member::entry).toList())
                     .connectors(outcome == Outcome.COMPLETED ? counts : List.of())
                     .study(options.study().slot())
+                    .nonce(nonce)
                     .make();
         }
 

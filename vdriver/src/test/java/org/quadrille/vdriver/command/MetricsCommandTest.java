@@ -77,6 +77,7 @@ public class MetricsCommandTest {
                         null,
                         List.of(),
                         List.of(),
+                        null,
                         null));
     }
 

@@ -44,6 +44,7 @@ class RecordingsFuzzTest {
                         null,
                         List.of(),
                         List.of(),
+                        null,
                         null));
     }
 
