@@ -155,7 +155,7 @@ class StudyLinesTableTest {
                 "\"hosts\" | \"a/b\" | key \"name\" is \"a/b\", and it names a folder; write up to",
                 "\"name\": \"hosts\", | | key \"name\" is missing; write a name for the study",
                 "\"blocks\": 20 | \"blocks\": 1 | key \"blocks\" must be from 2 to 10000, not 1.",
-                "\"blocks\": 20 | \"retries\": 1 | Duplicate",
+                "\"blocks\": 20 | \"retries\": 1 | is there twice",
                 "\"blocks\": 20, | | key \"blocks\" is missing; write how many times each cell is to be run",
                 "\"blocks\": 20 | \"blocks\": 20, \"until\": {\"interval\": 2, \"atLeast\": 10, \"atMost\": 40} | cannot be used together",
                 "\"blocks\": 20 | \"until\": {\"interval\": 2, \"atLeast\": 1, \"atMost\": 40} | \"until.atLeast\" must be at least 2, not 1.",

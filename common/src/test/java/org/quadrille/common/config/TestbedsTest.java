@@ -134,7 +134,7 @@ public class TestbedsTest {
             "seed": 1,      | "seed": null,        | key "seed" is missing; write the one
             "seed": 1       | "seed": 1, "market": {"sendersPerGroup": 257} | key "market.sendersPerGroup" must be from 0 to 256, not 257
             "name": "small" | "name": " "          | key "name" is missing
-            "seed": 1       | "seed": 1, "seed": 2 | Duplicate field 'seed'
+            "seed": 1       | "seed": 1, "seed": 2 | key "seed" is there twice
             "seed": 1       | "seed": 1, "phases": {"length": "12"} | key "phases.length": "12" is not a duration; write a number and a unit
             "seed": 1       | "seed": 1, "phases": {"length": "0s"} | key "phases.length" must be longer than 0s, not 0s.
             "seed": 1       | "seed": 1, "scale": {"initialTradeDays": 4} | key "scale.initialTradeDays" must be at least 5, not 4

@@ -44,12 +44,14 @@ counted AS (
     WHERE n.name <> 'WAL syncs'
         OR method.before = method.after AND method.after IN ('fdatasync', 'fsync', 'fsync_writethrough')
 )
-SELECT place || ', ' || name AS subject, CASE WHEN counts THEN after::BIGINT - before::BIGINT WHEN after <> '' THEN 0 END AS measured,
+SELECT place || ', ' || name AS subject,
+    CASE WHEN records = 0 THEN NULL WHEN counts THEN after::BIGINT - before::BIGINT WHEN after <> '' THEN 0 END AS measured,
     CASE WHEN counts THEN least ELSE 0 END AS lower, NULL AS upper, split_part(name, ' ', 2) AS unit,
     CASE WHEN before IS NULL OR after IS NULL
         THEN place || ': ' || name || ' were not recorded before and after the run, or the run is of a build that did not'
             || ' record them' END AS note
 FROM counted
+CROSS JOIN (SELECT count(*) AS records FROM tx) logged
 UNION ALL
 SELECT place || ', disks beneath the WAL', done, turns, NULL, CASE WHEN flushes THEN 'flushes' ELSE 'writes' END, NULL
 FROM places
