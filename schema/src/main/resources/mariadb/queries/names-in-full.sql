@@ -1,2 +1,2 @@
--- Definitions name no database.
-select database()
+-- Definitions name no database, and no extension makes objects.
+select database(), ''

@@ -106,6 +106,7 @@ class ChecklistTest {
                 List.of(
                         "check durable-commits: failed FAILED",
                         "check same-server: passed SHOWN",
+                        "check commits-on-disk: passed SHOWN",
                         "comparison with a standard system: no deviation SHOWN"),
                 words(none, "13.8"));
         assertNotNull(line(none, "13.8").anchor(), "its text is among the rules cited");

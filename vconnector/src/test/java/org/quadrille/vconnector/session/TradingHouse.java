@@ -43,7 +43,7 @@ public final class TradingHouse implements AutoCloseable {
     public static final long ID_SHIFT = 4_300_000_000L;
 
     /** What its database is stamped with. */
-    public static final DatabaseSpec SPEC = new DatabaseSpec(7, new Scale(1, 1, 5, 30), 100);
+    public static final DatabaseSpec SPEC = new DatabaseSpec(7, new Scale(1, 1, 5, 30), 300);
 
     private static EmbeddedServer server;
     private static int databases;

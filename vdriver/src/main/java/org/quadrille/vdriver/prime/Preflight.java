@@ -244,6 +244,10 @@ final class Preflight {
         Engine.of(testbed.engine())
                 .knownFault(facts.version())
                 .ifPresent(fault -> knownFaults.add("the server " + server + " " + fault + "."));
+        // Nobody testifies of a server that could not be looked at.
+        if (facts.witness() == null) {
+            return;
+        }
         facts.witness().server().stream()
                 .flatMap(clock -> ClockReading.of(clock.value()).stream())
                 .forEach(clock ->
