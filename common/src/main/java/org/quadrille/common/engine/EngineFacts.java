@@ -1,10 +1,12 @@
 package org.quadrille.common.engine;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -56,7 +58,13 @@ public record EngineFacts(
             String wholePages,
             Set<String> places,
             String wal,
-            Map<String, Integer> walBytes) {}
+            Map<String, Integer> walBytes) {
+        /** In an order, as it reaches the files of a report, which is the same to the byte whenever it is made. */
+        public Durability {
+            whereSet = Collections.unmodifiableMap(new TreeMap<>(whereSet));
+            walBytes = Collections.unmodifiableMap(new TreeMap<>(walBytes));
+        }
+    }
 
     /** Their names, for a testbed and for sentences. */
     public static List<String> names() {
