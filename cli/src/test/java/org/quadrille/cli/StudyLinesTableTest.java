@@ -423,6 +423,11 @@ class StudyLinesTableTest {
                 "study plan --study DIR/study.json | The run-to-run spread is unknown; give it with --spread",
                 "study plan --study DIR/study.json --spread -1 | Option --spread is \"-1\" but must be a percentage from 0.001 to 100",
                 "study plan --study DIR/study.json --spread 0x1p1 | Option --spread is \"0x1p1\" but must be a percentage from 0.001 to 100",
+                "study plan --effect-size 0 | Option --effect-size is \"0\" but must be a number from 0.01 to 10",
+                "study plan --effect-size 0.01 --power 0.99999 --alpha 0.00001 | An effect of 0.01 needs more than 100000 runs of each cell; give a larger --effect-size",
+                "study plan --effect-size 0.4 --alpha 1 | Option --alpha is \"1\" but must be a share from 0.00001 to 0.99999",
+                "study plan --effect-size 0.4 --spread 2 | Option --spread has no effect with --effect-size; leave it out",
+                "study plan --study DIR/study.json --spread 2 --power 0.8 | Option --power has no effect without --effect-size",
                 "study extend --study DIR/study.json | quadrille study extend: Option --blocks is missing. See",
                 "study extend --study DIR/study.json --blocks 0 | Option --blocks is \"0\" but must be a whole number from 1",
                 "study extend --studies DIR --study DIR/study.json --blocks 2 | No run of the study in DIR/hosts was begun yet; change",
@@ -453,6 +458,18 @@ class StudyLinesTableTest {
                 answer().contains(
                                 "note: With fewer than 6 blocks nothing is tested but the ranks of layouts; 4 blocks"),
                 answer());
+    }
+
+    /** A published comparison of bare metal and a virtual machine planned 21 + 21 runs. */
+    @Test
+    void anEffectSizeNeedsNoStudyFile() {
+        assertEquals(0, run("study plan --effect-size 0.4 --alpha 0.1 --power 0.8"), complaint());
+        assertEquals("""
+                needed: 21 runs of each of 2 cells (42 runs) to find an effect of f = 0.4 in 8 of 10 such studies
+                power: 0.817 at alpha 0.1; 0.799 with 20 runs of each
+                """, answer());
+        assertEquals(0, run("study plan --effect-size 8 --cells 3"), complaint());
+        assertTrue(answer().endsWith("power: 1.000 at alpha 0.05\n"), answer());
     }
 
     @Test

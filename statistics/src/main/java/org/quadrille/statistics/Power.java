@@ -18,14 +18,13 @@ public final class Power {
     /** The probability that a paired t test of {@code pairs} pairs detects a change of {@code effect} SDs. */
     public static double ofPairs(int pairs, double effect, double alpha) {
         checkRuns(pairs);
-        return ofF(pairs - 1, pairs * effect * effect, alpha);
+        return ofF(1, pairs - 1, pairs * effect * effect, alpha);
     }
 
-    /** The same for a two-sample t test, assuming equal variances. */
-    public static double ofTwoSamples(int n1, int n2, double effect, double alpha) {
-        checkRuns(n1);
-        checkRuns(n2);
-        return ofF(n1 + n2 - 2, effect * effect * n1 * n2 / (n1 + n2), alpha);
+    /** The same for a one-way ANOVA of {@code groups} cells of {@code n} runs and an effect of f. */
+    public static double ofGroups(int groups, int n, double f, double alpha) {
+        checkRuns(n);
+        return ofF(groups - 1, groups * (n - 1), f * f * groups * n, alpha);
     }
 
     /** The smallest change, in SDs of the differences, that is detected with this power. */
@@ -61,9 +60,14 @@ public final class Power {
         return needed(n -> ofPairs(n, effect, alpha), power);
     }
 
-    /** The fewest runs of each of two samples. */
+    /** The fewest runs of each of two samples, for a t test that assumes equal variances. */
     public static int neededTwoSamples(double effect, double alpha, double power) {
-        return needed(n -> ofTwoSamples(n, n, effect, alpha), power);
+        return neededOfGroups(2, effect / 2, alpha, power);
+    }
+
+    /** The fewest runs of each of {@code groups} cells for {@link #ofGroups}. */
+    public static int neededOfGroups(int groups, double f, double alpha, double power) {
+        return needed(n -> ofGroups(groups, n, f, alpha), power);
     }
 
     private static int needed(IntToDoubleFunction powerOf, double power) {
@@ -98,10 +102,10 @@ public final class Power {
         return NoncentralF.noncentrality(critical, 1, df, 1 - power);
     }
 
-    private static double ofF(int df, double noncentrality, double alpha) {
+    private static double ofF(int df1, int df2, double noncentrality, double alpha) {
         Values.checkShare("alpha", alpha);
-        double critical = FDistribution.of(1, df).inverseSurvivalProbability(alpha);
-        return NoncentralF.survival(critical, 1, df, noncentrality);
+        double critical = FDistribution.of(df1, df2).inverseSurvivalProbability(alpha);
+        return NoncentralF.survival(critical, df1, df2, noncentrality);
     }
 
     private static void checkRuns(int n) {

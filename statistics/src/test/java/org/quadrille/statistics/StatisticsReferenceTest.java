@@ -220,7 +220,7 @@ class StatisticsReferenceTest {
             near(name, row.get("pairs").asDouble(), Power.detectablePairs(n, alpha, power));
             near(name, row.get("two").asDouble(), Power.detectableTwoSamples(n, n, alpha, power));
             near(name, row.get("pairsAtOne").asDouble(), Power.ofPairs(n, 1, alpha));
-            near(name, row.get("twoAtOne").asDouble(), Power.ofTwoSamples(n, n, 1, alpha));
+            near(name, row.get("twoAtOne").asDouble(), Power.ofGroups(2, n, 0.5, alpha));
         }
         for (JsonNode row : sets("welchPower")) {
             double[] welch = numbers(row);
