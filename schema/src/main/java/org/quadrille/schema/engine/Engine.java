@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.schema.db.SqlFiles;
@@ -98,12 +99,21 @@ public abstract class Engine {
     }
 
     /**
-     * Makes sure that a server can serve the kit: that its version is new enough, that it can be written to, and that it
-     * is the server itself and no pooler in front of it.
+     * Makes sure that a server can serve the kit: that its version is new enough, that it can be written to, that it is the
+     * server itself and no pooler in front of it, and whatever else would end a load or a run in its midst.
      *
-     * @throws UserError if not; one sentence with the fix
+     * @throws UserError if not; one sentence with all problems and fixes
      */
-    public abstract void requireServer(Connection connection, DatabaseAddress address) throws SQLException;
+    public final void requireServer(Connection connection, DatabaseAddress address) throws SQLException {
+        List<String> problems = problems(connection);
+        if (!problems.isEmpty()) {
+            throw new UserError("The server " + Words.endpoint(address.host(), address.port()) + " "
+                    + String.join("; it ", problems) + ".");
+        }
+    }
+
+    /** What keeps a server from serving the kit, each with its fix; continues "The server ...". */
+    protected abstract List<String> problems(Connection connection) throws SQLException;
 
     /**
      * A fault of a release that a user should know of although the kit works on it; continues "The server ...".

@@ -1,14 +1,13 @@
 package org.quadrille.schema.engine;
 
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.postgresql.PGConnection;
-import org.quadrille.common.cli.UserError;
-import org.quadrille.common.cli.Words;
 import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.IsolationLevel;
 import org.quadrille.schema.db.Sql;
@@ -49,29 +48,13 @@ public class PostgresEngine extends Engine {
     }
 
     @Override
-    public void requireServer(Connection connection, DatabaseAddress address) throws SQLException {
-        String server = Words.endpoint(address.host(), address.port());
-        if (connection.getMetaData().getDatabaseMajorVersion() < OLDEST) {
-            throw new UserError("The server " + server + " is PostgreSQL "
-                    + connection.getMetaData().getDatabaseProductVersion() + "; the kit needs version " + OLDEST
-                    + " or later.");
-        }
-        ServerKind kind = Sql.one(
-                connection, files().query("server-kind"), row -> new ServerKind(row.getLong(1), row.getBoolean(2)));
-        // A pooler tells its clients process numbers of its own, as their sessions move between those of the server.
-        if (kind.session() != session(connection)) {
-            throw new UserError("A connection pooler answers at " + server
-                    + "; name host and port of PostgreSQL itself in the testbed, because it changes what is"
-                    + " measured and forgets what a session has set.");
-        }
-        if (kind.standby()) {
-            throw new UserError("The server " + server
-                    + " is a standby, in which nothing can be changed; name the primary in the testbed.");
-        }
+    protected List<String> problems(Connection connection) throws SQLException {
+        DatabaseMetaData server = connection.getMetaData();
+        return server.getDatabaseMajorVersion() < OLDEST
+                ? List.of("is PostgreSQL " + server.getDatabaseProductVersion() + "; the kit needs version " + OLDEST
+                        + " or later")
+                : Sql.texts(connection, files().query("server-problems"), session(connection));
     }
-
-    /** What the server says of itself. */
-    private record ServerKind(long session, boolean standby) {}
 
     @Override
     public long session(Connection connection) throws SQLException {
@@ -88,7 +71,7 @@ public class PostgresEngine extends Engine {
         Sql.execute(
                 administration,
                 "create database " + quoted(administration, database)
-                        + " template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'"
+                        + " template template0 encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C'"
                         + tablespaceClause(administration, tablespace));
     }
 

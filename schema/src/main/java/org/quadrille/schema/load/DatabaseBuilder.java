@@ -117,7 +117,7 @@ public final class DatabaseBuilder {
      */
     public void reset(List<DatabaseTarget> targets) {
         Map<DatabaseTarget, Probe> found = probe(targets);
-        requireOwn(found);
+        refuse(found, DatabaseState.FOREIGN, DatabaseState.EMPTY);
         List<DatabaseTarget> fresh = ready(found);
         fresh.forEach(target -> progress.note(target.label() + " (" + target.address() + ") is fresh"));
         List<DatabaseTarget> changed =
@@ -177,7 +177,7 @@ public final class DatabaseBuilder {
      */
     public void drop(List<DatabaseTarget> targets, boolean pristine) {
         Map<DatabaseTarget, Probe> found = probe(targets);
-        requireOwn(found);
+        refuse(found, DatabaseState.FOREIGN);
         found.forEach((target, probe) -> {
             server.dropSpares(target.address());
             if (probe.state() == DatabaseState.ABSENT) {
@@ -341,13 +341,14 @@ public final class DatabaseBuilder {
     private void requireFree(Map<DatabaseTarget, Probe> found) {
         List<String> problems = new ArrayList<>();
         found.forEach((target, probe) -> {
-            if (probe.state() == DatabaseState.FOREIGN) {
-                problems.add(foreign(target));
+            if (probe.identity().isEmpty()) {
+                problems.addAll(probe.faults());
             } else if (options.replace() || !probe.state().loaded() || probe.lacksOnlyRole(target.spec())) {
                 return;
             } else if (probe.freshBarFrames(target.spec()) && !probe.framesOfThisBuild()) {
-                problems.addAll(DatabaseStatus.problems(target, probe.identity().get()));
+                problems.addAll(DatabaseStatus.problems(target, probe));
             } else {
+                problems.addAll(probe.faults());
                 problems.add("The database " + target.address() + " of " + target.label() + " exists ("
                         + probe.identity().get().spec()
                         + "); replace it with `--replace`, or reset it with `quadrille db reset`.");
@@ -356,16 +357,12 @@ public final class DatabaseBuilder {
         refuse(problems);
     }
 
-    private static void requireOwn(Map<DatabaseTarget, Probe> found) {
-        refuse(found.keySet().stream()
-                .filter(target -> found.get(target).state() == DatabaseState.FOREIGN)
-                .map(DatabaseBuilder::foreign)
+    /** What is in one of these states cannot be used as it is. */
+    private static void refuse(Map<DatabaseTarget, Probe> found, DatabaseState... states) {
+        refuse(found.values().stream()
+                .filter(probe -> List.of(states).contains(probe.state()))
+                .flatMap(probe -> probe.faults().stream())
                 .toList());
-    }
-
-    private static String foreign(DatabaseTarget target) {
-        return "The database " + target.address() + " of " + target.label()
-                + " holds tables that the kit did not make; name another database in the testbed or drop it by hand.";
     }
 
     private static void refuse(List<String> problems) {

@@ -40,9 +40,8 @@ public record DatabaseStatus(
             Probe probe = Probe.of(target.address());
             if (probe.identity().isEmpty()) {
                 return new DatabaseStatus(
-                        target, probe.state(), Optional.empty(), 0, Map.of(), List.of(missing(target, probe)));
+                        target, probe.state(), Optional.empty(), 0, Map.of(), problems(target, probe));
             }
-            Identity identity = probe.identity().get();
             SqlFiles files = target.address().files();
             try (Connection connection = target.address().connect()) {
                 Map<String, Long> rows = new TreeMap<>();
@@ -55,7 +54,7 @@ public record DatabaseStatus(
                         probe.identity(),
                         Long.parseLong(Sql.text(connection, files.query("database-size"))),
                         rows,
-                        problems(target, identity));
+                        problems(target, probe));
             }
         } catch (SQLException e) {
             return unreachable(target, target.address().explain(e));
@@ -71,10 +70,11 @@ public record DatabaseStatus(
 
     static String missing(DatabaseTarget target, Probe probe) {
         return switch (probe.state()) {
-            case FOREIGN ->
-                "The database " + target.address()
-                        + " holds tables that the kit did not make; name another database in the testbed.";
-            case EMPTY -> "The database " + target.address() + " is empty; fill it with `quadrille db build`.";
+            case FOREIGN -> probe.faults().get(0);
+            case EMPTY ->
+                probe.faults().stream()
+                        .findFirst()
+                        .orElse("The database " + target.address() + " is empty; fill it with `quadrille db build`.");
             case INVALID ->
                 "The database " + target.address()
                         + " is what an interrupted drop has left, and cannot be used; make it"
@@ -83,9 +83,28 @@ public record DatabaseStatus(
         };
     }
 
+    /**
+     * The stamp of a database that is as the testbed says, in a session of it.
+     *
+     * @throws UserError if it is not, with all problems
+     */
+    public static Identity require(DatabaseTarget target, Connection connection) throws SQLException {
+        Probe probe = Probe.of(target.address(), connection);
+        List<String> problems = problems(target, probe);
+        if (!problems.isEmpty()) {
+            throw new UserError(String.join(" ", problems));
+        }
+        return probe.identity().orElseThrow();
+    }
+
     /** How a database differs from what the testbed wants, as {@code status} and the checks report it. */
-    public static List<String> problems(DatabaseTarget target, Identity identity) {
-        List<String> problems = new ArrayList<>(problemsOfLoad(target, identity));
+    static List<String> problems(DatabaseTarget target, Probe probe) {
+        if (probe.identity().isEmpty()) {
+            return List.of(missing(target, probe));
+        }
+        Identity identity = probe.identity().get();
+        List<String> problems = new ArrayList<>(probe.faults());
+        problems.addAll(problemsOfLoad(target, identity));
         DatabaseDigests wanted = DatabaseDigests.of(target.address().files());
         if (identity.loaded()
                 && identity.digests().sameLoad(wanted)

@@ -2,7 +2,9 @@ package org.quadrille.schema.load;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
+import org.quadrille.common.cli.Words;
 import org.quadrille.schema.db.DatabaseDigests;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
@@ -16,27 +18,61 @@ import org.quadrille.schema.engine.DatabaseAddress;
  * @param state never UNREACHABLE: that is an exception
  * @param identity the stamp of a database of the kit
  * @param wanted digests of this build
+ * @param faults what cannot be put right in it, such as what others have put there, or its order of texts: sentences
  */
-record Probe(DatabaseState state, Optional<Identity> identity, DatabaseDigests wanted) {
-    /** Looks at an address; the server must be reachable. */
+record Probe(DatabaseState state, Optional<Identity> identity, DatabaseDigests wanted, List<String> faults) {
+    /** Looks at an address; the server must be reachable, and one that serves the kit, also where the database is absent. */
     static Probe of(DatabaseAddress address) throws SQLException {
-        DatabaseDigests wanted = DatabaseDigests.of(address.files());
         try (Connection connection = address.connect()) {
-            address.engine().requireServer(connection, address);
-            Optional<Identity> identity = new Identities(address.files()).read(connection);
-            if (identity.isPresent()) {
-                return new Probe(of(identity.get()), identity, wanted);
-            }
-            boolean empty = Sql.one(connection, address.files().query("database-is-empty"), row -> row.getBoolean(1));
-            return new Probe(empty ? DatabaseState.EMPTY : DatabaseState.FOREIGN, Optional.empty(), wanted);
+            return of(address, connection);
         } catch (SQLException e) {
             if (address.engine().errors().noDatabase(e)) {
-                return new Probe(DatabaseState.ABSENT, Optional.empty(), wanted);
+                requireServer(address.administration());
+                return without(DatabaseState.ABSENT, address, List.of());
             }
             if (address.engine().errors().unusable(e) && invalid(address)) {
-                return new Probe(DatabaseState.INVALID, Optional.empty(), wanted);
+                return without(DatabaseState.INVALID, address, List.of());
             }
             throw e;
+        }
+    }
+
+    /** Looks in a session of the database. */
+    static Probe of(DatabaseAddress address, Connection connection) throws SQLException {
+        address.engine().requireServer(connection, address);
+        List<String> faults = faults(address, connection);
+        Optional<Identity> identity = new Identities(address.files()).read(connection);
+        if (identity.isPresent()) {
+            return new Probe(of(identity.get()), identity, DatabaseDigests.of(address.files()), faults);
+        }
+        Optional<String> others = Sql.one(
+                connection,
+                address.files().query("database-holds"),
+                row -> row.getInt(1) == 0
+                        ? Optional.empty()
+                        : Optional.of("The database " + address + " holds " + Words.count(row.getInt(1), "table")
+                                + " that the kit did not make, such as " + row.getString(2)
+                                + "; name another database in the testbed or drop it by hand."));
+        return others.map(found -> without(DatabaseState.FOREIGN, address, List.of(found)))
+                .orElseGet(() -> without(DatabaseState.EMPTY, address, faults));
+    }
+
+    /** What a database has from its birth that the kit cannot use, such as its order of texts. */
+    private static List<String> faults(DatabaseAddress address, Connection connection) throws SQLException {
+        return Sql.rows(
+                connection,
+                address.files().query("database-fault"),
+                row -> "The database " + address + " " + row.getString(1) + "; " + row.getString(2) + ".");
+    }
+
+    private static Probe without(DatabaseState state, DatabaseAddress address, List<String> faults) {
+        return new Probe(state, Optional.empty(), DatabaseDigests.of(address.files()), faults);
+    }
+
+    /** What only a load would find out, after hours. */
+    private static void requireServer(DatabaseAddress administration) throws SQLException {
+        try (Connection connection = administration.connect()) {
+            administration.engine().requireServer(connection, administration);
         }
     }
 
@@ -58,6 +94,7 @@ record Probe(DatabaseState state, Optional<Identity> identity, DatabaseDigests w
     /** Whether it is complete and was loaded with this spec as this build would load it; its frames may differ. */
     boolean loadedWith(DatabaseSpec spec) {
         return state.loaded()
+                && faults.isEmpty()
                 && identity.map(i -> i.digests().sameLoad(wanted) && i.spec().equals(spec))
                         .orElse(false);
     }

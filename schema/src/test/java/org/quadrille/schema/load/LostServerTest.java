@@ -112,7 +112,7 @@ class LostServerTest {
         Files.createFile(signal);
         try {
             server.restart();
-            String standby = "is a standby, in which nothing can be changed; name the primary in the testbed.";
+            String standby = "is a standby, in which nothing can be changed (name the primary in the testbed).";
             DatabaseStatus status = DatabaseStatus.of(target);
             assertTrue(status.problems().toString().contains(standby), status::toString);
             for (Runnable command : List.<Runnable>of(

@@ -127,8 +127,8 @@ abstract class BadTestbeds {
                 wrong(
                         "database empty",
                         t -> in(t, 3, "oltp").put("database", EMPTY),
-                        "connector-3: The OLTP database",
-                        "was not made by this kit or is empty; make it with `quadrille db build`"),
+                        "connector-3: The database",
+                        "is empty; fill it with `quadrille db build`"),
                 wrong(
                         "database of the server itself",
                         t -> in(t, 3, "oltp").put("database", "template1"),

@@ -64,7 +64,7 @@ public final class DatabaseInspector {
      * @throws UserError if not; one sentence with the fix
      */
     public void require() {
-        inSession(this::require);
+        inSession(connection -> DatabaseStatus.require(target, connection));
     }
 
     private void inSession(Sql.Work work) {
@@ -73,19 +73,6 @@ public final class DatabaseInspector {
         } catch (SQLException e) {
             throw address.explain(e);
         }
-    }
-
-    private Identity require(Connection connection) throws SQLException {
-        address.engine().requireServer(connection, address);
-        Identity identity = identities
-                .read(connection)
-                .orElseThrow(() -> new UserError("The " + target.role() + " database " + address
-                        + " was not made by this kit or is empty; make it with `quadrille db build`."));
-        List<String> problems = DatabaseStatus.problems(target, identity);
-        if (!problems.isEmpty()) {
-            throw new UserError(String.join(" ", problems));
-        }
-        return identity;
     }
 
     /** Stamps the database as used by a run. */
@@ -106,7 +93,7 @@ public final class DatabaseInspector {
      */
     public DatabaseFacts facts(Rows rows, Long lastTrade) {
         try (Connection connection = address.connect()) {
-            Identity identity = require(connection);
+            Identity identity = DatabaseStatus.require(target, connection);
             DatabaseFacts found = DatabaseFacts.found(
                     target.role(),
                     connection.getMetaData().getDatabaseProductVersion(),

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.cli.Words;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.IsolationLevel;
@@ -76,12 +75,8 @@ public final class MariadbEngine extends Engine {
     }
 
     @Override
-    public void requireServer(Connection connection, DatabaseAddress address) throws SQLException {
-        List<String> problems = ServerProblems.of(connection);
-        if (!problems.isEmpty()) {
-            throw new UserError("The server " + Words.endpoint(address.host(), address.port()) + " "
-                    + String.join("; it ", problems) + ".");
-        }
+    protected List<String> problems(Connection connection) throws SQLException {
+        return ServerProblems.of(connection, files().query("server-problems"));
     }
 
     @Override
@@ -91,7 +86,7 @@ public final class MariadbEngine extends Engine {
 
     @Override
     public long session(Connection connection) throws SQLException {
-        return Sql.one(connection, "select connection_id()", row -> row.getLong(1));
+        return connection.unwrap(org.mariadb.jdbc.Connection.class).getThreadId();
     }
 
     /**

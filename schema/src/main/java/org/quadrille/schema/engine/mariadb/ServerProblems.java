@@ -1,15 +1,16 @@
 package org.quadrille.schema.engine.mariadb;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.quadrille.common.cli.Words;
 import org.quadrille.schema.db.Sql;
 
 /** What keeps a server from serving the kit, each with the statement that fixes it. */
@@ -23,37 +24,29 @@ public final class ServerProblems {
     private static final Map<String, Integer> FAULTY =
             Map.of("10.6", 23, "10.11", 14, "11.4", 8, "11.5", 99, "11.6", 99, "11.7", 99, "11.8", 3, "12.0", 2);
 
+    private static final Pattern QUOTA = Pattern.compile("max_(queries|updates|connections)_per_hour [0-9]+");
+
     private ServerProblems() {}
 
-    /** Each continues "The server ...". */
-    static List<String> of(Connection connection) throws SQLException {
-        return Sql.one(
-                connection,
-                "select version(), @@global.local_infile, @@global.lower_case_table_names, @@global.read_only,"
-                        + " @@global.innodb_stats_persistent",
-                settings -> of(connection, settings));
-    }
-
-    private static List<String> of(Connection connection, ResultSet settings) throws SQLException {
-        String version = settings.getString(1);
+    /**
+     * Each continues "The server ...".
+     *
+     * @param query finds those that its settings show
+     */
+    static List<String> of(Connection connection, String query) throws SQLException {
+        String version = Sql.text(connection, "select version()");
         if (!ofMariadb(version)) {
             return List.of("is " + named(version) + "; name a MariaDB server in the testbed");
         }
         List<String> problems = new ArrayList<>();
         tooOld(version).ifPresent(problems::add);
-        if (!settings.getBoolean(2)) {
-            problems.add("refuses LOAD DATA LOCAL INFILE (set global local_infile = 1)");
-        }
-        if (settings.getInt(3) != 0) {
-            problems.add("changes names of tables (set lower_case_table_names = 0 before its data are made)");
-        }
-        if (settings.getBoolean(4)) {
-            problems.add("takes no changes (set global read_only = 0, or name the primary in the testbed)");
-        }
-        if (!settings.getBoolean(5)) {
-            problems.add("does not keep count of the pages of tables (set global innodb_stats_persistent = 1)");
-        }
-        missing(connection).ifPresent(problems::add);
+        problems.addAll(Sql.texts(
+                connection,
+                query,
+                connection.unwrap(org.mariadb.jdbc.Connection.class).getThreadId()));
+        String grantee = grantee(connection);
+        missing(connection, grantee).ifPresent(problems::add);
+        quota(connection, grantee).ifPresent(problems::add);
         return problems;
     }
 
@@ -83,20 +76,32 @@ public final class ServerProblems {
                         + " from (select substring_index(current_user(), '@', -1) as host) account");
     }
 
-    private static Optional<String> missing(Connection connection) throws SQLException {
+    /** Rights may come from roles, too. */
+    private static Optional<String> missing(Connection connection, String grantee) throws SQLException {
         List<String> missing = new ArrayList<>(RIGHTS);
-        String grantee = grantee(connection);
-        missing.removeAll(Sql.texts(
-                connection,
-                "select privilege_type from (select grantee, privilege_type from information_schema.user_privileges"
-                        + " union select grantee, privilege_type from information_schema.schema_privileges) given"
-                        + " where grantee = ?",
-                grantee));
+        Sql.texts(connection, "show grants").stream()
+                .filter(grant -> !grant.endsWith(" TO PUBLIC"))
+                .map(grant -> grant.split(" ON ", 2)[0])
+                .forEach(given -> missing.removeIf(right -> given.contains("ALL PRIVILEGES") || given.contains(right)));
         String rights = String.join(", ", missing).toLowerCase(Locale.ROOT);
         return missing.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
                         "does not show " + grantee + " all there is (grant " + rights + " on *.* to " + grantee + ")");
+    }
+
+    /** What would end a run once the hour's quota is used up. */
+    private static Optional<String> quota(Connection connection, String grantee) throws SQLException {
+        List<String> quotas = QUOTA.matcher(
+                        Sql.text(connection, "show create user").toLowerCase(Locale.ROOT))
+                .results()
+                .map(MatchResult::group)
+                .toList();
+        return quotas.isEmpty()
+                ? Optional.empty()
+                : Optional.of("lets " + grantee + " do only so much in an hour, " + Words.list(quotas) + " (alter user "
+                        + grantee + " with "
+                        + String.join(" ", quotas).replaceAll("[0-9]+", "0") + ")");
     }
 
     /**

@@ -61,6 +61,8 @@ class MariadbRefusalsTest {
                 .set("lower_case_table_names", "1")
                 .set("local_infile", "OFF")
                 .set("innodb_stats_persistent", "OFF")
+                .set("log_bin", "log")
+                .set("binlog_format", "STATEMENT")
                 .set("ssl_cert", folder.resolve("server.crt").toString())
                 .set("ssl_key", folder.resolve("server.key").toString())
                 .start();
@@ -73,32 +75,44 @@ class MariadbRefusalsTest {
         }
     }
 
+    /** Also to a build, before it has loaded anything. */
     @Test
     void everythingThatIsWrongIsNamedAtOnceWithItsFix_andNothingElse() throws SQLException {
         DatabaseAddress root = server.administrator("mysql");
         execute(
                 root,
                 "set global read_only = 1",
-                "create user 'few@home'@'127.0.0.1' identified by '" + server.password() + "'",
+                "create user 'few@home'@'127.0.0.1' identified by '" + server.password()
+                        + "' with max_queries_per_hour 3000 max_connections_per_hour 99",
                 "grant select on *.* to 'few@home'@'127.0.0.1'");
         DatabaseAddress few =
-                new DatabaseAddress(ENGINE, root.host(), root.port(), "mysql", "few@home", server.password());
+                new DatabaseAddress(ENGINE, root.host(), root.port(), "absent", "few@home", server.password());
         String named = "changes names of tables (set lower_case_table_names = 0 before its data are made)";
-        assertEquals(
-                "The server 127.0.0.1:" + root.port()
-                        + " refuses LOAD DATA LOCAL INFILE (set global local_infile = 1); it " + named
-                        + "; it takes no changes (set global read_only = 0, or name the primary in the testbed); it does"
-                        + " not keep count of the pages of tables (set global innodb_stats_persistent = 1); it does not"
-                        + " show 'few@home'@'127.0.0.1' all there is (grant process, trigger, event on *.* to"
-                        + " 'few@home'@'127.0.0.1').",
-                refusal(few));
+        String problems = "The server 127.0.0.1:" + root.port()
+                + " refuses LOAD DATA LOCAL INFILE (set global local_infile = 1); it " + named
+                + "; it takes no changes (set global read_only = 0, or name the primary in the testbed); it does"
+                + " not keep count of the pages of tables (set global innodb_stats_persistent = 1); it has a binary log"
+                + " of statements, which takes no changes at READ COMMITTED (set global binlog_format = ROW); it does not"
+                + " show 'few@home'@'127.0.0.1' all there is (grant process, trigger, event on *.* to"
+                + " 'few@home'@'127.0.0.1'); it lets 'few@home'@'127.0.0.1' do only so much in an hour,"
+                + " max_queries_per_hour 3000 and max_connections_per_hour 99 (alter user 'few@home'@'127.0.0.1' with"
+                + " max_queries_per_hour 0 max_connections_per_hour 0).";
+        assertEquals(problems, refusal(few.withDatabase("mysql")));
+        UserError build =
+                assertThrows(UserError.class, () -> builder(spec -> List.of()).build(List.of(target(few))));
+        assertEquals("tile 1 group 1 OLTP: " + problems, build.getMessage());
         execute(
                 root,
                 "set global local_infile = 1",
                 "set global read_only = 0",
                 "set global innodb_stats_persistent = 1",
-                "grant process, trigger, event on *.* to 'few@home'@'127.0.0.1'");
-        assertEquals("The server 127.0.0.1:" + root.port() + " " + named + ".", refusal(few));
+                "set global binlog_format = 'ROW'",
+                "create role owners",
+                "grant process, trigger, event on *.* to owners",
+                "grant owners to 'few@home'@'127.0.0.1'",
+                "set default role owners for 'few@home'@'127.0.0.1'",
+                "alter user 'few@home'@'127.0.0.1' with max_queries_per_hour 0 max_connections_per_hour 0");
+        assertEquals("The server 127.0.0.1:" + root.port() + " " + named + ".", refusal(few.withDatabase("mysql")));
     }
 
     private static String refusal(DatabaseAddress address) throws SQLException {
