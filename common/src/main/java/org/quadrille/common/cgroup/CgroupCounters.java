@@ -92,10 +92,17 @@ public final class CgroupCounters {
 
     /** Nanoseconds of processor time. */
     public OptionalLong cpuNanos() {
-        if (!read(usage) || unifiedUsage && !usage.has("usage_usec ")) {
+        if (!read(usage)) {
             return OptionalLong.empty();
         }
-        return OptionalLong.of(unifiedUsage ? usage.number("usage_usec ", 0) * NANOS_PER_MICRO : usage.number("", 0));
+        return unifiedUsage ? ofUsage("usage_usec ") : OptionalLong.of(usage.number("", 0));
+    }
+
+    /** A part of the processor time that {@link #cpuNanos} read, in nanoseconds. @param key its name in version 2, with a blank */
+    public OptionalLong ofUsage(String key) {
+        return unifiedUsage && usage.has(key)
+                ? OptionalLong.of(usage.number(key, 0) * NANOS_PER_MICRO)
+                : OptionalLong.empty();
     }
 
     /** What its quota did since it was made. */

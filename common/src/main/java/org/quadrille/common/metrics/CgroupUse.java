@@ -43,6 +43,10 @@ final class CgroupUse {
         throttling.ifPresent(by -> to.put(Counter.HELD_BACK_NANOS, (double) by.nanos()));
         OptionalLong used = group.isMachine() ? counters.cpuNanos() : OptionalLong.empty();
         used.ifPresent(nanos -> to.put(Counter.GROUP_NANOS, (double) nanos));
+        if (used.isPresent()) {
+            counters.ofUsage("user_usec ").ifPresent(nanos -> to.put(Counter.GROUP_USER_NANOS, (double) nanos));
+            counters.ofUsage("system_usec ").ifPresent(nanos -> to.put(Counter.GROUP_SYSTEM_NANOS, (double) nanos));
+        }
         if (group.cpus() > 0 && (throttling.isPresent() || used.isPresent())) {
             to.put(Counter.GROUP_CPUS, group.cpus());
         }

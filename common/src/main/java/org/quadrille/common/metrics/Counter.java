@@ -8,6 +8,12 @@ enum Counter {
     IDLE_TICKS,
     /** Part of it: stolen by the hypervisor. */
     STOLEN_TICKS,
+    /** Part of it: processes outside the kernel. */
+    USER_TICKS,
+    /** Part of it: the kernel, with its interrupts. */
+    SYSTEM_TICKS,
+    /** Part of it, and of the idle ones: waiting for a disk. */
+    WAITING_TICKS,
     /** Part of it: processes of the kit; like the next two, known only if all processes were scanned. */
     KIT_TICKS,
     /** Part of it: processes of database servers. */
@@ -16,6 +22,10 @@ enum Counter {
     OTHER_TICKS,
     /** Nanoseconds of processor time of the control group that stands for the machine; known only in a container. */
     GROUP_NANOS,
+    /** Part of it: outside the kernel; like the next one, only of version 2 of control groups. */
+    GROUP_USER_NANOS,
+    /** Part of it: in the kernel. */
+    GROUP_SYSTEM_NANOS,
     /** Processors that the control group of the process may use; known only where it has one. */
     GROUP_CPUS,
     /** Nanoseconds for which that group was throttled by its quota, all processors together. */

@@ -3,7 +3,7 @@ package org.quadrille.common.metrics;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.quadrille.common.files.KernelFile;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
@@ -24,8 +24,7 @@ abstract class Machine {
     static Machine of(HardwareAbstractionLayer found, Path proc) {
         try {
             Machine files = new FromFiles(proc);
-            files.update();
-            files.allTicks();
+            files.ticks();
             files.memory();
             return files;
         } catch (UncheckedIOException | IllegalStateException notThere) {
@@ -33,29 +32,32 @@ abstract class Machine {
         }
     }
 
-    /** Takes a new reading. */
-    abstract void update();
+    /**
+     * Takes a new reading.
+     *
+     * @return processor time of each kind, in the order of {@link TickType} and of proc(5): user, nice, system, idle, iowait,
+     *     irq, softirq, steal; any unit. The first includes guests
+     */
+    abstract long[] ticks();
 
-    /** Processor time of all kinds, any unit. */
-    abstract long allTicks();
-
-    /** Part of it: idle, or waiting for a disk. */
-    abstract long idleTicks();
-
-    /** Part of it: stolen by the hypervisor. */
-    abstract long stolenTicks();
-
-    /** Bytes in use. */
+    /** Bytes in use when {@link #ticks} was called. */
     abstract long memory();
 
     /** Processor time and memory, and huge pages where it has them. */
     final void read(Map<Counter, Double> to) {
-        update();
-        to.put(Counter.ALL_TICKS, (double) allTicks());
-        to.put(Counter.IDLE_TICKS, (double) idleTicks());
-        to.put(Counter.STOLEN_TICKS, (double) stolenTicks());
+        long[] of = ticks();
+        to.put(Counter.ALL_TICKS, sum(of, TickType.values()));
+        to.put(Counter.IDLE_TICKS, sum(of, TickType.IDLE, TickType.IOWAIT));
+        to.put(Counter.USER_TICKS, sum(of, TickType.USER, TickType.NICE));
+        to.put(Counter.SYSTEM_TICKS, sum(of, TickType.SYSTEM, TickType.IRQ, TickType.SOFTIRQ));
+        to.put(Counter.WAITING_TICKS, sum(of, TickType.IOWAIT));
+        to.put(Counter.STOLEN_TICKS, sum(of, TickType.STEAL));
         to.put(Counter.MEMORY, (double) memory());
         hugePages(to);
+    }
+
+    private static double sum(long[] ticks, TickType... kinds) {
+        return Stream.of(kinds).mapToLong(kind -> ticks[kind.getIndex()]).sum();
     }
 
     /** Adds nothing if not known. */
@@ -64,7 +66,6 @@ abstract class Machine {
     private static final class FromOshi extends Machine {
         private final CentralProcessor processor;
         private final GlobalMemory memory;
-        private long[] ticks;
 
         FromOshi(CentralProcessor processor, GlobalMemory memory) {
             this.processor = processor;
@@ -72,23 +73,8 @@ abstract class Machine {
         }
 
         @Override
-        void update() {
-            ticks = processor.getSystemCpuLoadTicks();
-        }
-
-        @Override
-        long allTicks() {
-            return LongStream.of(ticks).sum();
-        }
-
-        @Override
-        long idleTicks() {
-            return ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()];
-        }
-
-        @Override
-        long stolenTicks() {
-            return ticks[TickType.STEAL.getIndex()];
+        long[] ticks() {
+            return processor.getSystemCpuLoadTicks();
         }
 
         @Override
@@ -97,11 +83,8 @@ abstract class Machine {
         }
     }
 
-    /** proc(5): {@code cpu  user nice system idle iowait irq softirq steal guest ...}, where user includes guest. */
+    /** proc(5): {@code cpu  user nice system idle iowait irq softirq steal guest ...}. */
     private static final class FromFiles extends Machine {
-        private static final int IDLE = 3;
-        private static final int IOWAIT = 4;
-        private static final int STEAL = 7;
         private static final int KILO = 1_024;
 
         private final KernelFile stat;
@@ -113,32 +96,12 @@ abstract class Machine {
         }
 
         @Override
-        void update() {
+        long[] ticks() {
             stat.read();
             memory.read();
-        }
-
-        @Override
-        long allTicks() {
-            long all = 0;
-            for (int kind = 0; kind <= STEAL; kind++) {
-                all += ticks(kind);
-            }
-            return all;
-        }
-
-        private long ticks(int kind) {
-            return stat.number("cpu ", kind);
-        }
-
-        @Override
-        long idleTicks() {
-            return ticks(IDLE) + ticks(IOWAIT);
-        }
-
-        @Override
-        long stolenTicks() {
-            return ticks(STEAL);
+            return Stream.of(TickType.values())
+                    .mapToLong(kind -> stat.number("cpu ", kind.getIndex()))
+                    .toArray();
         }
 
         @Override

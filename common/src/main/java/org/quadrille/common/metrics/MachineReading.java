@@ -22,11 +22,17 @@ record MachineReading(long nanos, Map<Counter, Double> counters) {
         double seconds = (nanos - before.nanos) / 1e9;
         Map<SampleColumn, Double> known = new EnumMap<>(SampleColumn.class);
         double ticks = grown(before, Counter.ALL_TICKS);
-        known.put(
-                SampleColumn.CPU,
-                counters.containsKey(Counter.GROUP_NANOS)
-                        ? share(used(before, Counter.GROUP_NANOS), (nanos - before.nanos) * get(Counter.GROUP_CPUS))
-                        : share(ticks - grown(before, Counter.IDLE_TICKS), ticks));
+        if (counters.containsKey(Counter.GROUP_NANOS)) {
+            double all = (nanos - before.nanos) * get(Counter.GROUP_CPUS);
+            known.put(SampleColumn.CPU, share(used(before, Counter.GROUP_NANOS), all));
+            known.put(SampleColumn.USER, share(grown(before, Counter.GROUP_USER_NANOS), all));
+            known.put(SampleColumn.SYSTEM, share(grown(before, Counter.GROUP_SYSTEM_NANOS), all));
+        } else {
+            known.put(SampleColumn.CPU, share(ticks - grown(before, Counter.IDLE_TICKS), ticks));
+            known.put(SampleColumn.USER, share(grown(before, Counter.USER_TICKS), ticks));
+            known.put(SampleColumn.SYSTEM, share(grown(before, Counter.SYSTEM_TICKS), ticks));
+        }
+        known.put(SampleColumn.WAITING, share(grown(before, Counter.WAITING_TICKS), ticks));
         known.put(SampleColumn.HELD_BACK, rate(before, Counter.HELD_BACK_NANOS, 1e6 * seconds));
         if (counters.containsKey(Counter.HELD_BACK_NANOS)) {
             known.put(SampleColumn.QUOTA, get(Counter.GROUP_CPUS));

@@ -20,7 +20,7 @@ public enum SampleColumn {
             "CPU in use",
             "`/proc/stat`",
             "busy share of all processors since the previous sample, 0 to 100; stolen time counts as busy"),
-    STEAL(Of.MACHINE, 1, "%", "", "`/proc/stat`", "share taken by the hypervisor"),
+    STEAL(Of.MACHINE, 1, "%", "CPU taken by the hypervisor", "`/proc/stat`", "share taken by the hypervisor"),
     MEMORY(Of.MACHINE, 0, "bytes", "memory in use", "`/proc/meminfo`", "memory in use"),
     DISK_READ(Of.MACHINE, 0, "bytes/s", "disk reads", "`/proc/diskstats`", "read from all physical disks"),
     DISK_WRITE(Of.MACHINE, 0, "bytes/s", "disk writes", "`/proc/diskstats`", "written to all physical disks"),
@@ -50,13 +50,13 @@ public enum SampleColumn {
             "disk operations",
             "`/proc/diskstats`",
             "operations that the physical disks completed, reads and writes"),
-    DISK_READS(Of.MACHINE, 1, "1/s", "", "`/proc/diskstats`", "the reads among them"),
-    DISK_WRITES(Of.MACHINE, 1, "1/s", "", "`/proc/diskstats`", "the writes among them"),
+    DISK_READS(Of.MACHINE, 1, "1/s", "disk read operations", "`/proc/diskstats`", "the reads among them"),
+    DISK_WRITES(Of.MACHINE, 1, "1/s", "disk write operations", "`/proc/diskstats`", "the writes among them"),
     DISK_WAIT(
             Of.MACHINE,
             2,
             "ms",
-            "",
+            "disk latency",
             "`/proc/diskstats`",
             "mean time of such an operation, from when it entered the disk's queue until it was complete; empty if there"
                     + " was none"),
@@ -64,33 +64,57 @@ public enum SampleColumn {
             Of.MACHINE,
             1,
             "%",
-            "",
+            "busiest disk in use",
             "`/proc/diskstats`",
             "share of the time in which the busiest disk had work. A disk that works on many operations at once may be"
                     + " able to do more even at 100"),
-    PACKETS_IN(Of.MACHINE, 1, "1/s", "", "`/proc/net/dev`", "packets received by these interfaces"),
-    PACKETS_OUT(Of.MACHINE, 1, "1/s", "", "`/proc/net/dev`", "packets sent by them"),
-    HUGE_TOTAL(Of.MACHINE, 0, "bytes", "", "`/proc/meminfo`", "memory set aside as huge pages"),
-    HUGE_FREE(Of.MACHINE, 0, "bytes", "", "`/proc/meminfo`", "the part of it that is not in use"),
+    PACKETS_IN(Of.MACHINE, 1, "1/s", "packets in", "`/proc/net/dev`", "packets received by these interfaces"),
+    PACKETS_OUT(Of.MACHINE, 1, "1/s", "packets out", "`/proc/net/dev`", "packets sent by them"),
+    HUGE_TOTAL(Of.MACHINE, 0, "bytes", "huge pages", "`/proc/meminfo`", "memory set aside as huge pages"),
+    HUGE_FREE(Of.MACHINE, 0, "bytes", "free huge pages", "`/proc/meminfo`", "the part of it that is not in use"),
     PSI_CPU_SOME(
             Of.MACHINE,
             1,
             "ms/s",
-            "",
+            "pressure on processors",
             "`/proc/pressure/cpu`",
             "pressure: time in which at least one process waited for a processor"),
     PSI_CPU_FULL(
             Of.MACHINE,
             1,
             "ms/s",
-            "",
+            "full pressure on processors",
             "`/proc/pressure/cpu`",
             "time in which all processes that had something to do waited for a processor; only where the kernel reports"
                     + " it, as for the next ones with `full`"),
-    PSI_MEMORY_SOME(Of.MACHINE, 1, "ms/s", "", "`/proc/pressure/memory`", "as `psi_cpu_some`, but waited for memory"),
-    PSI_MEMORY_FULL(Of.MACHINE, 1, "ms/s", "", "`/proc/pressure/memory`", "as `psi_cpu_full`, but waited for memory"),
-    PSI_IO_SOME(Of.MACHINE, 1, "ms/s", "", "`/proc/pressure/io`", "as `psi_cpu_some`, but waited for a disk"),
-    PSI_IO_FULL(Of.MACHINE, 1, "ms/s", "", "`/proc/pressure/io`", "as `psi_cpu_full`, but waited for a disk"),
+    PSI_MEMORY_SOME(
+            Of.MACHINE,
+            1,
+            "ms/s",
+            "pressure on memory",
+            "`/proc/pressure/memory`",
+            "as `psi_cpu_some`, but waited for memory"),
+    PSI_MEMORY_FULL(
+            Of.MACHINE,
+            1,
+            "ms/s",
+            "full pressure on memory",
+            "`/proc/pressure/memory`",
+            "as `psi_cpu_full`, but waited for memory"),
+    PSI_IO_SOME(
+            Of.MACHINE,
+            1,
+            "ms/s",
+            "pressure on disks",
+            "`/proc/pressure/io`",
+            "as `psi_cpu_some`, but waited for a disk"),
+    PSI_IO_FULL(
+            Of.MACHINE,
+            1,
+            "ms/s",
+            "full pressure on disks",
+            "`/proc/pressure/io`",
+            "as `psi_cpu_full`, but waited for a disk"),
     KIT_CPU(
             Of.SCANNED_MACHINE,
             1,
@@ -118,7 +142,22 @@ public enum SampleColumn {
             "processors that this control group may use: its quota, or fewer if it is bound to fewer; without a quota,"
                     + " all that it is bound to. `held_back` is judged as a share of their time, 1,000 times `quota`"
                     + " ([workload.md 17.8](workload.md#178-the-driver-does-not-limit-the-run)). Empty where"
-                    + " `held_back` is");
+                    + " `held_back` is"),
+    USER(
+            Of.MACHINE,
+            1,
+            "%",
+            "CPU in use outside the kernel",
+            "`/proc/stat`",
+            "share of all processors for processes outside the kernel. With `system` and `steal` it is `cpu`"),
+    SYSTEM(Of.MACHINE, 1, "%", "CPU in use by the kernel", "`/proc/stat`", "share for the kernel and its interrupts"),
+    WAITING(
+            Of.MACHINE,
+            1,
+            "%",
+            "CPU waiting for a disk",
+            "`/proc/stat`",
+            "share that was idle while a disk was waited for");
 
     /** Whose value it is. */
     public enum Of {
@@ -171,7 +210,7 @@ public enum SampleColumn {
         return unit;
     }
 
-    /** What a study calls it where it compares environments; empty if no study does. */
+    /** What a study calls it where it compares environments; empty for a column that is of no machine. */
     public String compared() {
         return compared;
     }

@@ -87,7 +87,10 @@ class CgroupUseTest {
                 7:0
                 254:0 rbytes=1000 wbytes=2000 rios=3 wios=4 dbytes=5 dios=6
                 """);
-        assertEquals(used(185_000_000), read(new CgroupUse(group(root, true), new SystemFiles(root))));
+        Map<Counter, Double> expected = new EnumMap<>(used(185_000_000));
+        expected.put(Counter.GROUP_USER_NANOS, 60e9);
+        expected.put(Counter.GROUP_SYSTEM_NANOS, 21e9);
+        assertEquals(expected, read(new CgroupUse(group(root, true), new SystemFiles(root))));
     }
 
     @Test

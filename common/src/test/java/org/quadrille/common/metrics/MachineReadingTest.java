@@ -31,6 +31,12 @@ class MachineReadingTest {
             400,
             Counter.STOLEN_TICKS,
             10,
+            Counter.USER_TICKS,
+            200,
+            Counter.SYSTEM_TICKS,
+            100,
+            Counter.WAITING_TICKS,
+            40,
             Counter.OTHER_TICKS,
             50,
             Counter.KIT_TICKS,
@@ -69,6 +75,12 @@ class MachineReadingTest {
                         500,
                         Counter.STOLEN_TICKS,
                         30,
+                        Counter.USER_TICKS,
+                        410,
+                        Counter.SYSTEM_TICKS,
+                        170,
+                        Counter.WAITING_TICKS,
+                        64,
                         Counter.OTHER_TICKS,
                         250,
                         Counter.KIT_TICKS,
@@ -97,7 +109,7 @@ class MachineReadingTest {
                         12),
                 BEFORE);
         assertEquals(
-                "1000123,75.0,5.0,,1000,,,,150.0,,3,2,12,12.5,10.0,2.5,4.00,50.0,,2.0,2097152,,,,,,150.0,,10.0,0.0,50.0,,",
+                "1000123,75.0,5.0,,1000,,,,150.0,,3,2,12,12.5,10.0,2.5,4.00,50.0,,2.0,2097152,,,,,,150.0,,10.0,0.0,50.0,,,52.5,17.5,6.0",
                 sample.line());
         assertEquals("0.05", SampleColumn.DISK_WAIT.text(0.049));
         assertEquals("-1.2", SampleColumn.CPU.text(-1.24));

@@ -158,12 +158,18 @@ class MachineSamplerTest {
         String memory = "MemTotal:  100 kB\nMemFree: 5 kB\nMemAvailable:   40 kB\n";
         Files.writeString(folder.resolve("meminfo"), memory);
         Machine made = Machine.of(new SystemInfo().getHardware(), folder);
-        made.update();
-        assertEquals(
-                List.of(531L, 450L, 8L, 60L * 1024),
-                List.of(made.allTicks(), made.idleTicks(), made.stolenTicks(), made.memory()));
         Map<Counter, Double> counters = new EnumMap<>(Counter.class);
         made.read(counters);
+        assertEquals(
+                Map.of(
+                        Counter.ALL_TICKS, 531.0,
+                        Counter.IDLE_TICKS, 450.0,
+                        Counter.USER_TICKS, 30.0,
+                        Counter.SYSTEM_TICKS, 43.0,
+                        Counter.WAITING_TICKS, 50.0,
+                        Counter.STOLEN_TICKS, 8.0,
+                        Counter.MEMORY, 60.0 * 1024),
+                counters);
         assertFalse(counters.containsKey(Counter.HUGE_TOTAL), "a kernel without huge pages");
         Files.writeString(
                 folder.resolve("meminfo"),
@@ -174,9 +180,15 @@ class MachineSamplerTest {
                 List.of(counters.get(Counter.HUGE_TOTAL), counters.get(Counter.HUGE_FREE)));
         Machine asked = Machine.of(new SystemInfo().getHardware(), folder.resolve("none"));
         Machine read = Machine.of(new SystemInfo().getHardware());
-        asked.update();
-        read.update();
-        assertEquals((double) asked.idleTicks() / asked.allTicks(), (double) read.idleTicks() / read.allTicks(), 0.01);
+        Map<Counter, Double> expected = new EnumMap<>(Counter.class);
+        asked.read(expected);
+        read.read(counters);
+        for (Counter kind : List.of(Counter.IDLE_TICKS, Counter.USER_TICKS, Counter.SYSTEM_TICKS)) {
+            assertEquals(
+                    expected.get(kind) / expected.get(Counter.ALL_TICKS),
+                    counters.get(kind) / counters.get(Counter.ALL_TICKS),
+                    0.01);
+        }
         assertEquals(asked.memory(), read.memory(), asked.memory() * 0.1);
     }
 

@@ -19,6 +19,7 @@ import org.quadrille.reporter.data.RunData;
  * @param tpsV completed Trade-Results a second over the measurement interval; for an aborted run, over the part of it
  *     that had passed; 0 if none had; null if the profile leads to none
  * @param rates transactions a second in the same time
+ * @param mixResponse response times in the same time; null in reports of older builds
  * @param counted what the rates of groups and the charts count
  * @param leftOut names of the transactions that the profile does not send
  * @param transactions by name, in the order of the catalogue, without those that are left out
@@ -37,6 +38,7 @@ import org.quadrille.reporter.data.RunData;
 public record RunFigures(
         Double tpsV,
         Rates rates,
+        MixResponse mixResponse,
         Throughput counted,
         List<String> leftOut,
         Map<String, TransactionFigures> transactions,
@@ -63,6 +65,7 @@ public record RunFigures(
                                 ? Rates.rate(transactions.values(), measured(manifest), counted::counts)
                                 : null)
                 .rates(Rates.of(transactions.values(), measured(manifest)))
+                .mixResponse(run.queryFile("mix-response", MixResponse.class).get(0))
                 .counted(counted)
                 .leftOut(run.profile().leftOut().stream()
                         .map(TransactionType::title)

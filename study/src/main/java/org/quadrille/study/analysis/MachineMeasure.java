@@ -3,6 +3,7 @@ package org.quadrille.study.analysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.quadrille.common.metrics.SampleColumn;
 
@@ -34,7 +35,7 @@ public record MachineMeasure(
         List<MachineMeasure> all = new ArrayList<>();
         List<String> cells = question.cells();
         for (String other : cells.subList(Math.min(1, cells.size()), cells.size())) {
-            Metric.sampled()
+            SampleColumn.ofMachine()
                     .forEach(column -> keys.tailSet(Metric.ofMachine(column, "")).stream()
                             .takeWhile(key -> key.startsWith(Metric.ofMachine(column, "")))
                             .forEach(key -> add(all, samples, measure(column, key), place(column, key), other)));
@@ -60,7 +61,7 @@ public record MachineMeasure(
         CellValues a = Cells.values(question, base, samples.of(base, key), key);
         CellValues b = Cells.values(question, other, samples.of(other, key), key);
         List<double[]> values = List.of(samples.values(base, key), samples.values(other, key));
-        if (values.stream().allMatch(of -> of.length == 0)) {
+        if (values.stream().flatMapToDouble(DoubleStream::of).allMatch(value -> value == 0)) {
             return;
         }
         boolean both = values.stream().allMatch(of -> of.length > 0);

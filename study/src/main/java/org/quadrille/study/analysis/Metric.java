@@ -26,6 +26,8 @@ public record Metric(String key, String title, String unit, Better better) {
     public static final String THROUGHPUT = "tpsV";
     /** Customer transactions of a run in open pacing, in percent of those that it offered. */
     public static final String PACE = "pace";
+    /** In the place of a type: all transactions of the mix together. */
+    static final String ALL_TYPES = "all";
     /** The metric of unnamed numbers. */
     public static final String NAMELESS = "value";
 
@@ -74,8 +76,10 @@ public record Metric(String key, String title, String unit, Better better) {
         }
         String[] parts = key.split("\\.", 2);
         if (parts.length == 2 && parts[0].matches("p\\d+|mean")) {
-            return type(parts[1])
-                    .map(type -> new Metric(key, percentile(parts[0]) + " of " + type.title(), "ms", Better.LOWER))
+            return (parts[1].equals(ALL_TYPES)
+                            ? Optional.of("all transactions of the mix")
+                            : type(parts[1]).map(TransactionType::title))
+                    .map(title -> new Metric(key, percentile(parts[0]) + " of " + title, "ms", Better.LOWER))
                     .orElse(unknown(key));
         }
         if (parts.length < 2) {
@@ -90,7 +94,7 @@ public record Metric(String key, String title, String unit, Better better) {
             case IO_PER_TRANSACTION ->
                 new Metric(key, "disk operations for each transaction" + machines, "", Better.NEITHER);
             default ->
-                sampled()
+                SampleColumn.ofMachine().stream()
                         .filter(column -> column.key().equals(parts[0]))
                         .findFirst()
                         .map(column -> new Metric(
@@ -151,15 +155,11 @@ public record Metric(String key, String title, String unit, Better better) {
                         .collect(Collectors.joining(" and no ", "its mix has no ", "")));
     }
 
-    /** The columns of machine samples that a study compares. */
-    public static Stream<SampleColumn> sampled() {
-        return SampleColumn.ofMachine().stream()
-                .filter(column -> !column.compared().isEmpty());
-    }
-
     /** What is measured of the machines of a role, without the role: {@code cpu}, {@code cpuPerTransaction}, ... */
     public static List<String> ofMachines() {
-        return Stream.concat(sampled().map(SampleColumn::key), Stream.of(CPU_PER_TRANSACTION, IO_PER_TRANSACTION))
+        return Stream.concat(
+                        SampleColumn.ofMachine().stream().map(SampleColumn::key),
+                        Stream.of(CPU_PER_TRANSACTION, IO_PER_TRANSACTION))
                 .toList();
     }
 

@@ -139,8 +139,18 @@ public record RunMetrics(
             put(values, "p90." + type.code(), type.p90Ms());
             put(values, "p99." + type.code(), type.p99Ms());
         }
+        if (report.figures().mixResponse() != null) {
+            put(
+                    values,
+                    "mean." + Metric.ALL_TYPES,
+                    report.figures().mixResponse().meanMs());
+            put(
+                    values,
+                    "p90." + Metric.ALL_TYPES,
+                    report.figures().mixResponse().p90Ms());
+        }
         places(report)
-                .forEach((place, machine) -> Metric.sampled()
+                .forEach((place, machine) -> SampleColumn.ofMachine()
                         .forEach(column -> keep(
                                 values,
                                 Metric.ofMachine(column, place),
@@ -213,18 +223,32 @@ public record RunMetrics(
     /** @param perSecond transactions of all types a second; NaN if there were none */
     private static void machines(
             Map<String, Double> values, String role, List<MachineFigures> machines, double perSecond) {
-        Metric.sampled()
+        SampleColumn.ofMachine()
                 .forEach(column -> keep(
                         values,
                         column.key() + "." + role,
-                        sum(machines, m -> mean(m, column))
-                                / MachineUnit.of(column).size()));
-        double busy = sum(machines, m -> mean(m, SampleColumn.CPU) * cpus(m) / 100);
-        // A share does not add up: it is that of all their processors together.
-        values.remove("cpu." + role);
-        keep(values, "cpu." + role, 100 * busy / sum(machines, RunMetrics::cpus));
+                        ofAll(machines, column) / MachineUnit.of(column).size()));
+        double busy = ofAll(machines, SampleColumn.CPU) * sum(machines, RunMetrics::cpus) / 100;
         keep(values, "cpuPerTransaction." + role, KILO * busy / perSecond);
         keep(values, "ioPerTransaction." + role, sum(machines, m -> mean(m, SampleColumn.DISK_OPS)) / perSecond);
+    }
+
+    /** What machines did together: shares, waits and pressure are means of them, all else is a sum. */
+    private static double ofAll(List<MachineFigures> machines, SampleColumn column) {
+        return switch (column) {
+            case CPU, USER, SYSTEM, WAITING, STEAL -> mean(machines, column, RunMetrics::cpus);
+            case DISK_WAIT -> mean(machines, column, m -> mean(m, SampleColumn.DISK_OPS));
+            case DISK_BUSY, PSI_CPU_SOME, PSI_CPU_FULL, PSI_MEMORY_SOME, PSI_MEMORY_FULL, PSI_IO_SOME, PSI_IO_FULL ->
+                mean(machines, column, m -> 1);
+            default -> sum(machines, m -> mean(m, column));
+        };
+    }
+
+    private static double mean(
+            List<MachineFigures> machines, SampleColumn column, ToDoubleFunction<MachineFigures> weight) {
+        List<MachineFigures> weighing =
+                machines.stream().filter(m -> weight.applyAsDouble(m) != 0).toList();
+        return sum(weighing, m -> mean(m, column) * weight.applyAsDouble(m)) / sum(weighing, weight);
     }
 
     /** Processors of a machine; NaN if it did not say. */

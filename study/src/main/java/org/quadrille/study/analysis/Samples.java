@@ -59,12 +59,14 @@ record Samples(Question question, List<Observation> observations) {
         return blocks.stream().map(runs -> plain(runs, metric)).toArray(double[][]::new);
     }
 
-    /** Keys of all metrics that some counting run has, the primary first; without those of single machines. */
+    /** Keys of all metrics that are not 0 in every counting run, the primary first; without those of single machines. */
     List<String> metrics() {
         TreeSet<String> keys = new TreeSet<>();
         observations.stream()
                 .filter(Observation::counts)
-                .forEach(o -> keys.addAll(o.values().keySet()));
+                .flatMap(o -> o.values().entrySet().stream())
+                .filter(value -> value.getValue() != 0)
+                .forEach(value -> keys.add(value.getKey()));
         keys.remove(question.primary());
         keys.removeIf(Metric::ofMachine);
         List<String> all = new ArrayList<>(List.of(question.primary()));

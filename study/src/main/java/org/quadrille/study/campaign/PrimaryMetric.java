@@ -26,6 +26,7 @@ public final class PrimaryMetric {
             "p90.TO",
             "p99.TO",
             "mean.TO",
+            "mean.all",
             "cpu.connector",
             "cpu.oltp",
             "cpu.dss");
@@ -40,7 +41,7 @@ public final class PrimaryMetric {
     public static Optional<String> problem(String primary) {
         boolean known = primary.equals(Metric.THROUGHPUT)
                 || Metric.rates().contains(primary)
-                || primary.matches("(mean|p90|p99)\\.(" + TYPES + ")")
+                || primary.matches("(mean|p90|p99)\\.(" + TYPES + ")|(mean|p90)\\.all")
                 || OF_MACHINES.matcher(primary).matches();
         return known
                 ? Optional.empty()

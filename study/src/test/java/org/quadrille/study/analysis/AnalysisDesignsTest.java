@@ -176,6 +176,8 @@ class AnalysisDesignsTest extends Judged {
                                 "cpu.oltp",
                                 (base ? 40 : 48) * noise,
                                 "heldBack.oltp",
+                                base ? 0.0 : 5.0,
+                                "heldBack.dss",
                                 0.0));
             }
         }
@@ -204,6 +206,7 @@ class AnalysisDesignsTest extends Judged {
                 none.sentence().startsWith("Descriptive only: container against host (held back"),
                 none.sentence() + " without a percentage of 0");
         assertTrue(none.sentence().contains("The change is the same in every block, so chance"), none.sentence());
+        assertTrue(analysis.metric("heldBack.dss").isEmpty(), "it was 0 in every run");
         assertEquals("tpsV", analysis.metrics().get(0).metric().key());
         assertEquals(
                 analysis.primary().comparisons().get(0).tests().test().p(),

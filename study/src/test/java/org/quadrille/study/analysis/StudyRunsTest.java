@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
@@ -55,7 +57,23 @@ class StudyRunsTest {
         assertEquals(machine.netIn() / 1e3, metrics.values().get("netIn.shared"), 1e-9);
         double processorMillis = machine.cpu() / 100 * machine.cpus() * 60 * 1_000;
         assertEquals(processorMillis / transactions, metrics.values().get("cpuPerTransaction.shared"), 1e-9);
-        assertTrue(metrics.values().keySet().stream().noneMatch(key -> key.endsWith(".all")), "not twice");
+        assertEquals(machine.steal(), metrics.values().get("steal.shared"), 1e-9);
+        assertEquals(
+                Set.of("mean.all", "p90.all"),
+                metrics.values().keySet().stream()
+                        .filter(key -> key.endsWith(".all"))
+                        .collect(Collectors.toSet()),
+                "machines not twice");
+        List<Long> all = RecordedRun.lines().stream()
+                .filter(l -> TransactionType.ofCode(l.type()).inMix())
+                .filter(l -> l.completed() >= 10 * SECOND && l.completed() < 70 * SECOND)
+                .map(RecordedRun.Line::response)
+                .sorted()
+                .toList();
+        double mean = all.stream().mapToLong(l -> l).average().orElseThrow() / 1_000;
+        assertEquals(mean, metrics.values().get("mean.all"), 1e-6 * mean);
+        double p90 = all.get((int) Math.ceil(0.9 * all.size()) - 1) / 1_000.0;
+        assertEquals(p90, metrics.values().get("p90.all"), p90 / 500, "buckets hold three digits");
     }
 
     /** 1 tpsV is offered by 9 customer transactions a second (workload.md 16.4). */
@@ -170,9 +188,9 @@ class StudyRunsTest {
                  "machines": [
                    {"roles": "driver (ce-1)", "onlyRole": "driver", "cpus": 2, "cpu": 90.0},
                    {"roles": "Tier B OLTP (group 1.1)", "onlyRole": "Tier B OLTP", "cpus": 4, "cpu": 50.0, "memory": 3e9,
-                    "diskRead": 1000.0, "diskWrite": 5000.0, "load": {"diskOps": 30.0}},
+                    "diskRead": 1000.0, "diskWrite": 5000.0, "load": {"diskOps": 30.0, "diskWait": 2.0, "user": 30.0, "psiIoSome": 100.0, "packetsIn": 7.0}},
                    {"roles": "Tier B OLTP (group 1.2)", "onlyRole": "Tier B OLTP", "cpus": 8, "cpu": 25.0, "memory": 1e9,
-                    "diskRead": 2000.0, "load": {"diskOps": 70.0}},
+                    "diskRead": 2000.0, "load": {"diskOps": 70.0, "diskWait": 4.0, "user": 15.0, "psiIoSome": 300.0, "packetsIn": 5.0}},
                    {"roles": "Tier A (group 1.1)", "onlyRole": "Tier A", "cpus": 2, "cpu": 10.0},
                    {"roles": "", "cpus": 2, "cpu": 99.0}]}
                 """);
@@ -186,6 +204,11 @@ class StudyRunsTest {
         assertFalse(values.containsKey("diskWrite.oltp"), "one of the two was not sampled");
         assertEquals(4_000 / 100.0, values.get("cpuPerTransaction.oltp"), 1e-9, "ms of 4 processors for 100 a second");
         assertEquals(1, values.get("ioPerTransaction.oltp"), 1e-9);
+        assertEquals(3.4, values.get("diskWait.oltp"), 1e-9, "of an operation");
+        assertEquals(20, values.get("user.oltp"), 1e-9, "1.2 of four and 1.2 of eight processors");
+        assertEquals(200, values.get("psiIoSome.oltp"), 1e-9, "of a machine");
+        assertEquals(12, values.get("packetsIn.oltp"), 1e-9);
+        assertFalse(values.containsKey("mean.all"), "a report of an older build");
         assertEquals(7.5, values.get("p90.TO"));
         assertFalse(values.containsKey("p99.TO"));
         assertFalse(values.containsKey("cpu.shared"));

@@ -107,6 +107,9 @@ public final class NmonRecording extends Recording {
         Map<SampleColumn, Double> known = new EnumMap<>(SampleColumn.class);
         known.put(SampleColumn.CPU, 100 - value(sections, "CPU_ALL", "Idle%") - value(sections, "CPU_ALL", "Wait%"));
         known.put(SampleColumn.STEAL, value(sections, "CPU_ALL", "Steal%"));
+        known.put(SampleColumn.USER, value(sections, "CPU_ALL", "User%"));
+        known.put(SampleColumn.SYSTEM, value(sections, "CPU_ALL", "Sys%"));
+        known.put(SampleColumn.WAITING, value(sections, "CPU_ALL", "Wait%"));
         known.put(SampleColumn.MEMORY, MEGA * (value(sections, "MEM", "memtotal") - free));
         known.put(SampleColumn.DISK_READ, KILO * sum(disks(sections, "DISKREAD")));
         known.put(SampleColumn.DISK_WRITE, KILO * sum(disks(sections, "DISKWRITE")));

@@ -98,6 +98,9 @@ public final class SarRecording extends Recording {
         if (all != null) {
             known.put(SampleColumn.CPU, 100 - number(all, "idle") - number(all, "iowait"));
             known.put(SampleColumn.STEAL, number(all, "steal"));
+            known.put(SampleColumn.USER, number(all, "user") + number(all, "nice"));
+            known.put(SampleColumn.SYSTEM, number(all, "system"));
+            known.put(SampleColumn.WAITING, number(all, "iowait"));
         }
         known.put(SampleColumn.MEMORY, KILO * number(second.path("memory"), "memused"));
         known.put(SampleColumn.DISK_READ, transferred(disks, physical, "rkB", "rd_sec"));
