@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.control.LoadedTable;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
@@ -74,64 +74,80 @@ class LoadedRowsTest {
         damaged.rollback();
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            delete from trade where t_id % 400 = 1              | trade
-            delete from settlement where se_t_id % 400 = 2     | settlement
-            delete from trade_history where th_t_id % 400 = 3 and th_st_id = 'SBMT' | trade_history
-            delete from cash_transaction where ct_t_id % 1000 = 7                         | cash_transaction
-            delete from holding_history where hh_t_id % 400 = 4 | holding_history
-            delete from holding where h_ca_id % 10 = 1                                    | holding
-            delete from watch_item where wi_s_symb in (select min(s_symb) from security)  | watch_item
-            delete from daily_market where dm_date = (select max(dm_date) from daily_market) | daily_market
-            update news_item set ni_item = 'short'                                        | news_item.ni_item
-            delete from zip_code where zc_code = (select min(zc_code) from zip_code)      | zip_code
-            delete from customer where c_id = 4300000001                                  | customer
-            """)
-    void rowsThatAreMissingOrCutAreFoundInTheirTable(String damage, String table) throws SQLException {
+    /** Damage of a table, and what is found to be wrong: each table by itself, so that one look finds them all. */
+    private static Set<String> damage(String changes) throws SQLException {
+        Set<String> expected = new HashSet<>();
         try (Statement statement = damaged.createStatement()) {
             statement.execute("set local session_replication_role = replica");
-            statement.execute(damage);
+            for (String line : changes.strip().lines().toList()) {
+                statement.execute(line.substring(0, line.lastIndexOf('|')));
+                expected.add(line.substring(line.lastIndexOf('|') + 1).strip());
+            }
+        }
+        return expected;
+    }
+
+    @Test
+    void rowsThatAreMissingOrCutAreFoundInTheirTable() throws SQLException {
+        try {
+            Set<String> expected = damage("""
+                    delete from settlement where se_t_id % 400 = 2 | settlement
+                    delete from trade_history where th_t_id % 400 = 3 and th_st_id = 'SBMT' | trade_history
+                    delete from cash_transaction where ct_t_id % 1000 = 7 | cash_transaction
+                    delete from holding_history where hh_t_id % 400 = 4 | holding_history
+                    delete from holding where h_ca_id % 10 = 1 | holding
+                    delete from watch_item where wi_s_symb in (select min(s_symb) from security) | watch_item
+                    delete from daily_market where dm_date = (select max(dm_date) from daily_market) | daily_market
+                    update news_item set ni_item = 'short' | news_item.ni_item
+                    delete from zip_code where zc_code = (select min(zc_code) from zip_code) | zip_code
+                    delete from customer where c_id = 4300000001 | customer
+                    """);
             Set<String> wrong = wrong();
             // Rows that are missing have no values.
             wrong.removeIf(name -> name.endsWith(" values"));
-            assertTrue(wrong.contains(table), wrong::toString);
-            // Rows of the other tables of a trade follow from it.
-            assertTrue(table.equals("trade") || wrong.size() == 1, wrong::toString);
+            assertEquals(expected, wrong);
+        } finally {
+            damaged.rollback();
+        }
+    }
+
+    @Test
+    void rowsOfATradeFollowFromIt() throws SQLException {
+        try {
+            Set<String> expected = damage("delete from trade where t_id % 400 = 1 | trade");
+            assertTrue(wrong().containsAll(expected), expected::toString);
         } finally {
             damaged.rollback();
         }
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            update news_item set ni_item = repeat('a', length(ni_item))              | news_item values
-            update watch_item set wi_s_symb = concat('X', wi_s_symb) where wi_wl_id % 3 = 1 | watch_item values
-            update daily_market set dm_close = 10 where dm_s_symb < 'M'              | daily_market values
-            update customer set c_l_name = 'Smith' where c_id % 10 = 1               | customer values
-            update customer_account set ca_name = 'Account' where ca_id % 10 = 1     | customer_account values
-            update account_permission set ap_f_name = 'A' where ap_ca_id % 5 = 1     | account_permission values
-            update customer_taxrate set cx_tx_id = 'AL1' where cx_tx_id not like 'US%' and cx_tx_id not like 'CN%' | customer_taxrate values
-            update address set ad_line1 = '1 Street' where ad_id % 10 = 1            | address values
-            update security set s_pe = 1 where s_symb < 'M'                          | security values
-            update financial set fi_revenue = 1 where fi_qtr = 1                     | financial values
-            update last_trade set lt_open_price = 1 where lt_s_symb < 'M'            | last_trade values
-            update commission_rate set cr_rate = 1 where cr_c_tier = 1               | commission_rate values
-            update broker set b_name = concat('B', b_name) where b_id % 2 = 1              | broker values
-            update trade set t_s_symb = 'ZICA' where t_id % 10 = 1                   | trade values
-            update trade_history set th_dts = th_dts + interval '1 second' where th_t_id % 10 = 1 | trade_history values
-            update settlement set se_amt = se_amt + 1 where se_t_id % 5 = 1          | settlement values
-            update cash_transaction set ct_dts = ct_dts + interval '1 day' where ct_t_id % 10 = 1 | cash_transaction values
-            update holding set h_price = 1                                           | holding values
-            update holding_summary set hs_qty = 2 * hs_qty; update holding set h_qty = 2 * h_qty | holding_summary values
-            delete from holding; delete from holding_summary                        | holding_summary values
-            """)
-    void valuesThatAreMadeEasyAreFoundInTheirTable(String damage, String table) throws SQLException {
-        try (Statement statement = damaged.createStatement()) {
-            statement.execute("set local session_replication_role = replica");
-            statement.execute(damage);
+    @ValueSource(strings = {"""
+        update news_item set ni_item = repeat('a', length(ni_item)) | news_item values
+        update watch_item set wi_s_symb = concat('X', wi_s_symb) where wi_wl_id % 3 = 1 | watch_item values
+        update daily_market set dm_close = 10 where dm_s_symb < 'M' | daily_market values
+        update customer set c_l_name = 'Smith' where c_id % 10 = 1 | customer values
+        update customer_account set ca_name = 'Account' where ca_id % 10 = 1 | customer_account values
+        update account_permission set ap_f_name = 'A' where ap_ca_id % 5 = 1 | account_permission values
+        update customer_taxrate set cx_tx_id = 'AL1' where cx_tx_id not like 'US%' and cx_tx_id not like 'CN%' | customer_taxrate values
+        update address set ad_line1 = '1 Street' where ad_id % 10 = 1 | address values
+        update security set s_pe = 1 where s_symb < 'M' | security values
+        update financial set fi_revenue = 1 where fi_qtr = 1 | financial values
+        update last_trade set lt_open_price = 1 where lt_s_symb < 'M' | last_trade values
+        update commission_rate set cr_rate = 1 where cr_c_tier = 1 | commission_rate values
+        update broker set b_name = concat('B', b_name) where b_id % 2 = 1 | broker values
+        update trade set t_s_symb = 'ZICA' where t_id % 10 = 1 | trade values
+        update trade_history set th_dts = th_dts + interval '1 second' where th_t_id % 10 = 1 | trade_history values
+        update settlement set se_amt = se_amt + 1 where se_t_id % 5 = 1 | settlement values
+        update cash_transaction set ct_dts = ct_dts + interval '1 day' where ct_t_id % 10 = 1 | cash_transaction values
+        update holding set h_price = 1 | holding values
+        update holding_summary set hs_qty = 2 * hs_qty; update holding set h_qty = 2 * h_qty | holding_summary values
+        """, "delete from holding; delete from holding_summary | holding_summary values"})
+    void valuesThatAreMadeEasyAreFoundInTheirTable(String changes) throws SQLException {
+        try {
+            Set<String> expected = damage(changes);
             Set<String> wrong = wrong();
-            assertTrue(wrong.contains(table), wrong::toString);
+            assertTrue(wrong.containsAll(expected), () -> "found " + wrong + ", not all of " + expected);
         } finally {
             damaged.rollback();
         }
@@ -149,10 +165,11 @@ class LoadedRowsTest {
                                 + " lateral (select * from taxrate order by md5(tx_id || ca_id) limit 1) t");
             }
             statement.execute(
-                    "select frames.trade_update_frame1(array(select t_id from trade where t_id % 7 = 1), 100000),"
-                            + " frames.trade_update_frame2(ca_id, 0, 9000000000000000, 20, 20),"
-                            + " frames.trade_update_frame3(s_symb, 0, 9000000000000000, 20, 20)"
-                            + " from customer_account, security where ca_id % 1000 = 1 and s_symb < 'AC'");
+                    "select frames.trade_update_frame1(array(select t_id from trade where t_id % 7 = 1), 100000)");
+            statement.execute("select frames.trade_update_frame2(ca_id, 0, 9000000000000000, 20, 20)"
+                    + " from customer_account where ca_id % 1000 = 1");
+            statement.execute("select frames.trade_update_frame3(s_symb, 0, 9000000000000000, 20, 20)"
+                    + " from security where s_symb < 'AC'");
             assertEquals(Set.of(), wrong());
         } finally {
             damaged.rollback();
