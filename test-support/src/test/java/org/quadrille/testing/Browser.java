@@ -94,7 +94,6 @@ public final class Browser implements AutoCloseable {
         List<String> complaints = driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .filter(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
                 .map(LogEntry::getMessage)
-                .filter(message -> !message.contains("/favicon.ico"))
                 .toList();
         assertEquals(List.of(), complaints);
     }

@@ -5,9 +5,11 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
@@ -20,13 +22,16 @@ import org.quadrille.web.http.Pages;
  *
  * @param name the address as typed; empty for loopback
  * @param port as typed; empty for the first free one from {@link #FIRST_PORT} on
+ * @param further names by which visitors come, through a proxy or a tunnel
  * @param keys folder of this host's keys; empty if none is named
  */
-record PageAddress(Optional<String> name, Optional<Integer> port, Optional<Path> keys) {
+record PageAddress(Optional<String> name, Optional<Integer> port, List<String> further, Optional<Path> keys) {
     private static final int FIRST_PORT = 8420;
     private static final int PORTS = 100;
     private static final int MOST = 65_535;
     private static final Pattern FORM = Pattern.compile("(?:(\\[[0-9a-fA-F:.%]+]|[^:\\s]+):)?(\\d{1,5})");
+
+    private static final Pattern FURTHER = Pattern.compile("(?:\\[[0-9a-fA-F:.]+]|[\\w.-]+)(?::(\\d{1,5}))?");
 
     static PageAddress of(Arguments given) {
         Optional<Matcher> typed = given.parsed("page", "[ADDRESS:]PORT, such as 8420 or 10.0.0.5:8420", text -> {
@@ -39,7 +44,20 @@ record PageAddress(Optional<String> name, Optional<Integer> port, Optional<Path>
         return new PageAddress(
                 typed.map(matcher -> matcher.group(1)).map(name -> name.replaceAll("[\\[\\]]", "")),
                 typed.map(matcher -> Integer.parseInt(matcher.group(2))),
+                given.text("page-name").stream()
+                        .flatMap(names -> Stream.of(names.split(",")))
+                        .map(name -> further(given, name))
+                        .toList(),
                 given.path("page-keys"));
+    }
+
+    private static String further(Arguments given, String text) {
+        Matcher matcher = FURTHER.matcher(text);
+        if (!matcher.matches() || matcher.group(1) != null && Integer.parseInt(matcher.group(1)) > MOST) {
+            throw given.mistake("option --page-name is " + Words.quoted(text)
+                    + " but must be HOST[:PORT], or several with commas between, such as bench.lab,localhost:9000");
+        }
+        return text;
     }
 
     /** @throws UserError if the address or the port is not available, or the keys are missing */
@@ -82,9 +100,13 @@ record PageAddress(Optional<String> name, Optional<Integer> port, Optional<Path>
 
     private PageServer listen(InetAddress address, int number, Pages pages) throws IOException {
         return address.isLoopbackAddress()
-                ? PageServer.onLoopback(address, number, pages)
+                ? PageServer.onLoopback(address, number, further, pages)
                 : PageServer.beyondLoopback(
-                        name.orElseThrow(), address, number, KeyFolder.context(keys.orElseThrow()), pages);
+                        Stream.concat(name.stream(), further.stream()).toList(),
+                        address,
+                        number,
+                        KeyFolder.context(keys.orElseThrow()),
+                        pages);
     }
 
     private InetAddress address() {

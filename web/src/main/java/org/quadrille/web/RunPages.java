@@ -1,11 +1,13 @@
 package org.quadrille.web;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.OnTerminal;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.vdriver.live.LiveOptions;
@@ -93,11 +95,24 @@ public final class RunPages implements RunPage {
 
     @Override
     public void keep(BooleanSupplier interrupted) throws InterruptedException {
-        if (kept && !interrupted.getAsBoolean()) {
-            out.println("the page stays at " + server.address() + " until Ctrl-C");
-            while (!interrupted.getAsBoolean()) {
-                Thread.sleep(LOOK_MILLIS);
-            }
+        boolean terminal = OnTerminal.attached();
+        if (!announced || interrupted.getAsBoolean() || !kept && !terminal) {
+            return;
+        }
+        out.println("the page stays at " + server.address() + " until " + (terminal ? "Enter or " : "") + "Ctrl-C");
+        skipTyped();
+        while (!interrupted.getAsBoolean() && !(terminal && skipTyped())) {
+            Thread.sleep(LOOK_MILLIS);
+        }
+    }
+
+    /** Whether something had been typed. Reads only what is there: a read could not be interrupted. */
+    private static boolean skipTyped() {
+        try {
+            return System.in.skip(System.in.available()) > 0;
+        } catch (IOException e) {
+            // Nobody types any more.
+            return true;
         }
     }
 

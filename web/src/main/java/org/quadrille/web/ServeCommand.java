@@ -23,6 +23,10 @@ public final class ServeCommand implements Command {
                         "Shows every run, study and audit of a folder (default results) in a browser, until Ctrl-C."
                                 + " Nothing on the page starts, stops or deletes anything.")
                 .option("page", "[ADDRESS:]PORT", "where the page is (default 127.0.0.1:8420, or the next free port)")
+                .option(
+                        "page-name",
+                        "HOST[:PORT],...",
+                        "further names by which visitors ask for the page, such as that of a proxy or a tunnel")
                 .option("page-keys", "DIR", "this host's folder of keys, which an address beyond loopback needs")
                 .operands("[FOLDER]")
                 .example("quadrille serve results")

@@ -8,10 +8,11 @@
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} – Quadrille</title>
-<#if charts><link rel="stylesheet" href="/kit/uPlot.min.css"></#if>
-<link rel="stylesheet" href="/kit/page.css">
-<#if charts><script src="/kit/uPlot.min.js" defer></script></#if>
-<#if script?has_content><script src="/kit/${script}" defer></script></#if>
+<#if charts><link rel="stylesheet" href="/kit/uPlot.min.css?${kit}"></#if>
+<link rel="icon" href="/kit/icon.svg?${kit}" type="image/svg+xml">
+<link rel="stylesheet" href="/kit/page.css?${kit}">
+<#if charts><script src="/kit/uPlot.min.js?${kit}" defer></script></#if>
+<#if script?has_content><script src="/kit/${script}?${kit}" defer></script></#if>
 </head>
 <body>
 <header>

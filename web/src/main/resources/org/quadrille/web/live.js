@@ -25,6 +25,8 @@ let plots = [];
 let waiting = false;
 let over = false;
 let fresh = true;    // since the connection was made, no run has begun
+let begun = false;   // what is said no longer is of the preparation
+let quantile = 1;    // 0 median, 1 90th percentile, 2 99th, 3 maximum
 
 function begin(description) {
   run = description;
@@ -35,7 +37,9 @@ function begin(description) {
   over = false;
   byId('run').hidden = false;
   byId('verdict').hidden = true;
-  if (!fresh) byId('events').replaceChildren();
+  byId('done').hidden = false;
+  byId('state').className = 'word';
+  if (!fresh) forget();
   fresh = false;
   document.querySelector('h1').textContent = 'Run ' + run.id;
   document.title = 'Run ' + run.id + ' – Quadrille';
@@ -44,6 +48,13 @@ function begin(description) {
   phaseTable();
   timesTable();
   makePlots();
+}
+
+function forget() {
+  begun = false;
+  byId('preparing').open = true;
+  byId('prepared').replaceChildren();
+  byId('events').replaceChildren();
 }
 
 function take(row) {
@@ -67,7 +78,7 @@ function show() {
   if (!over) {
     byId('state').textContent = newest.where;
     byId('throughput').textContent = number(newest.throughput, 1) + ' ' + run.unit;
-    byId('mean').textContent = newest.mean ? 'mean ' + number(newest.mean, 1) : '';
+    byId('mean').textContent = newest.mean ? '(mean ' + number(newest.mean, 1) + ')' : '';
     byId('left').textContent = clock(newest.t) + ' of ' + clock(run.end) + ', ' + clock(run.end - newest.t) + ' left';
     byId('done').value = Math.min(1, newest.t / run.end);
   }
@@ -100,16 +111,21 @@ function fillPhases() {
       const cell = byId('share-' + i + '-' + g);
       const real = realOf[i] && realOf[i][g] !== null ? ' / ' + number(realOf[i][g], 1) : '';
       cell.textContent = share + real;
-      cell.classList.toggle('now', newest.phase === i);
+      cell.classList.toggle('now', newest.phase === i && !over);
     });
-    byId('phase-' + i).classList.toggle('now', newest.phase === i);
+    byId('phase-' + i).classList.toggle('now', newest.phase === i && !over);
   }
 }
+
+// Of a type: the last 10 s and what was measured, of the quantile that was chosen.
+const chosen = chart => chart.kind === 'type' ? chart.series.slice(2 * quantile, 2 * quantile + 2) : chart.series;
+// Limits are of the 90th percentile.
+const limitOf = chart => quantile === 1 ? chart.limit : null;
 
 function timesTable() {
   const table = byId('times');
   const head = element('tr');
-  for (const title of ['Transaction', 'Last 10 s, ms', 'Measured, ms', 'Limit, ms']) {
+  for (const title of ['Transaction', 'Last 10 s, ms', 'Measured, ms'].concat(quantile === 1 ? ['Limit, ms', 'Of the limit'] : [])) {
     head.append(element('th', title, {scope: 'col', class: title === 'Transaction' ? '' : 'number'}));
   }
   const thead = element('thead');
@@ -118,8 +134,13 @@ function timesTable() {
   for (const chart of run.charts.filter(one => one.kind === 'type')) {
     const line = element('tr');
     line.append(element('th', chart.title, {scope: 'row'}));
-    chart.series.forEach((series, i) => line.append(element('td', '–', {class: 'number', id: chart.id + '-' + i})));
-    line.append(element('td', chart.limit === null ? '–' : chart.limit, {class: 'number'}));
+    for (let i = 0; i < 2; i++) line.append(element('td', '–', {class: 'number', id: chart.id + '-' + i}));
+    if (quantile === 1) {
+      line.append(element('td', chart.limit === null ? '–' : chart.limit, {class: 'number'}));
+      const part = element('td', undefined, {class: 'number', id: chart.id + '-part'});
+      if (chart.limit !== null) part.append(element('span', ''), element('meter', undefined, {max: 100, 'aria-label': 'Part of the limit'}));
+      line.append(part);
+    }
     body.append(line);
   }
   table.replaceChildren(thead, body);
@@ -127,12 +148,20 @@ function timesTable() {
 
 function fillTimes() {
   for (const chart of run.charts.filter(one => one.kind === 'type')) {
-    chart.series.forEach((series, i) => {
+    const limit = limitOf(chart);
+    let shown = null;
+    chosen(chart).forEach((series, i) => {
       const cell = byId(chart.id + '-' + i);
       const value = values[series.column][values[0].length - 1];
       cell.textContent = number(value, chart.decimals);
-      cell.classList.toggle('over', chart.limit !== null && value > chart.limit);
+      cell.classList.toggle('over', limit !== null && value > limit);
+      if (value !== null) shown = value;
     });
+    if (limit !== null && shown !== null) {
+      const [text, bar] = byId(chart.id + '-part').children;
+      text.textContent = number(100 * shown / limit, 1) + ' % ';
+      bar.value = Math.min(100, 100 * shown / limit);
+    }
   }
 }
 
@@ -153,10 +182,10 @@ class Plot {
   constructor(chart) {
     this.chart = chart;
     this.box = element('div', undefined, {class: 'chart', id: 'chart-' + chart.id});
-    this.box.append(element('h3', chart.title + ', ' + chart.unit + (chart.limit === null ? '' : ', limit ' + chart.limit)));
+    this.box.append(element('h3', chart.title + ', ' + chart.unit + (limitOf(chart) === null ? '' : ', limit ' + chart.limit)));
     byId(chart.kind === 'type' ? 'types' : 'charts').append(this.box);
     // The largest sum is drawn first, and the others over it.
-    this.lines = chart.kind === 'stack' ? chart.series.slice().reverse() : chart.series;
+    this.lines = chart.kind === 'stack' ? chart.series.slice().reverse() : chosen(chart);
     this.plot = new uPlot(this.options(), this.data(), this.box);
     const canvas = this.box.querySelector('canvas');
     canvas.setAttribute('role', 'img');
@@ -185,7 +214,6 @@ class Plot {
           stroke: css(series.colour),
           fill: chart.kind === 'stack' ? css(series.colour) : undefined,
           width: 1.5,
-          dash: series.dashed ? [5, 3] : undefined,
           points: {show: false},
           // Where no cursor is, the newest.
           value: (u, shown, index, row) => number(values[series.column][row === null ? values[0].length - 1 : row], chart.decimals),
@@ -224,13 +252,17 @@ class Plot {
     if (first > 0) stretch(0, first, css('--band'));
     if (last < run.end) stretch(last, run.end, css('--band'));
     for (const band of bands) stretch(band.from, band.to, css('--alarm'));
-    u.ctx.strokeStyle = css('--grid');
-    for (const phase of run.phases) {
+    u.ctx.strokeStyle = css('--border');
+    u.ctx.fillStyle = css('--text');
+    u.ctx.font = 11 * devicePixelRatio + 'px system-ui, sans-serif';
+    u.ctx.textAlign = 'center';
+    run.phases.forEach((phase, i) => {
       u.ctx.beginPath();
-      u.ctx.moveTo(at(phase.from), top);
+      u.ctx.moveTo(at(phase.from), top - 4);
       u.ctx.lineTo(at(phase.from), top + height);
       u.ctx.stroke();
-    }
+      u.ctx.fillText(i + 1, (at(phase.from) + at(phase.to)) / 2, top - 3);
+    });
     u.ctx.restore();
   }
 
@@ -252,7 +284,7 @@ class Plot {
         phase.shares.forEach((share, g) => line(phase.from, phase.to, share, css(this.lines[g].colour)));
       }
     }
-    if (this.chart.limit !== null) line(0, run.end, this.chart.limit, css('--bad'));
+    if (limitOf(this.chart) !== null) line(0, run.end, this.chart.limit, css('--bad'));
     u.ctx.restore();
   }
 
@@ -265,33 +297,56 @@ class Plot {
 function said(event) {
   const line = element('li', undefined, {class: event.kind});
   line.append(element('time', event.at.slice(11, 19), {datetime: event.at}), event.text);
-  byId('events').append(line);
+  byId(begun ? 'events' : 'prepared').append(line);
   if (event.kind === 'step' && !over) byId('state').textContent = event.text;
 }
 
 function ended(result) {
   over = true;
-  byId('state').textContent = 'ended';
-  byId('left').textContent = '';
-  byId('done').value = 1;
+  byId('state').textContent = result.verdict;
+  byId('state').className = 'word ' + result.verdict;
+  byId('throughput').textContent = result.tpsV === null ? '' : number(result.tpsV, 2) + ' tpsV';
+  byId('mean').textContent = result.standard ? 'STANDARD' : 'NON-STANDARD';
+  byId('left').textContent = result.note ? result.note + '.' : '';
+  byId('done').hidden = true;
+  fillPhases();
   const verdict = byId('verdict');
   verdict.hidden = false;
-  verdict.replaceChildren(element('b', result.verdict, {class: result.verdict}),
-    ' ' + (result.standard ? 'STANDARD' : 'NON-STANDARD') + (result.tpsV === null ? '' : ', ' + number(result.tpsV, 2) + ' tpsV') + '. '
-    + (result.note ? result.note + '. ' : ''),
-    element('a', 'Checks, charts and report of this run', {href: result.href}),
-    ' (if the command has ended, quadrille serve shows them).');
+  verdict.replaceChildren(element('a', 'Checks, charts and files', {href: result.href}), element('a', 'Report', {href: result.href + 'report.html'}));
+  keep(new URL(result.href, location.href)).catch(() => byId('left').append(' When the command has ended, quadrille serve shows the rest.'));
 }
 
-const events = new EventSource('/events');
+// The browser takes all that the run's page links to, and then tells the command, which may end.
+async function keep(page) {
+  const get = async url => {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(answer.status);
+    return answer.text();
+  };
+  const seen = new DOMParser().parseFromString(await get(page), 'text/html');
+  const links = Array.from(seen.querySelectorAll('.links a, figure img, head link, script[src]'));
+  await Promise.all(links.map(link => get(new URL(link.getAttribute('href') || link.getAttribute('src'), page))));
+  await get('taken');
+}
+
+byId('quantile').addEventListener('change', event => {
+  quantile = Number(event.target.value);
+  if (run) {
+    timesTable();
+    makePlots();
+    show();
+  }
+});
+const events = new EventSource('events');
 const on = (name, action) => events.addEventListener(name, event => action(JSON.parse(event.data)));
 on('run', begin);
 on('row', take);
 on('said', said);
+on('started', () => { begun = true; byId('preparing').open = false; });
 on('band', band => { bands[band.place] = band; soon(); });
 on('verdict', ended);
 // Asked again, the server tells all from the beginning.
-events.addEventListener('open', () => { fresh = true; byId('events').replaceChildren(); });
+events.addEventListener('open', () => { fresh = true; forget(); });
 events.addEventListener('error', () => {
   if (over) events.close();
   else byId('state').textContent = 'the command does not answer; it may have ended';

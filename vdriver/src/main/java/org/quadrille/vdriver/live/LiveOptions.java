@@ -9,7 +9,7 @@ import org.quadrille.common.cli.CommandSpec;
  */
 public final class LiveOptions {
     /** Those that ask for something that only a page has. */
-    public static final List<String> OF_PAGE = List.of("page", "page-keys", "keep-page");
+    public static final List<String> OF_PAGE = List.of("page", "page-name", "page-keys", "keep-page");
 
     private LiveOptions() {}
 
@@ -20,9 +20,13 @@ public final class LiveOptions {
                         "[ADDRESS:]PORT",
                         "where the page is on which the run can be watched (default 127.0.0.1:8420, or the next free"
                                 + " port)")
+                .option(
+                        "page-name",
+                        "HOST[:PORT],...",
+                        "further names by which visitors ask for the page, such as that of a proxy or a tunnel")
                 .option("page-keys", "DIR", "this host's folder of keys, which an address beyond loopback needs")
                 .flag("no-page", "no such page")
-                .flag("keep-page", "keep the page when all is done, until Ctrl-C");
+                .flag("keep-page", "keep the page when all is done, until Ctrl-C, also without a terminal");
     }
 
     /** Adds those of the figures for Prometheus, and of a page. */

@@ -165,8 +165,8 @@ final class PrometheusMetrics implements MultiCollector, Progress {
         to.histogram(
                 "quadrille_response_seconds", "Response times since the start of the run.", times.all(), "type", type);
         String help = "90th percentile of the response time, of the last ten seconds and since the measurement began.";
-        to.gauge("quadrille_response_p90_seconds", help, times.recent90(), "type", type, "since", "recent");
-        to.gauge("quadrille_response_p90_seconds", help, times.measured90(), "type", type, "since", "measurement");
+        to.gauge("quadrille_response_p90_seconds", help, times.recent().p90(), "type", type, "since", "recent");
+        to.gauge("quadrille_response_p90_seconds", help, times.measured().p90(), "type", type, "since", "measurement");
     }
 
     private static void gauges(Families to, String worker, WorkerStatus status) {

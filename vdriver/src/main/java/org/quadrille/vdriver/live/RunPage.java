@@ -54,7 +54,7 @@ public interface RunPage extends AutoCloseable {
     /** A display of a run that also informs the page. */
     Progress with(RunSetup setup, String runId, Progress shown);
 
-    /** Waits, if the user wants the page kept, until the command is to end. */
+    /** Waits, if the user wants the page kept or sits at a terminal, until the command is to end. */
     void keep(BooleanSupplier interrupted) throws InterruptedException;
 
     @Override

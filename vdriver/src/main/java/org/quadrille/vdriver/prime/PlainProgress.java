@@ -39,7 +39,7 @@ public final class PlainProgress implements Progress {
 
     static String line(Moment moment) {
         double slowest = moment.times().stream()
-                .mapToDouble(Times::recent90)
+                .mapToDouble(times -> times.recent().p90())
                 .filter(seconds -> seconds == seconds)
                 .max()
                 .orElse(0);

@@ -79,10 +79,26 @@ public interface Progress extends AutoCloseable {
      * Response times of a type, all workers together.
      *
      * @param all those since the start of the run, microseconds; not to be changed
-     * @param recent90 90th percentile of the last ten seconds, in seconds; NaN if there was none
-     * @param measured90 90th percentile since the measurement interval began, in seconds; NaN if there was none
+     * @param recent of the last ten seconds
+     * @param measured since the measurement interval began
      */
-    record Times(TransactionType type, Histogram all, double recent90, double measured90) {}
+    record Times(TransactionType type, Histogram all, Quantiles recent, Quantiles measured) {}
+
+    /** Of response times, in seconds; all NaN if there was none. */
+    record Quantiles(double p50, double p90, double p99, double max) {
+        static final Quantiles NONE = new Quantiles(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
+        /** @param times in microseconds */
+        static Quantiles of(Histogram times) {
+            return times.getTotalCount() == 0
+                    ? NONE
+                    : new Quantiles(
+                            times.getValueAtPercentile(50) / 1e6,
+                            times.getValueAtPercentile(90) / 1e6,
+                            times.getValueAtPercentile(99) / 1e6,
+                            times.getValueAtPercentile(100) / 1e6);
+        }
+    }
 
     /** Shows everything in two ways. */
     static Progress both(Progress one, Progress other) {

@@ -11,14 +11,13 @@ import org.HdrHistogram.Histogram;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.vdriver.prime.Progress.Quantiles;
 
 /**
  * Response times over the last moments and since the measurement began. The workers' histograms start with the run;
  * they are added up, and the earlier part is subtracted: percentiles come from whole histograms and are never averaged.
  */
 final class ResponseWindow {
-    private static final double PERCENTILE = 90;
-
     private final int moments;
     private final Deque<Map<TransactionType, Histogram>> past = new ArrayDeque<>();
     private Map<TransactionType, Histogram> before;
@@ -42,7 +41,7 @@ final class ResponseWindow {
         Map<TransactionType, Histogram> windowStart = past.isEmpty() ? Map.of() : past.getFirst();
         List<Progress.Times> times = new ArrayList<>();
         now.forEach((type, all) ->
-                times.add(new Progress.Times(type, all, percentile(all, windowStart.get(type)), measured(type, all))));
+                times.add(new Progress.Times(type, all, after(windowStart.get(type), all), measured(type, all))));
         past.addLast(now);
         if (past.size() > moments) {
             past.removeFirst();
@@ -61,17 +60,17 @@ final class ResponseWindow {
         return sums;
     }
 
-    private double measured(TransactionType type, Histogram all) {
-        return before == null ? Double.NaN : percentile(all, before.get(type));
+    private Quantiles measured(TransactionType type, Histogram all) {
+        return before == null ? Quantiles.NONE : after(before.get(type), all);
     }
 
-    /** The percentile, in seconds, of what came after an earlier reading; NaN if nothing did. */
-    private static double percentile(Histogram all, Histogram earlier) {
+    /** What came after an earlier reading. */
+    private static Quantiles after(Histogram earlier, Histogram all) {
         Histogram part = all;
         if (earlier != null) {
             part = all.copy();
             part.subtract(earlier);
         }
-        return part.getTotalCount() == 0 ? Double.NaN : part.getValueAtPercentile(PERCENTILE) / 1e6;
+        return Quantiles.of(part);
     }
 }

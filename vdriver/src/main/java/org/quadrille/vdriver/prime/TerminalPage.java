@@ -89,8 +89,12 @@ final class TerminalPage {
         int column = Math.min(WIDE, Math.max(NARROW, (most - LABEL) / shown.size()));
         return List.of(
                 row("90th, ms", column, shown, t -> t.type().code()),
-                row("last " + LiveFigures.WINDOW_SECONDS + " s", column, shown, t -> millis(t.recent90())),
-                row("measured", column, shown, t -> millis(t.measured90())),
+                row(
+                        "last " + LiveFigures.WINDOW_SECONDS + " s",
+                        column,
+                        shown,
+                        t -> millis(t.recent().p90())),
+                row("measured", column, shown, t -> millis(t.measured().p90())),
                 row("limit", column, shown, t -> limit(t.type())));
     }
 

@@ -132,8 +132,9 @@ class MetricsEndpointTest {
                 8,
                 1_250,
                 List.of(
-                        new Progress.Times(TransactionType.TRADE_LOOKUP, lookups, 0.0015, 2.5),
-                        new Progress.Times(TransactionType.TRADE_UPDATE, new Histogram(3), Double.NaN, Double.NaN)),
+                        new Progress.Times(TransactionType.TRADE_LOOKUP, lookups, all(0.0015), all(2.5)),
+                        new Progress.Times(
+                                TransactionType.TRADE_UPDATE, new Histogram(3), all(Double.NaN), all(Double.NaN))),
                 Map.of(
                         "ce-1", status(lookup, new Gauge("lateness", 1_250), new Gauge("sessions", 4)),
                         "ce-2", status(lookup),
@@ -167,6 +168,10 @@ class MetricsEndpointTest {
             all.computeIfAbsent(sample.group(1), n -> new HashMap<>()).put(labels, Double.valueOf(sample.group(3)));
         });
         return all;
+    }
+
+    private static Progress.Quantiles all(double seconds) {
+        return new Progress.Quantiles(seconds, seconds, seconds, seconds);
     }
 
     @Test

@@ -43,8 +43,8 @@ class ResponseWindowTest {
         record(second, 500, 10);
         Progress.Times times = add(false);
         assertEquals(115, times.all().getTotalCount());
-        assertEquals(0.1, times.recent90(), 1e-3);
-        assertEquals(Double.NaN, times.measured90());
+        assertEquals(0.1, times.recent().p90(), 1e-3);
+        assertEquals(Double.NaN, times.measured().p90());
     }
 
     @Test
@@ -54,18 +54,18 @@ class ResponseWindowTest {
         add(true);
         record(second, 3, 10);
         Progress.Times times = add(true);
-        assertEquals(0.003, times.recent90(), 1e-5);
-        assertEquals(0.003, times.measured90(), 1e-5);
+        assertEquals(0.003, times.recent().p90(), 1e-5);
+        assertEquals(0.003, times.measured().p90(), 1e-5);
         record(second, 70, 10);
         add(true);
         record(first, 8, 1);
         times = add(true);
-        assertEquals(0.07, times.recent90(), 1e-4, "two moments: the tens and the one");
-        assertEquals(0.07, times.measured90(), 1e-4);
+        assertEquals(0.07, times.recent().p90(), 1e-4, "two moments: the tens and the one");
+        assertEquals(0.07, times.measured().p90(), 1e-4);
         add(true);
         times = add(true);
-        assertEquals(Double.NaN, times.recent90(), "nothing came in the last two moments");
-        assertEquals(0.07, times.measured90(), 1e-4);
+        assertEquals(Double.NaN, times.recent().p90(), "nothing came in the last two moments");
+        assertEquals(0.07, times.measured().p90(), 1e-4);
         assertEquals(1_021, times.all().getTotalCount());
     }
 
@@ -77,6 +77,6 @@ class ResponseWindowTest {
             record(i % 2 == 0 ? first : second, millis[i], 1);
         }
         double byHand = LongStream.of(millis).sorted().skip(899).findFirst().orElseThrow() / 1e3;
-        assertEquals(byHand, add(true).recent90(), byHand / 1_000);
+        assertEquals(byHand, add(true).recent().p90(), byHand / 1_000);
     }
 }

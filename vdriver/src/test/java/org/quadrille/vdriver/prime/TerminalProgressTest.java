@@ -29,7 +29,7 @@ class TerminalProgressTest {
 
     private static Progress.Moment moment(double seconds) {
         List<Progress.Times> times = Arrays.stream(TransactionType.values())
-                .map(type -> new Progress.Times(type, new Histogram(3), 0.0123, type.ordinal() * 33.3))
+                .map(type -> new Progress.Times(type, new Histogram(3), all(0.0123), all(type.ordinal() * 33.3)))
                 .toList();
         return new Progress.Moment(
                 (long) (seconds * 1e6),
@@ -47,6 +47,10 @@ class TerminalProgressTest {
                 times,
                 Map.of(),
                 Map.of());
+    }
+
+    private static Progress.Quantiles all(double seconds) {
+        return new Progress.Quantiles(seconds, seconds, seconds, seconds);
     }
 
     @Test

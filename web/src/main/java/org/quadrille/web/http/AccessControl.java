@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -34,23 +35,27 @@ final class AccessControl {
     private final Optional<String> token;
     private final String cookie;
 
-    private AccessControl(Set<String> hosts, Optional<String> token, int port) {
+    private AccessControl(Set<String> hosts, Optional<String> token, String cookie) {
         this.hosts = hosts;
         this.token = token;
-        // Browsers keep one jar for all ports of a host.
-        this.cookie = "quadrille-" + port;
+        this.cookie = cookie;
     }
 
     /** A gate for everybody who is on this machine. @param address where the server listens */
     static AccessControl ofLoopback(int port, String address) {
-        return new AccessControl(hosts(port, "127.0.0.1", "localhost", "::1", address), Optional.empty(), port);
+        return new AccessControl(hosts(port, "127.0.0.1", "localhost", "::1", address), Optional.empty(), cookie(port));
     }
 
     /** A gate that demands a new token. @param names by which the server is reached */
     static AccessControl withToken(int port, String... names) {
         byte[] random = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(random);
-        return new AccessControl(hosts(port, names), Optional.of(HexFormat.of().formatHex(random)), port);
+        return new AccessControl(hosts(port, names), Optional.of(HexFormat.of().formatHex(random)), cookie(port));
+    }
+
+    /** Browsers keep one jar for all ports of a host. */
+    private static String cookie(int port) {
+        return "quadrille-" + port;
     }
 
     private static Set<String> hosts(int port, String... names) {
@@ -58,6 +63,20 @@ final class AccessControl {
                 .map(name -> spelled(Words.endpoint(name, port), port))
                 .distinct()
                 .toList());
+    }
+
+    /**
+     * The same gate for further names, such as those of a proxy or of the near end of a tunnel.
+     *
+     * @param names each with or without a port; without one, of the usual ports
+     */
+    AccessControl alsoFor(List<String> names) {
+        Set<String> all = new HashSet<>(hosts);
+        for (String name : names) {
+            all.add(spelled(name, HTTP));
+            all.add(spelled(name, HTTPS));
+        }
+        return new AccessControl(all, token, cookie);
     }
 
     /** What follows the server's root in the printed address. */

@@ -9,12 +9,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import javax.net.ssl.SSLContext;
 import org.quadrille.common.cli.Words;
 import org.slf4j.Logger;
@@ -34,6 +37,8 @@ public final class PageServer implements AutoCloseable {
     private static final long WRITE_MILLIS = 10_000;
     private static final long IDLE_SECONDS = 30;
     private static final int BACKLOG = 20;
+    private static final int NOT_MODIFIED = 304;
+    private static final int PACKED_AT_ONCE = 1 << 13;
     /** A view with its charts is some forty requests. */
     static final int REQUESTS_AT_ONCE = 400;
 
@@ -97,18 +102,29 @@ public final class PageServer implements AutoCloseable {
      * @throws IOException if the port is not available
      */
     public static PageServer onLoopback(InetAddress address, int port, Pages pages) throws IOException {
-        return onLoopback(address, port, pages, WRITE_MILLIS, usual());
+        return onLoopback(address, port, List.of(), pages);
+    }
+
+    /**
+     * The same for visitors who come through a proxy or a tunnel.
+     *
+     * @param names {@code HOST} or {@code HOST:PORT} by which they ask for it
+     */
+    public static PageServer onLoopback(InetAddress address, int port, List<String> names, Pages pages)
+            throws IOException {
+        return onLoopback(address, port, names, pages, WRITE_MILLIS, usual());
     }
 
     /** @param writeMillis that a visitor may take to read a part of an answer */
-    static PageServer onLoopback(InetAddress address, int port, Pages pages, long writeMillis, RateLimit pace)
+    static PageServer onLoopback(
+            InetAddress address, int port, List<String> names, Pages pages, long writeMillis, RateLimit pace)
             throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(address, port), BACKLOG);
         int bound = server.getAddress().getPort();
         String root = "http://" + Words.endpoint(address.getHostAddress(), bound);
         return new PageServer(
                 server,
-                AccessControl.ofLoopback(bound, address.getHostAddress()),
+                AccessControl.ofLoopback(bound, address.getHostAddress()).alsoFor(names),
                 root,
                 pages,
                 new SlowClientGuard(writeMillis),
@@ -118,17 +134,19 @@ public final class PageServer implements AutoCloseable {
     /**
      * Listens where others can reach it: with TLS, and for those who bring the token of {@link #address}.
      *
-     * @param name by which visitors reach the address
+     * @param names by which visitors reach the address: the first is printed, further ones are {@code HOST} or {@code
+     *     HOST:PORT}
      * @throws IOException if the port is not available
      */
-    public static PageServer beyondLoopback(String name, InetAddress address, int port, SSLContext keys, Pages pages)
-            throws IOException {
+    public static PageServer beyondLoopback(
+            List<String> names, InetAddress address, int port, SSLContext keys, Pages pages) throws IOException {
+        String name = names.get(0);
         HttpsServer server = HttpsServer.create(new InetSocketAddress(address, port), BACKLOG);
         server.setHttpsConfigurator(new HttpsConfigurator(keys));
         int bound = server.getAddress().getPort();
         return new PageServer(
                 server,
-                AccessControl.withToken(bound, name, address.getHostAddress()),
+                AccessControl.withToken(bound, name, address.getHostAddress()).alsoFor(names.subList(1, names.size())),
                 "https://" + Words.endpoint(name, bound),
                 pages,
                 new SlowClientGuard(WRITE_MILLIS),
@@ -164,8 +182,18 @@ public final class PageServer implements AutoCloseable {
             ALWAYS.forEach(headers::set);
             headers.set("Content-Type", answer.type());
             answer.headers().forEach(headers::set);
+            if (answer.same(exchange.getRequestHeaders().getFirst("If-None-Match"))) {
+                exchange.sendResponseHeaders(NOT_MODIFIED, -1);
+                return;
+            }
+            boolean packed = answer.worthPacking()
+                    && accepts(exchange.getRequestHeaders().get("Accept-Encoding"));
+            if (packed) {
+                headers.set("Content-Encoding", "gzip");
+                headers.set("Vary", "Accept-Encoding");
+            }
             if (head) {
-                if (answer.length() != Response.OPEN) {
+                if (answer.length() != Response.OPEN && !packed) {
                     headers.set("Content-Length", Long.toString(answer.length()));
                 }
                 exchange.sendResponseHeaders(answer.status(), -1);
@@ -174,15 +202,23 @@ public final class PageServer implements AutoCloseable {
             // To the JDK, 0 is a length that is not known, and -1 is no body.
             exchange.sendResponseHeaders(
                     answer.status(),
-                    answer.length() == Response.OPEN ? 0 : answer.length() == 0 ? -1 : answer.length());
+                    answer.length() == Response.OPEN || packed ? 0 : answer.length() == 0 ? -1 : answer.length());
             if (answer.length() != 0) {
-                try (OutputStream out = patience.with(exchange.getResponseBody())) {
+                OutputStream plain = patience.with(exchange.getResponseBody());
+                try (OutputStream out = packed ? new GZIPOutputStream(plain, PACKED_AT_ONCE) : plain) {
                     answer.body().to(out);
                 }
             }
         } catch (IOException e) {
             LOG.debug("A visitor of the page went away, or was too slow", e);
         }
+    }
+
+    private static boolean accepts(List<String> encodings) {
+        return encodings != null
+                && encodings.stream()
+                        .flatMap(header -> Stream.of(header.split(",")))
+                        .anyMatch(one -> one.strip().equalsIgnoreCase("gzip"));
     }
 
     private Response answer(HttpExchange exchange, boolean head) {
@@ -209,8 +245,11 @@ public final class PageServer implements AutoCloseable {
                             200,
                             Response.HTML,
                             "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">"
-                                    + "<meta http-equiv=\"refresh\" content=\"0; url=/\"><title>Quadrille</title></head>"
-                                    + "<body><p><a href=\"/\">Go on to the page.</a></p></body></html>")
+                                    + "<meta http-equiv=\"refresh\" content=\"0; url="
+                                    + ask.get().toRoot()
+                                    + "\"><title>Quadrille</title></head><body><p><a href=\""
+                                    + ask.get().toRoot()
+                                    + "\">Go on to the page.</a></p></body></html>")
                     .with("Set-Cookie", cookie.get());
         }
         if (!gate.admits(asked.get("Cookie"))) {

@@ -56,6 +56,11 @@ public record Request(List<String> path, boolean folder, Map<String, List<String
                 .map(query -> new Request(names, rawPath.endsWith("/"), query));
     }
 
+    /** The way from the answer to the root of all pages, so that they may be anywhere below a path of a proxy. */
+    public String toRoot() {
+        return path.isEmpty() ? "./" : folder ? "../".repeat(path.size()) : "./" + "../".repeat(path.size() - 1);
+    }
+
     /** A name in a folder: not hidden, no way up, and no character that a file system or a log could read otherwise. */
     private static boolean harmless(String name) {
         return !name.isEmpty()

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a visitor gets.
@@ -17,6 +18,9 @@ import java.util.Map;
 public record Response(int status, String type, long length, Map<String, String> headers, Body body) {
     /** Length of an answer that ends when its body has been written. */
     public static final long OPEN = -1;
+
+    private static final int PACKED_FROM = 1_000;
+    private static final Set<String> PACKED = Set.of("image/svg+xml", "application/json");
 
     public static final String HTML = "text/html; charset=utf-8";
     public static final String TEXT = "text/plain; charset=utf-8";
@@ -45,6 +49,26 @@ public record Response(int status, String type, long length, Map<String, String>
     /** A refusal, or another answer of one sentence. */
     public static Response sentence(int status, String sentence) {
         return text(status, TEXT, sentence + "\n");
+    }
+
+    /** The same, which a browser may keep as long as the server says that this mark of it is the present one. */
+    public Response marked(String mark) {
+        return with("ETag", '"' + mark + '"').with("Cache-Control", "no-cache");
+    }
+
+    /** The same, which a browser may keep for so long without asking. */
+    public Response keptFor(long seconds) {
+        return with("Cache-Control", "max-age=" + seconds);
+    }
+
+    /** Whether a browser has it. @param known the mark of what it has; null if it has none */
+    boolean same(String known) {
+        return status == 200 && known != null && known.equals(headers.get("ETag"));
+    }
+
+    /** Whether it is a text that takes longer to send than to compress. */
+    boolean worthPacking() {
+        return length >= PACKED_FROM && (type.startsWith("text/") || PACKED.contains(type));
     }
 
     /** The same with one more header. */

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.quadrille.web.http.Response;
 
 /**
@@ -28,6 +29,7 @@ final class EventLog {
     private long forgotten;
 
     private int visitors;
+    private int taken;
     private boolean ended;
 
     /** @param data one line */
@@ -46,15 +48,37 @@ final class EventLog {
     synchronized void end(long mostMillis) throws InterruptedException {
         ended = true;
         notifyAll();
+        await(mostMillis, () -> visitors == 0);
+    }
+
+    /** A visitor has what the run left. */
+    synchronized void taken() {
+        taken++;
+        notifyAll();
+    }
+
+    /** Waits until the present visitors have what the run left, but not for long. */
+    synchronized void awaitTaken(long mostMillis) throws InterruptedException {
+        await(mostMillis, () -> taken >= visitors);
+    }
+
+    private void await(long mostMillis, BooleanSupplier done) throws InterruptedException {
         long deadline = System.nanoTime() + mostMillis * 1_000_000;
-        for (long left = mostMillis; visitors > 0 && left > 0; left = (deadline - System.nanoTime()) / 1_000_000) {
+        for (long left = mostMillis;
+                !done.getAsBoolean() && left > 0;
+                left = (deadline - System.nanoTime()) / 1_000_000) {
             wait(left);
         }
     }
 
-    /** The answer to a visitor: everything from the beginning, until the end. */
+    /** The answer to a visitor: everything from the beginning, until the end; no proxy holds it back. */
     Response answer() {
-        return new Response(200, "text/event-stream; charset=utf-8", Response.OPEN, Map.of(), this::follow);
+        return new Response(
+                200,
+                "text/event-stream; charset=utf-8",
+                Response.OPEN,
+                Map.of("X-Accel-Buffering", "no"),
+                this::follow);
     }
 
     private void follow(OutputStream out) throws IOException {

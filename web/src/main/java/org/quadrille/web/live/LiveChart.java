@@ -7,7 +7,9 @@ import java.util.List;
  *
  * @param id its place in the page
  * @param kind {@code stack}, {@code shares}, {@code line}, or {@code type} for a small one
- * @param limit a line that the values should stay below; null if there is none
+ * @param limit of the 90th percentile of a type; null if there is none
+ * @param series of a type, the last 10 s and what was measured by now: of the median, the 90th and 99th percentile and the
+ *     maximum
  */
 record LiveChart(String id, String kind, String title, String unit, int decimals, Double limit, List<Series> series) {
     /**
@@ -16,5 +18,5 @@ record LiveChart(String id, String kind, String title, String unit, int decimals
      * @param colour name of a CSS property
      * @param column its place in a row, from 1, after the time
      */
-    record Series(String name, String colour, boolean dashed, int column) {}
+    record Series(String name, String colour, int column) {}
 }

@@ -34,6 +34,8 @@ public final class LivePage implements Site.Live, AutoCloseable {
     private static final long TELLING_MILLIS = 20_000;
     /** For the visitors to hear it. */
     private static final long LAST_WORDS_MILLIS = 1_000;
+    /** For them to take what the run left: a few megabytes. */
+    private static final long TAKING_MILLIS = 10_000;
     /** More lines than this are not a story that anybody reads. */
     private static final int MOST_LINES = 1_000;
 
@@ -45,6 +47,7 @@ public final class LivePage implements Site.Live, AutoCloseable {
     });
     private final Path root;
     private volatile String runId = "";
+    private volatile String ended = "";
     /** Of the present run; only the teller's. */
     private int lines;
 
@@ -56,6 +59,17 @@ public final class LivePage implements Site.Live, AutoCloseable {
     @Override
     public String runId() {
         return runId;
+    }
+
+    @Override
+    public String ended() {
+        return ended;
+    }
+
+    @Override
+    public Response taken() {
+        log.taken();
+        return Response.sentence(200, "The command may end.");
     }
 
     @Override
@@ -87,6 +101,8 @@ public final class LivePage implements Site.Live, AutoCloseable {
     private final class Told implements Progress {
         /** Only the teller's; null if its page could not be made. */
         private LiveRun run;
+        /** Only the caller's. */
+        private int phase = -1;
 
         private void handOf(Consumer<LiveRun> work) {
             hand(() -> {
@@ -117,6 +133,10 @@ public final class LivePage implements Site.Live, AutoCloseable {
 
         @Override
         public void moment(Moment moment) {
+            if (moment.phase() != phase) {
+                phase = moment.phase();
+                hand(() -> say("phase", moment.where()));
+            }
             handOf(now -> now.row(moment).ifPresent(row -> {
                 tell("row", row);
                 tellBands(now);
@@ -138,7 +158,8 @@ public final class LivePage implements Site.Live, AutoCloseable {
                     now.problem("the run ended: " + entry.note());
                     tellBands(now);
                 }
-                tell("verdict", now.verdict(entry, Site.link(root, folder)));
+                ended = Site.link(root, folder);
+                tell("verdict", now.verdict(entry, ended));
             });
         }
     }
@@ -179,12 +200,15 @@ public final class LivePage implements Site.Live, AutoCloseable {
         }
     }
 
-    /** Lets the present visitors have the last words. */
+    /** Lets the present visitors have the last words, and what the last run left. */
     @Override
     public void close() {
         teller.shutdown();
         try {
             teller.awaitTermination(TELLING_MILLIS, TimeUnit.MILLISECONDS);
+            if (!ended.isEmpty()) {
+                log.awaitTaken(TAKING_MILLIS);
+            }
             log.end(LAST_WORDS_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

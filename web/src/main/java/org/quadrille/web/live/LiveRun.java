@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.WorkerStatus;
@@ -17,6 +18,7 @@ import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.runs.RunEntry;
 import org.quadrille.vdriver.prime.Progress.Moment;
+import org.quadrille.vdriver.prime.Progress.Quantiles;
 import org.quadrille.vdriver.prime.Progress.Times;
 import org.quadrille.web.live.LiveChart.Series;
 
@@ -28,6 +30,10 @@ import org.quadrille.web.live.LiveChart.Series;
 final class LiveRun {
     /** A run of two hours has one for each second. */
     private static final int ROWS = 10_000;
+
+    /** What a visitor can choose of response times, in the order of the page. */
+    private static final List<ToDoubleFunction<Quantiles>> QUANTILES =
+            List.of(Quantiles::p50, Quantiles::p90, Quantiles::p99, Quantiles::max);
 
     private static final double SECOND = 1e6;
     private static final double MEBI = 1e6;
@@ -70,14 +76,19 @@ final class LiveRun {
         types();
     }
 
-    private Series series(String name, String colour, boolean dashed, int places, ToDoubleFunction<Second> value) {
+    private Series series(String name, String colour, int places, ToDoubleFunction<Second> value) {
         columns.add(value);
         decimals.add(places);
-        return new Series(name, colour, dashed, columns.size());
+        return new Series(name, colour, columns.size());
     }
 
     private void chart(String id, String kind, String title, String unit, int places, List<Series> series) {
         charts.add(new LiveChart(id, kind, title, unit, places, null, series));
+    }
+
+    /** What the page calls it: only the result of a run is called tpsV. */
+    private String rate() {
+        return counted.counts() + " a second";
     }
 
     private void load() {
@@ -87,11 +98,10 @@ final class LiveRun {
             int group = g;
             String name = "group " + (g + 1);
             String colour = "--group-" + (g + 1);
-            results.add(series(
-                    name, colour, false, 2, now -> now.rate(at -> at.sums().counted()[group])));
-            shares.add(series(name, colour, false, 2, now -> now.moment().shares()[group]));
+            results.add(series(name, colour, 2, now -> now.rate(at -> at.sums().counted()[group])));
+            shares.add(series(name, colour, 2, now -> now.moment().shares()[group]));
         }
-        chart("throughput", "stack", "Throughput by group", counted.unit(), 2, results);
+        chart("throughput", "stack", "Throughput by group", rate(), 2, results);
         chart("shares", "shares", "Share of each group in the load", "%", 2, shares);
     }
 
@@ -106,13 +116,11 @@ final class LiveRun {
                         series(
                                 "failed",
                                 "--group-2",
-                                false,
                                 2,
                                 now -> now.rate(at -> at.moment().errors())),
                         series(
                                 "retries",
                                 "--group-1",
-                                true,
                                 2,
                                 now -> now.rate(at -> at.moment().retries()))));
         chart(
@@ -121,8 +129,7 @@ final class LiveRun {
                 "Worst lateness of a session or timer",
                 "ms",
                 3,
-                List.of(series(
-                        "lateness", "--group-1", false, 3, now -> now.moment().lateness() / 1e3)));
+                List.of(series("lateness", "--group-1", 3, now -> now.moment().lateness() / 1e3)));
         if (counted == Throughput.TRADE_RESULTS) {
             chart(
                     "waiting",
@@ -130,7 +137,7 @@ final class LiveRun {
                     "Limit orders that wait for their price",
                     "orders",
                     0,
-                    List.of(series("waiting", "--group-1", false, 0, now -> gauge(now.moment(), "waitingOrders"))));
+                    List.of(series("waiting", "--group-1", 0, now -> gauge(now.moment(), "waitingOrders"))));
         }
     }
 
@@ -175,7 +182,6 @@ final class LiveRun {
             lines.add(series(
                     role,
                     "--other-" + (i + 1),
-                    false,
                     places,
                     now -> machines.mean(role, now.moment().machines(), columns) / divisor));
         }
@@ -188,6 +194,13 @@ final class LiveRun {
                 continue;
             }
             Duration limit = setup.profile().limits().get(type.code());
+            List<Series> lines = new ArrayList<>();
+            for (ToDoubleFunction<Quantiles> one : QUANTILES) {
+                lines.add(series(
+                        "last 10 s", "--group-1", 2, now -> 1e3 * times(now.moment(), type, Times::recent, one)));
+                lines.add(
+                        series("measured", "--text", 2, now -> 1e3 * times(now.moment(), type, Times::measured, one)));
+            }
             charts.add(new LiveChart(
                     "type-" + type.code(),
                     "type",
@@ -195,16 +208,15 @@ final class LiveRun {
                     "ms",
                     1,
                     limit == null ? null : limit.toNanos() / 1e6,
-                    List.of(
-                            series("last 10 s", "--group-1", false, 3, now -> 1e3 * times(now.moment(), type, true)),
-                            series("measured", "--text", true, 3, now -> 1e3 * times(now.moment(), type, false)))));
+                    lines));
         }
     }
 
-    private static double times(Moment moment, TransactionType type, boolean recent) {
+    private static double times(
+            Moment moment, TransactionType type, Function<Times, Quantiles> part, ToDoubleFunction<Quantiles> one) {
         return moment.times().stream()
                 .filter(times -> times.type() == type)
-                .mapToDouble(recent ? Times::recent90 : Times::measured90)
+                .mapToDouble(times -> one.applyAsDouble(part.apply(times)))
                 .findFirst()
                 .orElse(Double.NaN);
     }
@@ -226,7 +238,7 @@ final class LiveRun {
         all.put("testbed", setup.testbed().name() == null ? "" : setup.testbed().name());
         all.put("end", schedule.end() / SECOND);
         all.put("phases", phases);
-        all.put("unit", counted.unit());
+        all.put("unit", rate());
         all.put("charts", charts);
         return all;
     }

@@ -16,19 +16,30 @@ final class KitFiles {
     private static final String CSS = "text/css; charset=utf-8";
     private static final String SCRIPT = "text/javascript; charset=utf-8";
 
+    /** A year: another build's are at other addresses. */
+    private static final long KEPT_SECONDS = 31_536_000;
+
     private static final Map<String, Response> ALL = Map.of(
-            "page.css", Response.text(200, CSS, colours() + read(OWN + "page.css")),
-            "list.js", Response.text(200, SCRIPT, read(OWN + "list.js")),
-            "live.js", Response.text(200, SCRIPT, read(OWN + "live.js")),
-            "uPlot.min.css", Response.text(200, CSS, read(CHARTS + "uPlot.min.css")),
-            "uPlot.min.js", Response.text(200, SCRIPT, read(CHARTS + "uPlot.iife.min.js")),
-            "licence-uPlot.txt",
-                    Response.text(200, Response.TEXT, read("/META-INF/resources/webjars/uplot/1.6.30/LICENSE")));
+            "page.css", text(CSS, colours() + read(OWN + "page.css")),
+            "list.js", text(SCRIPT, read(OWN + "list.js")),
+            "live.js", text(SCRIPT, read(OWN + "live.js")),
+            "icon.svg", text("image/svg+xml", read(OWN + "icon.svg")),
+            "uPlot.min.css", text(CSS, read(CHARTS + "uPlot.min.css")),
+            "uPlot.min.js", text(SCRIPT, read(CHARTS + "uPlot.iife.min.js")),
+            "licence-uPlot.txt", text(Response.TEXT, read("/META-INF/resources/webjars/uplot/1.6.30/LICENSE")));
+
+    /** What links to these files end with: it is another one where one of them is. */
+    static final String MARK = Integer.toHexString(
+            (colours() + read(OWN + "page.css") + read(OWN + "list.js") + read(OWN + "live.js") + CHARTS).hashCode());
 
     private KitFiles() {}
 
     static Optional<Response> find(String name) {
         return Optional.ofNullable(ALL.get(name));
+    }
+
+    private static Response text(String type, String text) {
+        return Response.text(200, type, text).keptFor(KEPT_SECONDS);
     }
 
     private static String colours() {

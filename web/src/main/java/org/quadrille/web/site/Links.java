@@ -31,11 +31,6 @@ final class Links {
         return place.names().isEmpty() ? "/at/" : "/at/" + path(place.names()) + (place.isFolder() ? "/" : "");
     }
 
-    /** The link to a page of the reporter in its frame. */
-    static String framed(PagePath page) {
-        return "/report/" + path(page.names());
-    }
-
     /** The folders that a place is in, from the root, and itself. */
     static List<Link> crumbs(PagePath place) {
         List<Link> links = new ArrayList<>();

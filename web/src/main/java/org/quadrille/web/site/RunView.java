@@ -48,9 +48,7 @@ final class RunView {
         for (Path page : List.of(folder.report(), folder.reportPdf(), folder.reportJson())) {
             String name = page.getFileName().toString();
             String type = name.substring(name.lastIndexOf('.') + 1);
-            place.child(name)
-                    .filter(PagePath::isFile)
-                    .ifPresent(file -> model.put(type, type.equals("html") ? Links.framed(file) : Links.of(file)));
+            place.child(name).filter(PagePath::isFile).ifPresent(file -> model.put(type, Links.of(file)));
         }
         return model;
     }

@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.quadrille.web.http.Response;
 
 /** Files of runs, studies and audits as answers: none of them may run a script or load anything. */
@@ -61,7 +62,8 @@ final class ServedFile {
                             }
                         }
                     });
-            return type.equals(BINARY) ? answer.with("Content-Disposition", "attachment") : answer;
+            Response marked = answer.marked(Files.getLastModifiedTime(file).to(TimeUnit.MICROSECONDS) + "-" + length);
+            return type.equals(BINARY) ? marked.with("Content-Disposition", "attachment") : marked;
         } catch (IOException e) {
             return Response.sentence(404, "This file cannot be read.");
         }

@@ -1,7 +1,10 @@
 package org.quadrille.web.site;
 
 import freemarker.core.HTMLOutputFormat;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -11,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -36,9 +40,18 @@ public final class Site implements Pages {
 
         /** What it has been so far and what it becomes, as Server-Sent Events. */
         Response events();
+
+        /** A visitor has taken what the run that has ended left: nobody need wait for this one. */
+        Response taken();
+
+        /** Path of the page of the run that the command has just made; empty while there is none. */
+        String ended();
     }
 
     private static final Logger LOG = LoggerFactory.getLogger(Site.class);
+
+    private static final long KEPT_SECONDS = 3_600;
+    private static final Pattern FROM_ROOT = Pattern.compile("((?:href|src|action)=\")/");
 
     /** Longer than any page takes of a folder that fits on a disk. */
     private static final long TURN_SECONDS = 20;
@@ -64,12 +77,12 @@ public final class Site implements Pages {
         this.live = live;
     }
 
-    /** The page of a folder within the one that is served. */
+    /** The page of a folder within the one that is served, from the root of all pages. */
     public static String link(Path root, Path folder) {
         Path way = root.toAbsolutePath()
                 .normalize()
                 .relativize(folder.toAbsolutePath().normalize());
-        return "/at/"
+        return "at/"
                 + Links.path(StreamSupport.stream(way.spliterator(), false)
                         .map(Path::toString)
                         .toList()) + "/";
@@ -102,21 +115,57 @@ public final class Site implements Pages {
 
     @Override
     public Response answer(Request ask) {
+        Response answer = found(ask);
+        return answer.type().equals(Response.HTML) && answer.headers().get("Content-Security-Policy") == null
+                ? fromHere(answer, ask)
+                : answer;
+    }
+
+    /** The page with links that hold below any path of a proxy; in texts, quotes are escaped. */
+    private static Response fromHere(Response page, Request ask) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            page.body().to(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        String text = FROM_ROOT.matcher(bytes.toString(StandardCharsets.UTF_8)).replaceAll("$1" + ask.toRoot());
+        Response made = Response.text(page.status(), Response.HTML, text);
+        return new Response(made.status(), made.type(), made.length(), page.headers(), made.body());
+    }
+
+    private Response found(Request ask) {
         List<String> path = ask.path();
         if (path.isEmpty()) {
+            // Not the usual no-store, with which a browser would ask again on the way back.
             return live.isPresent()
                     ? page("live.ftl", new HashMap<>(Map.of("title", "The run")))
+                            .with("Cache-Control", "no-cache")
                     : inTurn(() -> at(List.of(), true));
         }
         List<String> rest = path.subList(1, path.size());
         return switch (path.get(0)) {
-            case "at" -> inTurn(() -> at(rest, ask.folder()));
-            case "report" -> inTurn(() -> framed(rest));
+            case "at" -> kept(rest, inTurn(() -> at(rest, ask.folder())));
             case "diff" -> inTurn(() -> diff(rest, ask.parameters()));
             case "kit" -> rest.size() == 1 ? KitFiles.find(rest.get(0)).orElseGet(Site::missing) : missing();
             case "events" -> live.filter(l -> rest.isEmpty()).map(Live::events).orElseGet(Site::missing);
+            case "taken" -> live.filter(l -> rest.isEmpty()).map(Live::taken).orElseGet(Site::missing);
+            case "favicon.ico" -> rest.isEmpty() ? icon() : missing();
             default -> missing();
         };
+    }
+
+    /** Reports ask for it as another site would. */
+    private static Response icon() {
+        return KitFiles.find("icon.svg").orElseThrow().with("Cross-Origin-Resource-Policy", "cross-origin");
+    }
+
+    /** What belongs to the run that the command has just made can be opened when the command has ended. */
+    private Response kept(List<String> path, Response answer) {
+        String ended = live.map(Live::ended).orElse("");
+        return answer.status() == 200 && !ended.isEmpty() && ("at/" + Links.path(path) + "/").startsWith(ended)
+                ? answer.keptFor(KEPT_SECONDS)
+                : answer;
     }
 
     private Response at(List<String> path, boolean slash) {
@@ -132,7 +181,9 @@ public final class Site implements Pages {
             }
             PagePath place = found.get();
             if (place.isFolder()) {
-                return slash ? view(place) : moved("/at/" + Links.path(path) + "/");
+                return slash
+                        ? view(place)
+                        : moved(path.isEmpty() ? "at/" : Links.path(path.subList(path.size() - 1, path.size())) + "/");
             }
             return place.isFile() && !slash && place.owner().isPresent() ? ServedFile.of(place.real()) : missing();
         } catch (IOException e) {
@@ -156,31 +207,6 @@ public final class Site implements Pages {
 
     private boolean running(PagePath place) {
         return live.filter(l -> place.name().equals(l.runId())).isPresent();
-    }
-
-    /** A page of the reporter, in a frame that may do nothing. */
-    private Response framed(List<String> path) {
-        try {
-            Optional<PagePath> page = PagePath.root(folder).find(path);
-            if (page.isEmpty()
-                    || !page.get().isFile()
-                    || page.get().owner().isEmpty()
-                    || !page.get().name().endsWith(".html")) {
-                return missing();
-            }
-            PagePath owner = page.get().owner().get();
-            return page(
-                    "report.ftl",
-                    new HashMap<>(Map.of(
-                            "title",
-                            "Report of " + owner.name(),
-                            "crumbs",
-                            Links.crumbs(owner),
-                            "src",
-                            Links.of(page.get()))));
-        } catch (IOException e) {
-            return sorry(500, "The folder cannot be read (" + FileErrors.of(e) + ").");
-        }
     }
 
     private Response diff(List<String> chart, Map<String, List<String>> asked) {
@@ -238,6 +264,7 @@ public final class Site implements Pages {
 
     private Response page(String template, Map<String, Object> model) {
         model.put("live", live.isPresent());
+        model.put("kit", KitFiles.MARK);
         return Response.text(200, Response.HTML, TEMPLATES.fill(template, model));
     }
 }

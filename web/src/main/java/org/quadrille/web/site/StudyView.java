@@ -65,7 +65,7 @@ final class StudyView {
         model.put("files", RunView.files(place));
         place.child(folder.page().getFileName().toString())
                 .filter(PagePath::isFile)
-                .ifPresent(page -> model.put("html", Links.framed(page)));
+                .ifPresent(page -> model.put("html", Links.of(page)));
         return model;
     }
 

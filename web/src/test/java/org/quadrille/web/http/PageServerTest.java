@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +56,7 @@ class PageServerTest {
             }
         });
         Pages pages = ask -> ask.path().isEmpty() ? endless : Response.sentence(200, "quick");
-        try (PageServer server = PageServer.onLoopback(HERE, 0, pages, 3_000, PageServer.usual());
+        try (PageServer server = PageServer.onLoopback(HERE, 0, List.of(), pages, 3_000, PageServer.usual());
                 Socket silent = asks(server, "/")) {
             assertTrue(ended.await(20, TimeUnit.SECONDS), "still writing to " + silent);
             // The thread that was interrupted serves the next one.
@@ -111,7 +113,7 @@ class PageServerTest {
     @Test
     void whatIsAskedForTooFastIsRefused() throws Exception {
         Pages pages = ask -> Response.sentence(200, "quick");
-        try (PageServer server = PageServer.onLoopback(HERE, 0, pages, 10_000, new RateLimit(3, 0))) {
+        try (PageServer server = PageServer.onLoopback(HERE, 0, List.of(), pages, 10_000, new RateLimit(3, 0))) {
             for (int i = 0; i < 3; i++) {
                 assertEquals(200, Raw.status(Raw.get(server.port(), "/")));
             }
@@ -143,13 +145,61 @@ class PageServerTest {
     }
 
     @Test
+    void whoComesByANameThatWasGivenIsAnsweredAndNobodyElse() throws Exception {
+        try (PageServer server = PageServer.onLoopback(
+                HERE, 0, List.of("bench.lab", "localhost:9000"), ask -> Response.sentence(200, "mine"))) {
+            for (String host : List.of("bench.lab", "Bench.Lab:443", "bench.lab:80", "localhost:9000")) {
+                assertEquals(200, Raw.status(by(server, host)), host);
+            }
+            for (String host : List.of("bench.lab:8420", "localhost", "other.lab", "localhost:9001")) {
+                assertEquals(421, Raw.status(by(server, host)), host);
+            }
+        }
+    }
+
+    private static String by(PageServer server, String host) throws IOException {
+        return Raw.ask(server.port(), "GET / HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+    }
+
+    @Test
+    void aTextIsPackedForWhoAsksAndNotSentTwice() throws Exception {
+        String text = "a line of a report\n".repeat(5_000);
+        Response marked = Response.text(200, Response.TEXT, text).marked("7");
+        HttpClient client = HttpClient.newHttpClient();
+        try (PageServer server = PageServer.onLoopback(HERE, 0, ask -> marked)) {
+            HttpRequest.Builder ask = HttpRequest.newBuilder(URI.create(server.address()));
+            assertEquals(
+                    text,
+                    client.send(ask.build(), HttpResponse.BodyHandlers.ofString())
+                            .body());
+            HttpResponse<byte[]> packed = client.send(
+                    ask.header("Accept-Encoding", "br, gzip").build(), HttpResponse.BodyHandlers.ofByteArray());
+            assertEquals("gzip", packed.headers().firstValue("Content-Encoding").orElseThrow());
+            assertTrue(packed.body().length < 2_000, packed.body().length + " bytes");
+            assertEquals(
+                    text,
+                    new String(
+                            new GZIPInputStream(new ByteArrayInputStream(packed.body())).readAllBytes(),
+                            StandardCharsets.UTF_8));
+            HttpResponse<String> again = client.send(
+                    ask.header(
+                                    "If-None-Match",
+                                    packed.headers().firstValue("ETag").orElseThrow())
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+            assertEquals(
+                    List.of(304, 0), List.of(again.statusCode(), again.body().length()));
+        }
+    }
+
+    @Test
     void beyondLoopbackOnlyTheTokenOpensAndTheCookieKeepsIt() throws Exception {
         KeyMaker.make(folder.resolve("keys"), List.of(KeyHost.parse("localhost")));
         Path keys = folder.resolve("keys/localhost");
         HttpClient client =
                 HttpClient.newBuilder().sslContext(KeyFolder.context(keys)).build();
         try (PageServer server = PageServer.beyondLoopback(
-                "localhost", HERE, 0, KeyFolder.context(keys), ask -> Response.sentence(200, "inside"))) {
+                List.of("localhost"), HERE, 0, KeyFolder.context(keys), ask -> Response.sentence(200, "inside"))) {
             String root = "https://localhost:" + server.port() + "/";
             assertTrue(server.address().startsWith(root + "?token="), server.address());
             assertEquals(403, get(client, root, "").statusCode());

@@ -120,7 +120,7 @@ class LivePageTest {
         schedule = setup.profile().phases().schedule();
         LiveRun live = new LiveRun(setup);
         JsonNode run = Json.mapper().valueToTree(live.description("reads"));
-        assertEquals("transactions/s", run.path("unit").asText());
+        assertEquals("customer transactions a second", run.path("unit").asText());
         List<String> charts = new ArrayList<>();
         run.path("charts").forEach(chart -> charts.add(chart.path("id").asText()));
         assertTrue(charts.containsAll(List.of("throughput", "type-TS", "type-TL", "type-DM")), charts.toString());
@@ -152,7 +152,7 @@ class LivePageTest {
         List<Event> late = visit();
         assertEquals(late, first.get());
         assertEquals(
-                List.of("databases of 4 groups 2.1 s", "checking the testbed", "monitor-1 is lost"),
+                List.of("databases of 4 groups 2.1 s", "checking the testbed", "warm-up", "monitor-1 is lost"),
                 named(late, "said").stream().map(s -> s.path("text").asText()).toList());
         JsonNode run = named(late, "run").get(0);
         List<JsonNode> rows = named(late, "row");

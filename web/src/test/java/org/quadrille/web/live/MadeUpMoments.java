@@ -108,7 +108,12 @@ public final class MadeUpMoments {
         List<Progress.Times> times = new ArrayList<>();
         for (TransactionType type : TransactionType.values()) {
             double usual = (type.ordinal() + 2) / 100.0;
-            times.add(new Progress.Times(type, new Histogram(3), usual * (0.8 + random.nextDouble() / 2), usual));
+            double now = usual * (0.8 + random.nextDouble() / 2);
+            times.add(new Progress.Times(
+                    type,
+                    new Histogram(3),
+                    new Progress.Quantiles(now / 3, now, 3 * now, 5 * now),
+                    new Progress.Quantiles(usual / 3, usual, 3 * usual, 9 * usual)));
         }
         return times;
     }

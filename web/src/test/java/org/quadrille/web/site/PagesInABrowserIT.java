@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,8 +37,7 @@ class PagesInABrowserIT {
     private static LivePage live;
     private static PageServer server;
     private static PageServer ended;
-    private static Progress told;
-    private static MadeUpMoments moments;
+    private static RunSetup setup;
 
     @BeforeAll
     static void serve() throws IOException {
@@ -51,12 +51,7 @@ class PagesInABrowserIT {
         live = new LivePage(results);
         server = PageServer.onLoopback(InetAddress.getLoopbackAddress(), 0, new Site(results, Optional.of(live)));
         ended = PageServer.onLoopback(InetAddress.getLoopbackAddress(), 0, new Site(results, Optional.empty()));
-        RunSetup setup = Testbeds.load(SmallTestbed.in(folder));
-        moments = new MadeUpMoments(setup);
-        live.said("embedded PostgreSQL on port 40001   1.2 s");
-        told = live.begin(setup, "first");
-        told.step("checking the testbed");
-        told.started(setup.profile().phases().schedule());
+        setup = Testbeds.load(SmallTestbed.in(folder));
     }
 
     @AfterAll
@@ -84,7 +79,10 @@ class PagesInABrowserIT {
     private static void assertFine(Browser browser, Look look, String view) throws IOException {
         Long needed = (Long) browser.driver().executeScript("return document.documentElement.scrollWidth");
         assertTrue(needed <= look.width(), needed + " of " + look.width() + " pixels");
-        browser.assertUsable();
+        if (!view.equals("report")) {
+            // No script runs in it, not even that one.
+            browser.assertUsable();
+        }
         if (LONG) {
             browser.picture(view + "-" + look.width() + (look.dark() ? "-dark" : ""));
         }
@@ -99,7 +97,7 @@ class PagesInABrowserIT {
                     List.of("broken", "/at/broken/"),
                     List.of("diff", "/diff?a=first&b=second"),
                     List.of("compare", "/diff?a=sets/bare-0&a=sets/bare-1&b=sets/vm-0&b=sets/vm-1"),
-                    List.of("report", "/report/first/report.html"),
+                    List.of("report", "/at/first/report.html"),
                     List.of("study", "/at/hosts/"),
                     List.of("audit", "/at/audit-1/"))) {
                 for (Look look : Look.all()) {
@@ -157,14 +155,23 @@ class PagesInABrowserIT {
 
     @Test
     void aRunMovesAndALateVisitorSeesItFromItsStart() throws Exception {
-        try (Browser first = Browser.open(true);
+        Path results = folder.resolve("results");
+        LivePage page = new LivePage(results);
+        MadeUpMoments moments = new MadeUpMoments(setup);
+        try (PageServer command = PageServer.onLoopback(
+                        InetAddress.getLoopbackAddress(), 0, new Site(results, Optional.of(page)));
+                Browser first = Browser.open(true);
                 Browser second = Browser.open(true)) {
-            open(first, "/");
+            page.said("embedded PostgreSQL on port 40001   1.2 s");
+            Progress told = page.begin(setup, "first");
+            told.step("checking the testbed");
+            told.started(setup.profile().phases().schedule());
+            first.driver().get(command.address());
             moments.until(40).forEach(told::moment);
             String time = "0:40 of ";
             Await.await("the first visitor sees it move", () -> first.text().contains(time));
             told.problem("monitor-1 at 127.0.0.1:7009 is lost");
-            open(second, "/");
+            second.driver().get(command.address());
             Await.await(
                     "the second too",
                     () -> second.text().contains(time) && second.text().contains("is lost"));
@@ -174,7 +181,8 @@ class PagesInABrowserIT {
                 assertEquals(1L, driver.executeScript("return bands.length"));
                 assertEquals(
                         moments.phase(40), driver.findElement(By.id("state")).getText());
-                assertTrue(browser.text().contains("embedded PostgreSQL"), browser.text());
+                assertTrue(((String) driver.executeScript("return document.getElementById('prepared').textContent"))
+                        .contains("embedded PostgreSQL"));
                 browser.assertContent();
             }
             for (Look look : Look.all()) {
@@ -183,11 +191,26 @@ class PagesInABrowserIT {
                 Await.await("it is drawn", () -> second.text().contains(time));
                 assertFine(second, look, "live");
             }
-            told.reported(folder.resolve("results/first"));
+            told.reported(results.resolve("first"));
             String verdict = RecordedRun.result().verdict().name();
             Await.await(
                     "the verdict",
                     () -> first.text().contains(verdict) && second.text().contains(verdict));
+            String tpsV =
+                    String.format(Locale.ROOT, "%.2f tpsV", RecordedRun.result().tpsV());
+            assertEquals(tpsV, first.driver().findElement(By.id("throughput")).getText());
+            assertEquals(1, first.text().split("tpsV", -1).length - 1, first.text());
+            for (Look look : Look.all()) {
+                second.look(look.width(), look.dark());
+                assertFine(second, look, "ended");
+            }
+            // As a command without a terminal does: what it leaves is in the browser when it has gone.
+            page.close();
+            command.close();
+            first.driver().findElement(By.linkText("Checks, charts and files")).click();
+            Await.await("the page of the run", () -> first.text().contains("Started"));
+            first.driver().findElement(By.linkText("Report")).click();
+            Await.await("its report", () -> first.text().contains("Where the response times went"));
         }
     }
 }
