@@ -472,6 +472,26 @@ class StudyLinesTableTest {
         assertTrue(answer().endsWith("power: 1.000 at alpha 0.05\n"), answer());
     }
 
+    /** A comparison that is too small for the change that it names says so before its first run. */
+    @Test
+    void aPlanSaysWhatItCanFindWithTheSpreadThatTheFileAssumes() throws IOException {
+        assertEquals(0, run("study init compare --local --out DIR/new.json"), complaint());
+        assertEquals(0, run("study check --study DIR/new.json"), complaint());
+        String found = "6 blocks find a change of 18.0 % in 9 of 10 such studies, if runs of a cell differ by 7 %";
+        assertTrue(answer().contains("note: " + found + ".\n"), answer());
+        assertEquals(0, run("study plan --study DIR/new.json"), complaint());
+        assertTrue(answer().contains("planned: 6 blocks (12 runs, "), answer());
+        changed("study.json", "\"retries\": 2", "\"detect\": 3, \"spread\": 7");
+        assertEquals(0, run("study check --study DIR/bad.json"), complaint());
+        assertTrue(
+                answer().contains(", and \"detect\" is 3; see what that takes with `quadrille study plan`."), answer());
+        changed("study.json", "\"retries\": 2", "\"detect\": 3");
+        assertEquals(0, run("study check --study DIR/bad.json"), complaint());
+        assertTrue(
+                answer().contains("note: Whether 20 blocks find a change of 3 % is not known; write how much"),
+                answer());
+    }
+
     @Test
     void aPlanSaysHowManyBlocksAChangeTakesAndWhatThePlannedOnesSee() throws IOException {
         changed("study.json", "\"retries\": 2", "\"detect\": 3");

@@ -30,7 +30,8 @@ final class KeysOfKinds {
             new Key("alpha", StudyFile::alpha, Kind::planned, NO_CHANGE),
             new Key("margin", StudyFile::margin, Kind::compares, NO_CHANGE),
             new Key("power", StudyFile::power, Kind::compares, NO_CHANGE),
-            new Key("detect", StudyFile::detect, Kind::compares, NO_CHANGE));
+            new Key("detect", StudyFile::detect, Kind::compares, NO_CHANGE),
+            new Key("spread", StudyFile::spread, Kind::compares, NO_CHANGE));
 
     private KeysOfKinds() {}
 

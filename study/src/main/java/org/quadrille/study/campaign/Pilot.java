@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.quadrille.study.analysis.InstanceRuns;
+import org.quadrille.study.analysis.Spread;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.StudyFile;

@@ -11,7 +11,9 @@ import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.study.analysis.DetectableChange;
 import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.analysis.Spread;
 import org.quadrille.study.format.EarlierKind;
 import org.quadrille.study.format.StudyFile;
 
@@ -96,6 +98,7 @@ public final class StudyChecks {
             sameCells();
             EarlierKind.note(input.text()).ifPresent(notes::add);
             notes.addAll(kind.notes(study, cells.size()));
+            detectable();
             notDurable();
         }
         // Last, so that a mistake in the file is named where this user may not make a control group, too.
@@ -210,6 +213,25 @@ public final class StudyChecks {
                             + " one of them, or write \"same\": true to see what chance alone does.");
                 }
             }
+        }
+    }
+
+    /** A study that is too small for the change that it names finds nothing, and its author should know before. */
+    private void detectable() {
+        if (study.spread() != null && study.detect() != null) {
+            DetectableChange change = new DetectableChange(study, Spread.given(study.spread()), cells.size());
+            boolean small = change.seen(study.plannedBlocks()) > study.detect();
+            DetectableChange.assumed(study, cells.size())
+                    .ifPresent(found -> notes.add(found
+                            + (small
+                                    ? ", and \"detect\" is " + Metric.plain(study.detect())
+                                            + "; see what that takes with `quadrille study plan`."
+                                    : ".")));
+        } else if (study.detect() != null) {
+            notes.add("Whether " + study.plannedBlocks() + " blocks find a change of " + Metric.plain(study.detect())
+                    + " % is not known; write how much runs of a cell differ, such as \"spread\": 7.");
+        } else {
+            DetectableChange.assumed(study, cells.size()).ifPresent(found -> notes.add(found + "."));
         }
     }
 

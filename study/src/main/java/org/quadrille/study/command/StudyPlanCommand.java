@@ -13,14 +13,13 @@ import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.statistics.Power;
+import org.quadrille.study.analysis.DetectableChange;
 import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.analysis.Spread;
 import org.quadrille.study.campaign.CostEstimate;
-import org.quadrille.study.campaign.DetectableChange;
 import org.quadrille.study.campaign.Pilot;
-import org.quadrille.study.campaign.Spread;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
-import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.StudyFile;
 
 /**
@@ -82,8 +81,10 @@ final class StudyPlanCommand implements Command {
         CostEstimate effort = CostEstimate.of(input, checks);
         Spread spread = given.map(Spread::given)
                 .or(() -> Pilot.spread(options.folder(), study))
+                .or(() -> Optional.ofNullable(study.spread()).map(Spread::given))
                 .orElseThrow(() -> new UserError("The run-to-run spread is unknown; give it with --spread"
-                        + " PERCENT, or make three blocks with `quadrille study run` and ask again."));
+                        + " PERCENT or as \"spread\" of the study file, or make three blocks with `quadrille study run`"
+                        + " and ask again."));
         say(study, spread, effort, checks.size(), out);
         return ExitCode.OK;
     }
@@ -115,7 +116,7 @@ final class StudyPlanCommand implements Command {
                 cells,
                 runs * cells,
                 Metric.plain(f),
-                inTen(power));
+                DetectableChange.inTen(power));
         String all = "power: %.3f at alpha %s" + (runs > 2 ? "; %.3f with %d runs of each" : "") + "%n";
         double fewer = runs > 2 ? Power.ofGroups(cells, runs - 1, f, alpha) : 0;
         out.printf(Locale.ROOT, all, Power.ofGroups(cells, runs, f, alpha), Metric.plain(alpha), fewer, runs - 1);
@@ -149,14 +150,14 @@ final class StudyPlanCommand implements Command {
                 effort.blocks(),
                 effort.runs(),
                 CostEstimate.about(effort.total()),
-                percent(sight.seen(effort.blocks())),
-                inTen(study.power()));
+                DetectableChange.inWords(sight.seen(effort.blocks())),
+                DetectableChange.inTen(study.power()));
         DetectableChange careful = new DetectableChange(study, spread.upper(), cells);
         if (spread.freedom() > 0) {
             out.printf(
                     Locale.ROOT,
                     "at the upper end of the spread they find a change of %s%n",
-                    percent(careful.seen(effort.blocks())));
+                    DetectableChange.inWords(careful.seen(effort.blocks())));
         }
     }
 
@@ -164,21 +165,14 @@ final class StudyPlanCommand implements Command {
         DetectableChange careful = new DetectableChange(study, sight.spread().upper(), sight.cells());
         for (DetectableChange each : sight.spread().freedom() > 0 ? List.of(sight, careful) : List.of(sight)) {
             OptionalInt blocks = each.needed(study.detect());
-            String to = " to find a change of " + percent(study.detect()) + " in " + inTen(study.power());
+            String to = " to find a change of " + DetectableChange.inWords(study.detect()) + " in "
+                    + DetectableChange.inTen(study.power());
             out.println((each == careful ? "at the upper end of the spread: " : "needed: ")
                     + (blocks.isEmpty()
                             ? "more blocks than can be made" + to
                             : blocks.getAsInt() + " blocks (" + effort.runs(blocks.getAsInt()) + " runs, "
                                     + CostEstimate.about(effort.total(blocks.getAsInt())) + ")" + to));
         }
-    }
-
-    private static String inTen(double power) {
-        return String.format(Locale.ROOT, "%s of 10 such studies", Levels.text(Math.round(power * 100) / 10.0));
-    }
-
-    private static String percent(double value) {
-        return Double.isInfinite(value) ? "more than can be told" : Metric.percent(value) + " %";
     }
 
     private static double between(String text, double least, double most) {

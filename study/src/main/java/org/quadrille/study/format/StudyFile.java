@@ -40,6 +40,7 @@ import org.quadrille.common.keys.TextForm;
  * @param alpha chance of a false alarm
  * @param power probability of finding the change given by {@code detect}
  * @param detect change in percent that is to be found; null if none is named
+ * @param spread assumed standard deviation of runs of a cell that follow each other, in percent of their mean; null for none
  * @param retries further attempts for a slot whose run broke off
  * @param until lets precision decide the number of blocks; null for a fixed number
  * @param same whether environments may be the same, to see what chance alone does
@@ -72,6 +73,7 @@ public record StudyFile(
         @Key(above = LEAST_ALPHA, below = 0.5) Double alpha,
         @Key(above = 0.5, below = 1) Double power,
         @Key(above = 0, to = ALL) Double detect,
+        @Key(from = 0.001, to = ALL) Double spread,
         @Key(from = 0, to = MOST_REPEATS) Integer retries,
         Until until,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean same,

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Json;
+import org.quadrille.study.analysis.DetectableChange;
 import org.quadrille.study.analysis.Differences;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.format.Attempt;
@@ -155,6 +156,7 @@ final class FirstPage {
                     "until the interval is within " + Text.percent(file.until().interval()) + " % on each side, "
                             + file.until().atLeast() + " to " + file.until().atMost() + " blocks");
         }
+        DetectableChange.assumed(file, study.cells().size()).ifPresent(parts::add);
         return String.join("; ", parts);
     }
 

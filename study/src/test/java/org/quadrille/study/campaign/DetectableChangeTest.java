@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.study.analysis.DetectableChange;
+import org.quadrille.study.analysis.Spread;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
 

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.study.analysis.Spread;
 import org.quadrille.study.environment.RunRequest;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Journal;

@@ -32,7 +32,7 @@ class StudySchemaTest {
               "factors": {"pacing.sessions": [2, 8], "start": ["cold", "warm"]},
               "until": {"interval": 2, "atLeast": 10, "atMost": 40}, "order": "alternating", "start": "warm", "warm": 1,
               "reset": ["databases", "server", "processes"], "quiet": {"below": 10, "atMost": "2m"},
-              "primary": "p90.TO", "margin": 2, "alpha": 0.05, "power": 0.9, "detect": 3, "retries": 2 }
+              "primary": "p90.TO", "margin": 2, "alpha": 0.05, "power": 0.9, "detect": 3, "spread": 7, "retries": 2 }
             """;
     private static final String SEARCH = """
             { "name": "max", "kind": "find-max", "environments": {"here": {"local": {}}},

@@ -1,7 +1,10 @@
-package org.quadrille.study.campaign;
+package org.quadrille.study.analysis;
 
+import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.quadrille.statistics.Power;
+import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.StudyFile;
 
@@ -16,6 +19,27 @@ import org.quadrille.study.format.StudyFile;
  */
 public record DetectableChange(StudyFile study, Spread spread, int cells) {
     private static final double PERCENT = 100;
+
+    /** What the planned blocks find with the spread that the study file assumes; empty if it assumes none or tests no change. */
+    public static Optional<String> assumed(StudyFile study, int cells) {
+        return study.spread() == null || !study.kind().compares()
+                ? Optional.empty()
+                : Optional.of(study.plannedBlocks() + " blocks find a change of "
+                        + inWords(new DetectableChange(study, Spread.given(study.spread()), cells)
+                                .seen(study.plannedBlocks()))
+                        + " in " + inTen(study.power()) + ", if runs of a cell differ by "
+                        + Metric.plain(study.spread()) + " %");
+    }
+
+    /** A power as people imagine it. */
+    public static String inTen(double power) {
+        return String.format(Locale.ROOT, "%s of 10 such studies", Levels.text(Math.round(power * 100) / 10.0));
+    }
+
+    /** @param percent infinite where no change can be found */
+    public static String inWords(double percent) {
+        return Double.isInfinite(percent) ? "more than can be told" : Metric.percent(percent) + " %";
+    }
 
     /** The level at which one comparison is tested. */
     public double alpha() {

@@ -1,4 +1,4 @@
-package org.quadrille.study.campaign;
+package org.quadrille.study.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ public record Spread(double sd, int freedom) {
      * @param cells how many cells there are
      * @return empty with fewer than three whole blocks
      */
-    static Optional<Spread> of(List<Map<String, Double>> blocks, int cells) {
+    public static Optional<Spread> of(List<Map<String, Double>> blocks, int cells) {
         List<Map<String, Double>> whole =
                 blocks.stream().filter(block -> block.size() == cells).toList();
         if (whole.size() < FEWEST || cells < 2) {
@@ -64,7 +64,7 @@ public record Spread(double sd, int freedom) {
     static final int FEWEST = 3;
 
     /** SD of the log ratio of two runs of a block. */
-    double ofRatios() {
+    public double ofRatios() {
         return Math.sqrt(2) * sd;
     }
 
