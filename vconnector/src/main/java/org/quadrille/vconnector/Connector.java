@@ -2,6 +2,8 @@ package org.quadrille.vconnector;
 
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorRole;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
@@ -26,6 +29,7 @@ import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.vconnector.audit.AuditSession;
 import org.quadrille.vconnector.audit.Holds;
 import org.quadrille.vconnector.database.DatabaseInspector;
@@ -173,14 +177,23 @@ public final class Connector implements ConnectorRole {
     private static void awaitFull(Databases opened, DatabaseRole role, GroupAssignment current) {
         try {
             if (!opened.awaitFull(role, FILL_SECONDS, TimeUnit.SECONDS)) {
-                throw new WorkerException("the " + role + " database "
-                        + current.pool(role).address() + " accepted only " + opened.size(role) + " of "
-                        + current.pool(role).size() + " connections in " + FILL_SECONDS
-                        + " seconds; raise max_connections of its server, or set a smaller poolSize in the testbed");
+                DatabaseAddress address = current.pool(role).address();
+                throw new WorkerException("the " + role + " database " + address + " accepted only "
+                        + opened.size(role) + " of " + current.pool(role).size() + " connections in " + FILL_SECONDS
+                        + " seconds: " + whyNoMore(address));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new WorkerException("opening the pools was interrupted", e);
+        }
+    }
+
+    /** The server itself says which of its limits is met. */
+    private static String whyNoMore(DatabaseAddress address) {
+        try (Connection one = address.connect()) {
+            return "the server is too busy to accept more";
+        } catch (SQLException e) {
+            return Words.clause(address.explain(e).getMessage());
         }
     }
 

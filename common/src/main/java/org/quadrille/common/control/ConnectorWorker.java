@@ -41,7 +41,7 @@ public interface ConnectorWorker extends Worker {
      * @param plans plans of the statements in the frames, by function and number of the statement, if rows were to be
      *     counted; for a statement that could not be explained, the reason, as in
      *     {@code org.quadrille.common.results.FramePlans}
-     * @param witness what the server itself testifies; its clock alone unless rows were to be counted
+     * @param witness what the server itself testifies; its clock and {@link #SERVER} alone unless rows were to be counted
      */
     @RecordBuilder
     record DatabaseFacts(
@@ -59,6 +59,9 @@ public interface ConnectorWorker extends Worker {
             implements Serializable, ConnectorWorkerDatabaseFactsBuilder.With {
         /** Name among the folders of the file whose first line is the number of the server's process. */
         public static final String LOCK_FILE = "lock file";
+
+        /** Name of what the server says of itself that no other says, whatever name it is reached by. */
+        public static final String SERVER = "server";
 
         public DatabaseFacts {
             problem = problem == null ? "" : problem;

@@ -42,6 +42,19 @@ public record DatabaseTarget(DatabaseId id, DatabaseAddress address, DatabaseSpe
                 Tablespaces.of(database.tablespaces()));
     }
 
+    /** The same with another name for its server: that of this address. */
+    DatabaseTarget at(DatabaseAddress other) {
+        DatabaseAddress same = new DatabaseAddress(
+                address.engine(),
+                other.host(),
+                other.port(),
+                address.database(),
+                address.user(),
+                address.password(),
+                address.tls());
+        return new DatabaseTarget(id, same, spec, tablespaces);
+    }
+
     /** What it is in the testbed, for instance {@code tile 1 group 2 OLTP}. */
     public String label() {
         return id.label();

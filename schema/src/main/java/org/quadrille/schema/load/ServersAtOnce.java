@@ -1,5 +1,8 @@
 package org.quadrille.schema.load;
 
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +14,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
+import org.quadrille.schema.db.Sql;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
  * Does work on databases of several servers, some servers at the same time. On each server it is done as if there were
@@ -74,13 +79,15 @@ public final class ServersAtOnce {
      * @throws UserError if it failed on one; with several servers, the others are complete then
      */
     public void run(List<DatabaseTarget> targets, Work work) {
-        Map<String, List<DatabaseTarget>> servers = targets.stream()
+        Map<String, List<DatabaseTarget>> servers = byOneName(targets).stream()
                 .collect(Collectors.groupingBy(
                         t -> Words.endpoint(t.address().host(), t.address().port()),
                         LinkedHashMap::new,
                         Collectors.toList()));
         if (servers.size() <= 1) {
-            work.run(builders.apply(progress), targets);
+            work.run(
+                    builders.apply(progress),
+                    servers.values().stream().flatMap(List::stream).toList());
             return;
         }
         ConcurrentLinkedQueue<Failure> failures = new ConcurrentLinkedQueue<>();
@@ -95,6 +102,30 @@ public final class ServersAtOnce {
             throw new UserError("The work on the databases was interrupted; run the command again to continue it.");
         }
         report(List.copyOf(failures), servers.size());
+    }
+
+    /** The same databases, each at the first of the names under which its server is reached. */
+    private static List<DatabaseTarget> byOneName(List<DatabaseTarget> targets) {
+        Map<String, String> identities = new HashMap<>();
+        Map<String, DatabaseAddress> first = new HashMap<>();
+        return targets.stream()
+                .map(target -> {
+                    DatabaseAddress address = target.address();
+                    String name = Words.endpoint(address.host(), address.port());
+                    String server = identities.computeIfAbsent(name, n -> identity(address, n));
+                    first.putIfAbsent(server, address);
+                    return target.at(first.get(server));
+                })
+                .toList();
+    }
+
+    /** What is wrong with a server is left to the work to find. */
+    private static String identity(DatabaseAddress address, String name) {
+        try (Connection connection = address.administration().connect()) {
+            return Sql.text(connection, address.files().query("server-identity"));
+        } catch (SQLException unknown) {
+            return name;
+        }
     }
 
     private void run(String server, List<DatabaseTarget> targets, Work work, ConcurrentLinkedQueue<Failure> failures) {

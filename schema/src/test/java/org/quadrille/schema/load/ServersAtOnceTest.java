@@ -76,6 +76,19 @@ class ServersAtOnceTest {
         }
     }
 
+    /** It keeps one pristine copy, which two builds at a time would make and drop for each other. */
+    @Test
+    void aServerOfTwoNamesIsOne() {
+        DatabaseAddress here = TestServer.get().address("at_once");
+        DatabaseAddress alias = new DatabaseAddress(
+                here.engine(), "localhost", here.port(), "at_once_too", here.user(), here.password());
+        List<DatabaseTarget> both = List.of(target(here, 7, 1), target(alias, 7, 2));
+        build(both);
+        assertTrue(text().contains("tile 1 group 2 OLTP is ready: " + here.withDatabase("at_once_too")), text());
+        assertEquals(1, text().split("Loading ", -1).length - 1, text());
+        servers(2).together().drop(both, true);
+    }
+
     private void assertFailed(DatabaseAddress server, String cause, UserError error) {
         List<String> lines = error.getMessage().lines().toList();
         assertEquals("1 of 2 servers failed; run the command again to continue with them:", lines.get(0));

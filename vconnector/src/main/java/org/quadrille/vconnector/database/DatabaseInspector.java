@@ -103,7 +103,7 @@ public final class DatabaseInspector {
                     rows == Rows.NONE ? List.of() : countsOfRuns(connection),
                     entries(connection, "last-ids"),
                     rows == Rows.NONE ? List.of() : plans(connection));
-            return found.withWitness(rows == Rows.NONE ? clockAlone(connection) : witness(connection, rows, lastTrade));
+            return found.withWitness(rows == Rows.NONE ? which(connection) : witness(connection, rows, lastTrade));
         } catch (SQLException e) {
             return DatabaseFacts.problem(
                     target.role(),
@@ -141,8 +141,9 @@ public final class DatabaseInspector {
         return Sql.rows(connection, query, ServerWatch::entry, loaded, first, loaded, first, first, first, first);
     }
 
-    private Witness clockAlone(Connection connection) throws SQLException {
-        return new Witness(List.of(clock(connection)), null, null, null, null);
+    private Witness which(Connection connection) throws SQLException {
+        String server = Sql.text(connection, address.files().query("server-identity"));
+        return new Witness(List.of(new Entry(DatabaseFacts.SERVER, server), clock(connection)), null, null, null, null);
     }
 
     private Entry clock(Connection connection) throws SQLException {

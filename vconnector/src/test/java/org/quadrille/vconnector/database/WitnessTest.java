@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.ConnectorWorker.Witness;
@@ -139,9 +140,9 @@ class WitnessTest {
     }
 
     @Test
-    void whoCountsNothingIsToldTheTimeAlone() {
+    void whoCountsNothingIsToldTheTimeAndTheServerAlone() {
         Map<String, String> told = server(witness(Rows.NONE));
-        assertEquals(Set.of(ServerWatch.CLOCK), told.keySet());
+        assertEquals(Set.of(ServerWatch.CLOCK, DatabaseFacts.SERVER), told.keySet());
         ClockReading reading = ClockReading.of(told.get(ServerWatch.CLOCK)).get(0);
         assertTrue(Math.abs(reading.server() - reading.own()) < 1_000_000, reading.toString());
     }

@@ -1,7 +1,11 @@
 package org.quadrille.vdriver.prime;
 
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -26,15 +30,17 @@ public final class Connections {
     /**
      * Databases that share a limit.
      *
-     * @param of what has the limit, for a sentence
+     * @param of begins a sentence on what has the limit
+     * @param server names of its server
      * @param allowed sessions that it allows
      * @param pools sessions of the pools
      * @param databases number of databases
      * @param fix says how it is raised, by the number of connections that are needed
      */
-    private record Limit(String of, int allowed, int pools, int databases, IntFunction<String> fix) {
+    private record Limit(
+            String of, Set<String> server, int allowed, int pools, int databases, IntFunction<String> fix) {
         Limit plus(int pool) {
-            return new Limit(of, allowed, pools + pool, databases + 1, fix);
+            return new Limit(of, server, allowed, pools + pool, databases + 1, fix);
         }
 
         int needed() {
@@ -42,7 +48,7 @@ public final class Connections {
         }
 
         String problem() {
-            return of + " allows " + allowed + " connections, but "
+            return of + String.join(" alias ", server) + " allows " + allowed + " connections, but "
                     + (databases == 1 ? "the pool of its database" : "the pools of its " + databases + " databases")
                     + " and the checks need " + needed() + "; "
                     + fix.apply(needed())
@@ -52,6 +58,7 @@ public final class Connections {
 
     private final Testbed testbed;
     private final Engine engine;
+    private final Map<String, Set<String>> servers = new HashMap<>();
     private final Map<String, Limit> limits = new TreeMap<>();
 
     public Connections(Testbed testbed) {
@@ -66,27 +73,44 @@ public final class Connections {
         int kept = engine.reservedConnections(settings);
         Testbed.Database database =
                 testbed.group(GroupId.ofIndex(connector.index())).database(facts.role());
-        String server = Words.endpoint(database.host(), database.port());
+        String name = Words.endpoint(database.host(), database.port());
+        String server = identity(facts).orElse(name);
+        servers.computeIfAbsent(server, s -> new LinkedHashSet<>()).add(name);
         int allowed = number(settings, "max_connections", Integer.MAX_VALUE) - kept;
         add(
-                "The server " + server,
+                "The server ",
+                server,
                 allowed,
                 database.poolSize(),
                 needed -> "raise max_connections of the server by " + (needed - allowed) + " or more");
         add(
-                "The role \"" + database.user() + "\" of the server " + server,
+                "The role \"" + database.user() + "\" of the server ",
+                server,
                 number(settings, "connection limit (role)", Integer.MAX_VALUE),
                 database.poolSize(),
                 needed -> "raise its limit: " + engine.raiseLimitOfUser(database.user(), needed));
         add(
-                "The database " + server + "/" + database.database(),
+                "The database \"" + database.database() + "\" of the server ",
+                server,
                 number(settings, "connection limit (database)", Integer.MAX_VALUE),
                 database.poolSize(),
                 needed -> "raise its limit: " + engine.raiseLimitOfDatabase(database.database(), needed));
     }
 
-    private void add(String of, int allowed, int pool, IntFunction<String> fix) {
-        limits.merge(of, new Limit(of, allowed, pool, 1, fix), (before, now) -> before.plus(now.pools()));
+    /** One server may be reached by several names. */
+    private static Optional<String> identity(DatabaseFacts facts) {
+        return Optional.ofNullable(facts.witness()).stream()
+                .flatMap(witness -> witness.server().stream())
+                .filter(said -> said.name().equals(DatabaseFacts.SERVER))
+                .map(Entry::value)
+                .findFirst();
+    }
+
+    private void add(String of, String server, int allowed, int pool, IntFunction<String> fix) {
+        limits.merge(
+                of + server,
+                new Limit(of, servers.get(server), allowed, pool, 1, fix),
+                (before, now) -> before.plus(now.pools()));
     }
 
     /** One sentence for each server, role and database that allows too few. */

@@ -249,6 +249,7 @@ final class Preflight {
             return;
         }
         facts.witness().server().stream()
+                .filter(said -> !said.name().equals(DatabaseFacts.SERVER))
                 .flatMap(clock -> ClockReading.of(clock.value()).stream())
                 .forEach(clock ->
                         clocks.putIfAbsent(server, clock.serverInstant().toString()));

@@ -10,9 +10,14 @@ public final class LoopbackTestbed {
 
     /** Makes it. */
     public static Testbed make() {
+        return make("127.0.0.1");
+    }
+
+    /** The same with a host of its own for the DSS databases. */
+    public static Testbed make(String dss) {
         List<String> here = List.of("127.0.0.1");
         return new TestbedPlan(
-                        new TestbedPlan.Hosts(here, here, here, here, here),
+                        new TestbedPlan.Hosts(here, here, here, here, List.of(dss)),
                         1,
                         List.of(1, 1, 1, 1),
                         7001,

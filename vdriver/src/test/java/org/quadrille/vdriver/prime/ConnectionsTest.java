@@ -12,12 +12,15 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.control.ConnectorWorker.Witness;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.vdriver.init.LoopbackTestbed;
 
 class ConnectionsTest {
+    private static final Endpoint CONNECTOR = new Endpoint(WorkerKind.CONNECTOR, 1, "h", 1, 2);
+
     /** Four groups on one server; the size of a pool follows from 2 sessions and the demo's senders. */
     private static Testbed testbed() {
         Testbed plan = LoopbackTestbed.make();
@@ -66,8 +69,9 @@ class ConnectionsTest {
         int needed = 2 * (pool + 1);
         assertEquals(
                 List.of(
-                        "The database 127.0.0.1:5432/"
-                                + testbed.group(1, 1).oltp().database() + " allows " + pool
+                        "The database \""
+                                + testbed.group(1, 1).oltp().database()
+                                + "\" of the server 127.0.0.1:5432 allows " + pool
                                 + " connections, but the pool of its database and the checks need " + (pool + 1)
                                 + "; raise its limit: alter database \""
                                 + testbed.group(1, 1).oltp().database() + "\" connection limit " + (pool + 1)
@@ -80,10 +84,37 @@ class ConnectionsTest {
                 connections.problems());
     }
 
+    /** Whether two names of the testbed mean one server says the server, not its names. */
+    @ParameterizedTest
+    @CsvSource({"one, true", "another, false"})
+    void whatIsReachedByTwoNamesIsOneServer(String second, boolean refused) {
+        Testbed testbed = Testbeds.complete(LoopbackTestbed.make("localhost"), "t", Path.of("."))
+                .testbed();
+        int pool = testbed.group(1, 1).oltp().poolSize();
+        Connections connections = new Connections(testbed);
+        Entry most = new Entry("max_connections", Integer.toString(pool + 4));
+        connections.add(CONNECTOR, facts(DatabaseRole.OLTP, most).withWitness(of("one")));
+        connections.add(CONNECTOR, facts(DatabaseRole.DSS, most).withWitness(of(second)));
+        assertEquals(refused ? 1 : 0, connections.problems().size(), connections.problems()::toString);
+        connections
+                .problems()
+                .forEach(problem -> assertTrue(
+                        problem.startsWith("The server 127.0.0.1:5432 alias localhost:5432 allows " + (pool + 1)
+                                + " connections, but the pools of its 2 databases and the checks need " + 2 * (pool + 1)
+                                + ";"),
+                        problem));
+    }
+
+    private static Witness of(String server) {
+        return new Witness(List.of(new Entry(DatabaseFacts.SERVER, server)), null, null, null, null);
+    }
+
+    private static DatabaseFacts facts(DatabaseRole role, Entry... settings) {
+        return DatabaseFacts.found(
+                role, "18", List.of(), List.of(settings), List.of(), List.of(), List.of(), List.of());
+    }
+
     private static void add(Connections connections, int group, DatabaseRole role, Entry... settings) {
-        connections.add(
-                new Endpoint(WorkerKind.CONNECTOR, group, "h", 1, 2),
-                DatabaseFacts.found(
-                        role, "18", List.of(), List.of(settings), List.of(), List.of(), List.of(), List.of()));
+        connections.add(new Endpoint(WorkerKind.CONNECTOR, group, "h", 1, 2), facts(role, settings));
     }
 }
