@@ -2,7 +2,6 @@ package org.quadrille.vconnector;
 
 import java.net.InetAddress;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -190,7 +189,8 @@ public final class Connector implements ConnectorRole {
 
     /** The server itself says which of its limits is met. */
     private static String whyNoMore(DatabaseAddress address) {
-        try (Connection one = address.connect()) {
+        try {
+            address.connect().close();
             return "the server is too busy to accept more";
         } catch (SQLException e) {
             return Words.clause(address.explain(e).getMessage());

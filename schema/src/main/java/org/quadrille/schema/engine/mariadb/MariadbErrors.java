@@ -9,6 +9,7 @@ import java.security.GeneralSecurityException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import org.quadrille.common.cli.UserError;
@@ -26,6 +27,7 @@ final class MariadbErrors implements Errors {
     static final int LOCK_WAIT_TIMEOUT = 1205;
     private static final int DEADLOCK = 1213;
     static final int NO_RIGHT = 1227;
+    private static final int ABORTED = 1184;
     private static final int UNKNOWN_VARIABLE = 1193;
     private static final int UNKNOWN_COLLATION = 1273;
     private static final int QUERY_INTERRUPTED = 1317;
@@ -41,12 +43,29 @@ final class MariadbErrors implements Errors {
 
     private static final String CONNECTION_EXCEPTION = "08";
 
+    /** A refused login, and one that the driver cannot do without a key. */
+    private static final Pattern OF_LOGIN = Pattern.compile("28...|S1009");
+
     /** Of the system and of the server: what fails for them has an error number that says only what was tried. */
     private static final Pattern NO_ROOM = Pattern.compile("(?i)err(no|code): (28|135)\\b");
 
+    /** Of a quota, or of an option of the server: its name is the same in every language. */
+    private static final Pattern NAME = Pattern.compile("'max_[a-z_]+'|--read-only");
+
+    /** Where the driver was when the server refused its first statement is no matter: its own code is. */
+    private static SQLException first(SQLException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException said && said.getErrorCode() > 0) {
+                return said;
+            }
+        }
+        return e;
+    }
+
     /** A lock that was not given in time is a conflict that was lost, too; the transaction is still open then. */
     @Override
-    public String state(SQLException e) {
+    public String state(SQLException failure) {
+        SQLException e = first(failure);
         return switch (e.getErrorCode()) {
             case DEADLOCK -> SqlStates.DEADLOCK;
             case RECORD_CHANGED, LOCK_WAIT_TIMEOUT -> SqlStates.SERIALIZATION_FAILURE;
@@ -93,7 +112,7 @@ final class MariadbErrors implements Errors {
 
     @Override
     public boolean noDatabase(SQLException e) {
-        return e.getErrorCode() == NO_DATABASE;
+        return first(e).getErrorCode() == NO_DATABASE;
     }
 
     /** A drop that was broken off leaves an ordinary database behind. */
@@ -109,13 +128,17 @@ final class MariadbErrors implements Errors {
     }
 
     @Override
-    public UserError explain(SQLException e, DatabaseAddress address) {
+    public UserError explain(SQLException failure, DatabaseAddress address) {
+        SQLException e = first(failure);
         String state = state(e);
+        int code = e.getErrorCode();
+        Matcher named = NAME.matcher(Sentences.firstLine(e));
+        String name = named.find() ? named.group().replaceAll("^--|'", "") : "";
         return Sentences.explain(
                 e,
                 address,
-                List.of(String.valueOf(e.getErrorCode()), name(e, address)),
-                state.isEmpty() ? "" : " (SQLSTATE " + state + ", error " + e.getErrorCode() + ")");
+                List.of(code + "." + name, String.valueOf(code), name(failure, address)),
+                state.isEmpty() ? "" : " (SQLSTATE " + state + ", error " + code + ")");
     }
 
     /** The sentence for a failure whose number has none. */
@@ -140,16 +163,23 @@ final class MariadbErrors implements Errors {
         };
     }
 
-    /** A server of another protocol waits to be greeted. */
+    /** A server of another protocol waits to be greeted, and one of the same protocol has other users and ways to log in. */
     @Override
     public boolean foreign(SQLException e) {
-        return knowsNotWhatIsSet(e) || caused(e, SocketTimeoutException.class) && !timedOut(e);
+        return knowsNotWhatIsSet(e)
+                || noDatabase(e)
+                || OF_LOGIN.matcher(String.valueOf(first(e).getSQLState())).matches()
+                || caused(e, SocketTimeoutException.class) && !timedOut(e);
     }
 
     /** Waiting does not help with a server that refuses us, cannot prove its identity, or waits to be greeted itself. */
     @Override
     public boolean notYet(SQLException e) {
-        return SqlStates.lost(state(e)) && !ofTls(e) && !said(e, NO_TLS) && !foreign(e);
+        return SqlStates.lost(state(e))
+                && first(e).getErrorCode() != ABORTED
+                && !ofTls(e)
+                && !said(e, NO_TLS)
+                && !foreign(e);
     }
 
     private static boolean said(SQLException e, String words) {
@@ -157,13 +187,8 @@ final class MariadbErrors implements Errors {
     }
 
     private static boolean knowsNotWhatIsSet(SQLException e) {
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException refused
-                    && (refused.getErrorCode() == UNKNOWN_VARIABLE || refused.getErrorCode() == UNKNOWN_COLLATION)) {
-                return true;
-            }
-        }
-        return false;
+        int code = first(e).getErrorCode();
+        return code == UNKNOWN_VARIABLE || code == UNKNOWN_COLLATION;
     }
 
     private static boolean ofTls(SQLException e) {

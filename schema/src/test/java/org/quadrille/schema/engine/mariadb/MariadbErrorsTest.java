@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 class MariadbErrorsTest {
-    /** Whatever a statement wanted to do with it; 1350 has a number of the server's own, not of an error. */
+    /** A disk is full whatever a statement wanted to do with it; 1350 has a number of the server's own, not of an error. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -18,8 +18,13 @@ class MariadbErrorsTest {
                 "1005 | Can't create table `d`.`t` (errno: 135 \"No more room in record file\") | disk of the server h:5 is full",
                 "1026 | Error writing file './d/t.frm' (Errcode: 28 \"No space left on device\") | disk of the server h:5 is full",
                 "1005 | Can't create table `d`.`t` (errno: 1350 \"?\") | The database h:5/d failed",
+                "1290 | running with the --read-only option | set global read_only = 0",
+                "1290 | running with the --skip-grant-tables option | start it without that option",
+                "1226 | User 'u' has exceeded the 'max_user_connections' resource | no more sessions",
+                "1226 | Benutzer 'u' hat die Ressource 'max_updates_per_hour' überschritten | take the quota away",
+                "1047 | WSREP has not yet prepared node for application use | is a node of a cluster",
             })
-    void aFullDiskIsNamedHoweverTheServerSaysIt(int number, String said, String expected) {
+    void theFixIsThatOfTheCauseHoweverTheServerSaysIt(int number, String said, String expected) {
         DatabaseAddress address = new DatabaseAddress(new MariadbEngine(), "h", 5, "d", "u", "hidden");
         String message = new MariadbErrors()
                 .explain(new SQLException(said, "HY000", number), address)

@@ -241,6 +241,30 @@ class MariadbRefusalsTest {
         }
     }
 
+    /** Told by what the server refused, not by what the driver was doing; and nobody waits for it. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            alter user 'odd'@'127.0.0.1' password expire               | has expired
+            alter user 'odd'@'127.0.0.1' account lock                  | account unlock
+            alter user 'odd'@'127.0.0.1' identified via unix_socket    | otherwise than by a password
+            alter user 'odd'@'127.0.0.1' with max_queries_per_hour 1   | take the quota away
+            set global init_connect = 'nonsense'                       | set global init_connect = ''
+            """)
+    void anAccountThatCannotBeUsedIsNamedWithTheFix(String statement, String words) throws SQLException {
+        DatabaseAddress root = server.administrator("mysql");
+        execute(root, "create or replace user 'odd'@'127.0.0.1' identified by '" + server.password() + "'");
+        DatabaseAddress odd =
+                new DatabaseAddress(ENGINE, root.host(), root.port(), "information_schema", "odd", server.password());
+        try (Connection first = odd.connect()) {
+            assertTrue(first.isValid(5));
+            execute(root, statement);
+            assertTrue(refused(odd).contains(words), refused(odd));
+            assertFalse(ENGINE.notYet(assertThrows(SQLException.class, odd::connect)));
+        } finally {
+            execute(root, "set global init_connect = ''", "drop user 'odd'@'127.0.0.1'");
+        }
+    }
+
     private static String refused(DatabaseAddress address) {
         return address.explain(assertThrows(SQLException.class, address::connect))
                 .getMessage();
