@@ -47,6 +47,10 @@ public final class TextReport {
             out.println(
                     "rate     " + Numbers.fixed(result.figures().rates().mix(), 2) + " customer transactions a second");
         }
+        if (result.figures().marketWait() != null) {
+            out.println("waited   " + Numbers.fixed(result.figures().marketWait(), 1)
+                    + " % of the sessions' time, before Trade-Orders, for a market that was behind");
+        }
         result.figures().kitCost().stream()
                 .filter(cost -> cost.part().equals(KitCost.ALL) && cost.microsPerTransaction() != null)
                 .forEach(cost -> out.println("kit      " + Numbers.fixed(cost.microsPerTransaction(), 1)

@@ -27,7 +27,7 @@
 <tr><th scope="row">System</th><td>${d.system()!"unknown"}</td></tr>
 <#list sheet.system() as name, values><@sheetLine name values/></#list>
 <tr><th scope="row">Scale</th><td>${run.tiles()} <#if run.tiles() == 1>tile<#else>tiles</#if> of four groups, ${whole(loadUnits)} load units<#if activeLoadUnits != loadUnits>, ${whole(activeLoadUnits)} of them driven</#if></td></tr>
-<tr><th scope="row">Pacing</th><td>${testbed.pacing().mode()?lower_case}, ${whole(sessions)} sessions<#if testbed.pacing().targetTpsV() gt 0>, target ${fixed(testbed.pacing().targetTpsV(), 2)} tpsV</#if></td></tr>
+<tr><th scope="row">Pacing</th><td>${testbed.pacing().mode()?lower_case}, ${whole(sessions)} sessions<#if figures.marketWait()??>, which waited ${fixed(figures.marketWait(), 1)} % of their time for the market before Trade-Orders</#if><#if testbed.pacing().targetTpsV() gt 0>, target ${fixed(testbed.pacing().targetTpsV(), 2)} tpsV</#if></td></tr>
 <tr><th scope="row">Build</th><td>${run.build()!"unknown"}<#if run.commit()?has_content>, commit ${run.commit()}</#if><#if headline.otherReporter()?has_content>. <b>${headline.otherReporter()}</b></#if></td></tr>
 <tr><th scope="row">Digest</th><td><#if result.digest()?has_content><code>${result.digest()}</code>, of what prime collected; noted elsewhere when the run ended, it alone proves the samples of processors, and which answers of a session were slow<#else>none: the run has no <code>manifest.sha256</code> as this version of the kit writes it</#if></td></tr>
 </table>

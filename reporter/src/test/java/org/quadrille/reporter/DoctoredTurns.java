@@ -4,11 +4,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -48,6 +51,22 @@ final class DoctoredTurns {
                                 r -> Doctored.customer(r.type()) && r.response() > 10_000,
                                 r -> Doctored.response(r, 10_000)),
                         "ce-1, phase",
+                        "sessions-busy"),
+                Doctoring.run(
+                        "orders that waited for a market that was behind",
+                        run -> {
+                            waits(run);
+                            run.mee = Doctored.change(
+                                    run.mee,
+                                    1,
+                                    r -> r.type() == TransactionType.TRADE_RESULT,
+                                    r -> Doctored.due(r, 150_000));
+                        },
+                        ""),
+                Doctoring.run(
+                        "orders that waited for a market that was never behind",
+                        DoctoredTurns::waits,
+                        "ce-1, waits for a market that was not behind",
                         "sessions-busy"),
                 Doctoring.run(
                         "retries of Trade-Result that only the connectors have",
@@ -95,6 +114,26 @@ final class DoctoredTurns {
                         },
                         "was last prepared for run other",
                         "databases-of-run"));
+    }
+
+    /** Half of the time that the answer before each Trade-Order took was a wait for the market. */
+    private static void waits(SyntheticRun run) {
+        run.ce = new ArrayList<>(run.ce);
+        Map<Integer, Integer> before = new HashMap<>();
+        for (int i = 0; i < run.ce.size(); i++) {
+            TransactionRecord r = run.ce.get(i);
+            if (!Doctored.customer(r.type())) {
+                continue;
+            }
+            Integer last = before.put(r.session(), i);
+            if (r.type() == TransactionType.TRADE_ORDER && last != null) {
+                TransactionRecord shorter =
+                        Doctored.response(run.ce.get(last), run.ce.get(last).response() / 2);
+                run.ce.set(last, shorter);
+                int millis = (int) ((r.start() - shorter.completed()) / 1_000 + 1);
+                run.ce.set(i, Doctored.variant(r, r.variant() | millis << InputVariant.TO_WAIT_SHIFT));
+            }
+        }
     }
 
     private static Predicate<TransactionRecord> ofSession() {

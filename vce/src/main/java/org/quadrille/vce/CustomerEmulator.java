@@ -77,7 +77,8 @@ public final class CustomerEmulator implements WorkerRole {
 
     /**
      * {@code sessions}: sessions that still send; {@code lateness}: how far the latest of them was behind its schedule in
-     * the last second, microseconds; {@code ringWaits}: how often a session had to wait for the log.
+     * the last second, microseconds; {@code marketWait}: time that sessions waited for the market before Trade-Orders, since
+     * the start, microseconds; {@code ringWaits}: how often a session had to wait for the log.
      */
     @Override
     public List<Gauge> gauges() {
@@ -88,6 +89,7 @@ public final class CustomerEmulator implements WorkerRole {
         return List.of(
                 new Gauge("sessions", current.alive()),
                 new Gauge("lateness", current.latenessMicros()),
+                new Gauge("marketWait", current.marketWaitMicros()),
                 new Gauge("ringWaits", current.log().ringWaits()));
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.quadrille.common.cli.Build;
@@ -28,6 +29,7 @@ import org.quadrille.vce.maintenance.DataMaintainer;
 import org.quadrille.vce.maintenance.DataMaintainer.MaintenanceSchedule;
 import org.quadrille.vce.session.ConnectorLink;
 import org.quadrille.vce.session.LossPolicy;
+import org.quadrille.vce.session.OrderGate;
 import org.quadrille.vce.session.Session;
 import org.quadrille.vce.session.Session.SessionId;
 import org.quadrille.vce.session.StopSignal;
@@ -49,6 +51,7 @@ final class EmulatorRun {
     private final List<DataMaintainer> maintainers = new ArrayList<>();
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
     private final AtomicInteger alive = new AtomicInteger();
+    private final LongAdder marketWait = new LongAdder();
     private volatile Consumer<String> failed = cause -> {};
     private volatile RunClock clock;
     private volatile LossPolicy losses;
@@ -70,11 +73,14 @@ final class EmulatorRun {
         List<GroupData> ofSessions = data.stream()
                 .map(whole -> whole.ofEmulator(assignment.index(), emulators))
                 .toList();
+        List<OrderGate> gates = targets.stream()
+                .map(target -> new OrderGate(setup.profile(), testbed.pacing(), marketWait))
+                .toList();
         long inputSeed = testbed.inputSeed().number();
         for (int i = 1; i <= testbed.pacing().sessions(); i++) {
             SessionId who = new SessionId(assignment.index(), emulators, i, testbed.pacing());
             List<ConnectorLink> own = targets.stream().map(this::link).toList();
-            sessions.add(new Session(inputSeed, setup.profile(), who, ofSessions, own, log.appender(i), signal));
+            sessions.add(new Session(inputSeed, setup.profile(), who, ofSessions, own, gates, log.appender(i), signal));
         }
         keepHouse(assignment, targets, data);
     }
@@ -229,6 +235,11 @@ final class EmulatorRun {
 
     TransactionLog log() {
         return log;
+    }
+
+    /** Time that sessions waited before Trade-Orders for a market that was behind, microseconds. */
+    long marketWaitMicros() {
+        return marketWait.sum();
     }
 
     /** Sessions that still send. */

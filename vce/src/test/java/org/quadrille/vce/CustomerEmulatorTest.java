@@ -18,9 +18,11 @@ import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.proto.DatabaseRole;
+import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeCleanupInput;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.testing.Await;
@@ -133,6 +135,36 @@ class CustomerEmulatorTest extends EmulatorTestBase {
             }
             assertEquals(0, Arrays.stream(counts.failed()).sum());
         }
+    }
+
+    /** The wait for a market that is behind is in the log and in the gauge, but in no response time. */
+    @Test
+    void tradeOrdersOfAGroupWaitForItsMarket() throws Exception {
+        int late = (int) (PROFILE.market().mostLag().toNanos() / 1_000) + 30_000;
+        connectors.get(3).instead = request -> request.hasTradeOrder()
+                ? null
+                : Reply.newBuilder().setMarketLag(late).build();
+        List<TransactionRecord> records = wholeRun("r1");
+        Map<Integer, TransactionRecord> before = new HashMap<>();
+        int waited = 0;
+        long all = 0;
+        for (TransactionRecord r : records) {
+            if (!isCustomer(r)) {
+                continue;
+            }
+            TransactionRecord last = before.put(r.session(), r);
+            int millis = r.type() == TransactionType.TRADE_ORDER ? r.variant() >> InputVariant.TO_WAIT_SHIFT : 0;
+            assertEquals(r.start(), r.scheduled());
+            if (millis > 0) {
+                assertEquals(4, r.group());
+                assertTrue(r.start() - last.completed() >= (millis - 1) * 1_000L, "a wait before it is sent");
+                waited++;
+                all += millis;
+            }
+        }
+        assertTrue(waited > 0, "no order of the group waited");
+        assertEquals(all * 1e3, gauge("marketWait"), waited * 1e3);
+        countsAgree(records);
     }
 
     @Test

@@ -27,6 +27,7 @@ import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.FrameServer;
+import org.quadrille.common.wire.MarketLag;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.vconnector.audit.AuditSession;
@@ -39,7 +40,6 @@ import org.quadrille.vconnector.session.ConnectorSession.Records;
 import org.quadrille.vconnector.session.ConnectorSession.Surroundings;
 import org.quadrille.vconnector.session.Counters;
 import org.quadrille.vconnector.session.FailureLog;
-import org.quadrille.vconnector.session.ResultOrder;
 
 /**
  * Tier A of a group as a worker (architecture.md, "Processes and paths"): takes transactions from CE and MEE on a port
@@ -53,8 +53,8 @@ public final class Connector implements ConnectorRole {
     private final FrameServer server;
     private final Counters counters = new Counters();
     private final FailureLog failures = new FailureLog();
+    private final MarketLag lag = new MarketLag();
     private volatile ServiceTimes times;
-    private volatile ResultOrder order = ResultOrder.NONE;
     private volatile Path folder;
     private volatile GroupAssignment groupAssignment;
     private volatile Databases databases;
@@ -89,11 +89,11 @@ public final class Connector implements ConnectorRole {
         Surroundings surroundings = new Surroundings(
                 current.id(),
                 current.tradeResult(),
-                order,
                 open,
                 current.market(),
                 new Records(counters, times, failures),
                 cause -> failed.accept(cause),
+                lag,
                 current.engine());
         return current.audited().isPresent()
                 ? new AuditSession(surroundings, holds)
@@ -125,7 +125,7 @@ public final class Connector implements ConnectorRole {
         sessions.clear();
         times = new ServiceTimes(
                 assigned.id(), assigned.setup().profile().phases().schedule().phases());
-        order = ResultOrder.of(assigned.tradeResultOrder());
+        lag.told(0);
         this.folder = folder;
         failed = cause -> {};
         groupAssignment = assigned;
@@ -289,9 +289,7 @@ public final class Connector implements ConnectorRole {
     @Override
     public List<Gauge> gauges() {
         Databases open = databases;
-        return open == null
-                ? List.of()
-                : Stream.concat(open.gauges().stream(), order.gauges().stream()).toList();
+        return open == null ? List.of() : open.gauges();
     }
 
     /** Ends any run and closes the transaction port. */

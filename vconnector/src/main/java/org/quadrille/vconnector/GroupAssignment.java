@@ -17,7 +17,6 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TradeResultForm;
-import org.quadrille.common.workload.TradeResultOrder;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
@@ -63,11 +62,6 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
     /** Form of the Trade-Results that the profile wants. */
     TradeResultForm tradeResult() {
         return setup.profile().tradeResult();
-    }
-
-    /** Order of the Trade-Results. An audit shows what the database does when they meet, and sends them itself. */
-    TradeResultOrder tradeResultOrder() {
-        return audited.isPresent() ? TradeResultOrder.NONE : setup.profile().tradeResultOrder();
     }
 
     /** Port for transactions that the testbed gives to this connector. */

@@ -41,7 +41,6 @@ import org.quadrille.common.wire.proto.TradeLookupInput;
 import org.quadrille.common.wire.proto.TradeStatusInput;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TradeResultForm;
-import org.quadrille.common.workload.TradeResultOrder;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
@@ -272,8 +271,8 @@ class AuditSessionTest {
 
     /** An audit shows how the database keeps transactions apart, so nothing keeps them apart before. */
     @Test
-    void tradeResultsOfABrokerMeetInAnAuditWhateverTheProfileSays() throws Exception {
-        begin(assignment().tradeResultOrder(TradeResultOrder.BY_BROKER).makeAudit(DatabaseRole.OLTP));
+    void tradeResultsOfABrokerMeetInAnAudit() throws Exception {
+        begin(assignment().makeAudit(DatabaseRole.OLTP));
         long first = call(order(Audit.newBuilder())).getTradeOrder().getTradeId();
         long second = call(order(Audit.newBuilder())).getTradeOrder().getTradeId();
         CompletableFuture<Reply> held = CompletableFuture.supplyAsync(() -> call(Request.newBuilder()

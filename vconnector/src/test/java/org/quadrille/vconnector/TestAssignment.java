@@ -14,7 +14,6 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TradeResultForm;
-import org.quadrille.common.workload.TradeResultOrder;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.vconnector.session.TradingHouse;
 
@@ -70,10 +69,6 @@ record TestAssignment(
 
     TestAssignment tradeResult(TradeResultForm form) {
         return profile(profile.change().tradeResult(form).build());
-    }
-
-    TestAssignment tradeResultOrder(TradeResultOrder order) {
-        return profile(profile.change().tradeResultOrder(order).build());
     }
 
     private TestAssignment profile(Profile other) {

@@ -64,6 +64,7 @@ final class Exchanges {
         return new GroupExchange(
                 target,
                 rules,
+                setup.profile().tradeResultOrder(),
                 new PriceBoard(wave, securities),
                 securities.activeCount(),
                 setup.testbed().inputSeed().number());

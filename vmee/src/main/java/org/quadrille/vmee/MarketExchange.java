@@ -192,6 +192,9 @@ public final class MarketExchange implements WorkerRole {
         gauges.add(sum("triggerQueue", all, GroupExchange::triggerQueue));
         gauges.add(sum("marketBacklog", all, GroupExchange::backlog));
         gauges.add(new Gauge(
+                "marketLag",
+                all.stream().mapToLong(GroupExchange::lagMicros).max().orElse(0)));
+        gauges.add(new Gauge(
                 "lateness",
                 all.stream().mapToLong(GroupExchange::latenessMicros).max().orElse(0)));
         gauges.add(new Gauge("sendersRetrying", current.losses().retrying()));

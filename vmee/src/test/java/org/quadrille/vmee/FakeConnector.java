@@ -44,12 +44,24 @@ final class FakeConnector implements AutoCloseable {
     }
 
     void marketOrder(long tradeId, String symbol) throws IOException {
-        send(order(tradeId, symbol, "TMB", 0).setAction(Order.Action.PROCESS).build());
+        marketOrder(tradeId, symbol, 0);
+    }
+
+    void marketOrder(long tradeId, String symbol, long broker) throws IOException {
+        send(order(tradeId, symbol, "TMB", 0)
+                .setAction(Order.Action.PROCESS)
+                .setBrokerId(broker)
+                .build());
     }
 
     void limitOrder(long tradeId, String symbol, String type, long limit) throws IOException {
+        limitOrder(tradeId, symbol, type, limit, 0);
+    }
+
+    void limitOrder(long tradeId, String symbol, String type, long limit, long broker) throws IOException {
         Order order = order(tradeId, symbol, type, limit)
                 .setAction(Order.Action.WATCH)
+                .setBrokerId(broker)
                 .build();
         synchronized (open) {
             open.put(tradeId, order);
@@ -94,6 +106,8 @@ final class FakeConnector implements AutoCloseable {
                 send(order.toBuilder()
                         .setAction(Order.Action.PROCESS)
                         .setTriggered(true)
+                        // Market-Feed does not know it.
+                        .clearBrokerId()
                         .build());
             }
         } catch (IOException e) {

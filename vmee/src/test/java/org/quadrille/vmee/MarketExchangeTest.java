@@ -7,6 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.quadrille.common.config.Testbed;
@@ -66,6 +72,52 @@ class MarketExchangeTest extends MarketFixture {
         assertEquals(1, connector.open());
         assertEquals(orders + 2, worker.status().counts().get(0).completed()[TransactionType.TRADE_RESULT.ordinal()]);
         assertEquals(1, worker.status().counts().size());
+    }
+
+    /**
+     * However many are due, one Trade-Result of each broker is under way, of market and of limit orders, and those of
+     * other brokers beside it. What waits is told with those that are sent.
+     */
+    @Test
+    void resultsOfABrokerAreSentOneAfterAnother() throws Exception {
+        Map<Long, Long> brokers = new ConcurrentHashMap<>();
+        Map<Long, AtomicInteger> underWay = new ConcurrentHashMap<>();
+        AtomicInteger together = new AtomicInteger();
+        Queue<String> met = new ConcurrentLinkedQueue<>();
+        AtomicInteger atOnce = new AtomicInteger();
+        AtomicInteger lag = new AtomicInteger();
+        connector.instead = request -> {
+            if (request.hasTradeResult()) {
+                long broker = brokers.get(request.getTradeResult().getTradeId());
+                lag.accumulateAndGet(request.getMarketLag(), Math::max);
+                atOnce.accumulateAndGet(together.incrementAndGet(), Math::max);
+                AtomicInteger mine = underWay.computeIfAbsent(broker, b -> new AtomicInteger());
+                if (mine.incrementAndGet() > 1) {
+                    met.add("broker " + broker);
+                }
+                LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+                mine.decrementAndGet();
+                together.decrementAndGet();
+            }
+            return null;
+        };
+        run(Testbed.OnDatabaseLoss.ABORT);
+        int orders = 120;
+        for (int i = 0; i < orders; i++) {
+            long broker = 1 + i % 3;
+            brokers.put((long) i, broker);
+            if (i % 4 == 0) {
+                connector.limitOrder(i, SECURITIES.symbol(i), "TLB", 3_000, broker);
+            } else {
+                connector.marketOrder(i, SECURITIES.symbol(i), broker);
+            }
+        }
+        Await.await("all results", () -> count(Request::hasTradeResult) == orders);
+        assertEquals(List.of(), List.copyOf(met));
+        assertTrue(atOnce.get() > 1, "brokers waited for each other");
+        assertTrue(lag.get() > 5_000, "forty of a broker were due within a moment, the lag was " + lag);
+        Await.await("nothing waits", () -> gauge("marketLag") == 0);
+        drainAndRead();
     }
 
     private long entriesFed() {

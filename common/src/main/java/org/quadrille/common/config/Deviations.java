@@ -1,6 +1,7 @@
 package org.quadrille.common.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.TradeResultOrder;
 
 /** How a profile differs from the standard one. All keys are compared, so keys added later need no change here. */
 final class Deviations {
@@ -16,6 +18,9 @@ final class Deviations {
 
     /** Keys that do not affect a run: the profile's name, and the durability audit. */
     static final Set<String> NOT_OF_A_RUN = Set.of("name", "durability");
+
+    /** Keys that results of earlier builds do not have. */
+    private static final Set<String> LATER = Set.of("tiles", "market.mostLag");
 
     /** Readable names of keys whose paths are not clear. An object that is listed here is compared as a whole. */
     private static final Map<String, String> LABELS = Map.ofEntries(
@@ -36,6 +41,7 @@ final class Deviations {
             Map.entry("market.flushAfter", "Market-Feed flush time"),
             Map.entry("market.extraEntries", "extra ticker entries"),
             Map.entry("market.sendersPerGroup", "senders per group"),
+            Map.entry("market.mostLag", "lag before Trade-Orders wait"),
             Map.entry("dataMaintenancePeriod", "Data-Maintenance period"),
             Map.entry("tolerances", "tolerances"),
             Map.entry("tiles", "tiles for the throughput"));
@@ -47,7 +53,11 @@ final class Deviations {
     /** One short phrase for each difference, in the order of the keys. */
     static List<String> of(Profile standard, Profile actual) {
         JsonNode published = Json.mapper().valueToTree(standard);
-        JsonNode used = Json.mapper().valueToTree(actual);
+        ObjectNode used = Json.mapper().valueToTree(actual);
+        if (actual.market().mostLag() == null && actual.tradeResultOrder() == TradeResultOrder.NONE) {
+            // Its build had no order in the market, which was the standard.
+            used.set("tradeResultOrder", published.get("tradeResultOrder"));
+        }
         return of(published, used);
     }
 
@@ -58,7 +68,7 @@ final class Deviations {
     }
 
     private void compare(String path, JsonNode standard, JsonNode actual) {
-        boolean older = path.equals("tiles") && actual.isNull();
+        boolean older = LATER.contains(path) && actual.isNull();
         if (standard.equals(actual) || NOT_OF_A_RUN.contains(path) || older) {
             return;
         }

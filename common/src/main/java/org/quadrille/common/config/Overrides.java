@@ -98,9 +98,8 @@ public final class Overrides {
      * <p>The number grows with the sessions of a tile, because otherwise the market falls behind where many sessions
      * share the processors: Trade-Results and Market-Feeds are one transaction in nine, take two to three times as long
      * as the others, and a group has up to 70 % of its tile's load. They thus need up to a quarter as many senders as
-     * there are sessions, and get half as many; but no more than half as many as the smallest group has brokers. Each
-     * Trade-Result changes its broker's row, and one that conflicts with another of the same broker starts again, so
-     * that more senders would only repeat the same work more often.
+     * there are sessions, and get half as many; but no more than the smallest group has brokers, as only one
+     * Trade-Result of each is under way at a time.
      */
     static Profile withSenders(Testbed testbed, Profile profile) {
         if (profile.market().sendersPerGroup() != 0) {
@@ -116,7 +115,7 @@ public final class Overrides {
                 .min()
                 .orElse(1);
         long brokers = (long) units * Scale.BROKERS_PER_LOAD_UNIT;
-        int senders = (int) Math.max(FEWEST_SENDERS, Math.min(Math.min(half, brokers / 2), Profile.MOST_SENDERS));
+        int senders = (int) Math.max(FEWEST_SENDERS, Math.min(Math.min(half, brokers), Profile.MOST_SENDERS));
         return profile.change()
                 .market(profile.market().withSendersPerGroup(senders))
                 .build();

@@ -12,7 +12,8 @@ package org.quadrille.common.workload;
  * <tr><td>SD</td><td>0: full news</td></tr>
  * <tr><td>TL, TU</td><td>0-2: frame</td></tr>
  * <tr><td>TO</td><td>0: by company name; 1: executor is not the owner; 2: on margin; 3: to be rolled back; 4: LIFO;
- *     5-6: quantity 100, 200, 400, 800; 7-9: type TMB, TMS, TLB, TLS, TSL; 10-11: tier of the customer</td></tr>
+ *     5-6: quantity 100, 200, 400, 800; 7-9: type TMB, TMS, TLB, TLS, TSL; 10-11: tier of the customer; from 12:
+ *     milliseconds, rounded up, that the customer waited for the market before sending it</td></tr>
  * <tr><td>TR</td><td>0: from a limit order that was triggered</td></tr>
  * <tr><td>MF</td><td>0-7: ticker entries</td></tr>
  * <tr><td>DM</td><td>0-3: table; 4: the database is DSS</td></tr>
@@ -34,6 +35,7 @@ public final class InputVariant {
     public static final int TO_QUANTITY_SHIFT = 5;
     public static final int TO_TYPE_SHIFT = 7;
     public static final int TO_TIER_SHIFT = 10;
+    public static final int TO_WAIT_SHIFT = 12;
     public static final int TR_TRIGGERED = 1;
     public static final int HOUSE_DSS = 16;
 

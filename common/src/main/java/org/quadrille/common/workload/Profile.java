@@ -21,8 +21,8 @@ import org.quadrille.common.time.RunSchedule;
  * @param mix cards of each customer transaction, by code (workload.md 10.2); a type without cards is not sent
  * @param inputs shares of the input variants
  * @param tradeResult where a Trade-Result is calculated; null in results of builds that had only one form
- * @param tradeResultOrder which Trade-Results may run at the same time; all if absent, as in results of builds that had no
- *     other order
+ * @param tradeResultOrder which Trade-Results may be under way at the same time; all if absent, as in results of builds
+ *     that had no other order
  * @param phases the measured phases and what is around them
  * @param limits limit of the 90th percentile of the response time, by code; a type without one is exempt
  *     (workload.md 10.5)
@@ -197,6 +197,8 @@ public record Profile(
      * @param extraEntries ticker entries added for each own trade
      * @param sendersPerGroup sender threads of a group, each with its own connection to the connector; 0 in a file to
      *     derive it from sessions and brokers, never 0 in the profile of a run
+     * @param mostLag a customer in closed pacing waits before a Trade-Order while the market lags by more; null in results
+     *     of builds in which none did
      */
     @RecordBuilder
     public record Market(
@@ -206,7 +208,8 @@ public record Profile(
             @Key(from = 1, to = 100) int batchSize,
             @Key(above = 0) Duration flushAfter,
             @Key(from = 0, to = 100) int extraEntries,
-            @Key(from = 0, to = MOST_SENDERS) int sendersPerGroup)
+            @Key(from = 0, to = MOST_SENDERS) int sendersPerGroup,
+            @Key(above = 0) Duration mostLag)
             implements ProfileMarketBuilder.With {}
 
     /**

@@ -3,6 +3,7 @@ package org.quadrille.common.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -26,6 +27,7 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TradeResultForm;
+import org.quadrille.common.workload.TradeResultOrder;
 
 public class TestbedsTest {
     @TempDir
@@ -289,7 +291,8 @@ public class TestbedsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 1, 4", "8, 1, 4", "9, 1, 5", "32, 1, 5", "32, 2, 10", "32, 8, 16", "400, 40, 200", "5000, 60, 256"})
+    @CsvSource({"1, 1, 4", "8, 1, 4", "9, 1, 5", "32, 1, 10", "32, 2, 16", "64, 2, 20", "400, 40, 200", "5000, 60, 256"
+    })
     void theMarketHasSendersForItsSessionsAndBrokers(int sessions, int units, int senders) throws IOException {
         RunSetup setup = Testbeds.load(file(resource("small.json")
                 .replaceFirst("\"sessions\": \\d+", "\"sessions\": " + sessions)
@@ -340,22 +343,31 @@ public class TestbedsTest {
         }
     }
 
-    /** A profile of an earlier build, which knew no order, is one without. */
+    /** A profile of an earlier build, which knew neither, is one without an order and without a bound. */
     @Test
-    void tradeResultsInTheOrderOfBrokersAreADeviation() throws IOException {
+    void tradeResultsThatMeetAndAnotherLagAreDeviations() throws IOException {
         Testbed testbed = Testbeds.load(file(resource("small.json"))).testbed();
         Files.writeString(
-                folder.resolve("mine.json"), "{\"extends\": \"standard\", \"tradeResultOrder\": \"byBroker\"}");
+                folder.resolve("mine.json"),
+                "{\"extends\": \"standard\", \"tradeResultOrder\": \"none\", \"market\": {\"mostLag\": \"2s\"}}");
         RunSetup changed = RunSetup.of(testbed, Profiles.load("mine.json", folder));
         RunSetup published = RunSetup.of(testbed, Profiles.load("standard", folder));
         List<String> added = new java.util.ArrayList<>(changed.deviations());
         added.removeAll(published.deviations());
-        assertEquals(List.of("Trade-Result order byBroker instead of none"), added);
+        assertEquals(
+                List.of(
+                        "Trade-Result order none instead of byBroker",
+                        "lag before Trade-Orders wait 2s instead of 500ms"),
+                added);
         String json = Json.write(changed.profile());
         assertEquals(changed, RunSetup.parse(Json.write(changed.testbed()), json));
-        assertEquals(
-                published.profile(),
-                Profiles.parse(json.replaceFirst("\"tradeResultOrder\" : \"byBroker\",", ""), "an earlier build"));
+        Profile earlier = Profiles.parse(
+                json.replaceFirst("\"tradeResultOrder\" : \"none\",", "").replaceFirst(",\\s*\"mostLag\" : \"2s\"", ""),
+                "an earlier build");
+        assertEquals(TradeResultOrder.NONE, earlier.tradeResultOrder());
+        assertNull(earlier.market().mostLag());
+        RunSetup ofEarlierBuild = RunSetup.of(testbed, earlier);
+        assertEquals(published.deviations(), ofEarlierBuild.deviations(), "that was the standard then");
 
         Files.writeString(
                 folder.resolve("mine.json"), "{\"extends\": \"standard\", \"tradeResultOrder\": \"byBrokers\"}");

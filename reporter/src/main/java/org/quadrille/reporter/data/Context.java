@@ -175,6 +175,9 @@ final class Context {
         row("market", "pricePeriod", micros(profile.market().pricePeriod()));
         row("market", "orderDelayMean", micros(profile.market().orderDelayMean()));
         row("market", "flushAfter", micros(profile.market().flushAfter()));
+        if (profile.market().mostLag() != null) {
+            row("market", "mostLag", micros(profile.market().mostLag()));
+        }
         row("market", "maintenancePeriod", micros(profile.dataMaintenancePeriod()));
         row("market_counts", "entriesPerResult", 1 + profile.market().extraEntries());
     }

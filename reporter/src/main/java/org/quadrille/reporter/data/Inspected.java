@@ -76,6 +76,7 @@ record Inspected(List<LogFile> logs, Map<String, String> inputs) {
                         n.transactions,
                         n.tooEarly,
                         n.restMicros,
+                        n.waitMicros,
                         n.micros));
     }
 }

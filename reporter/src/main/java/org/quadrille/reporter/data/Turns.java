@@ -8,7 +8,9 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.quadrille.common.deck.Dealer;
 import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.SqlStates;
+import org.quadrille.common.workload.TransactionType;
 import org.quadrille.common.workload.TransactionType.Issuer;
 
 /**
@@ -65,8 +67,10 @@ final class Turns {
         long transactions;
         /** Those that began before the answer to the one before. */
         long tooEarly;
-        /** Time from an answer to the next request, of all sessions together. */
+        /** Time from an answer to the next request, of all sessions together, less what they waited. */
         long restMicros;
+        /** Time for which they waited for the market before Trade-Orders, of all sessions together. */
+        long waitMicros;
         /** Time from a request to the next one, of all sessions together. */
         long micros;
     }
@@ -83,8 +87,11 @@ final class Turns {
             int early = record.start() < session.answered ? 1 : 0;
             phase.tooEarly += early;
             session.tooEarly += early;
+            long gap = Math.max(0, record.start() - session.answered);
+            long wait = Math.min(gap, waited(record));
             // After a lost connection or database it rests until there is another one.
-            phase.restMicros += session.lost ? 0 : Math.max(0, record.start() - session.answered);
+            phase.restMicros += session.lost ? 0 : gap - wait;
+            phase.waitMicros += wait;
             phase.micros += Math.max(0, record.start() - session.sent);
         }
         session.sent = record.start();
@@ -94,6 +101,12 @@ final class Turns {
         if (session.rounds != null && record.type().issuer() == Issuer.CUSTOMER) {
             session.rounds.take(record);
         }
+    }
+
+    private static long waited(TransactionRecord record) {
+        return record.type() == TransactionType.TRADE_ORDER
+                ? (record.variant() >> InputVariant.TO_WAIT_SHIFT) * 1_000L
+                : 0;
     }
 
     /** After the last record: what is kept for each session is not needed any more. */

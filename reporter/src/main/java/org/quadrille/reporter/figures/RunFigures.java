@@ -30,6 +30,8 @@ import org.quadrille.reporter.data.RunData;
  * @param troubles failed and retried transactions of the whole run
  * @param machines every machine of the run
  * @param kitCost what the kit's own processes used
+ * @param marketWait percent of the sessions' time in the measured phases for which they waited for the market before
+ *     Trade-Orders; null if none did
  * @param limits throughput of the phases of every tile, the lowest first, with the machines that were near a limit in them
  * @param interference what kept the machines from working on the run
  * @param time what else the charts over time show
@@ -49,6 +51,7 @@ public record RunFigures(
         List<FailureCount> troubles,
         List<MachineFigures> machines,
         List<KitCost> kitCost,
+        Double marketWait,
         List<PhaseLimits> limits,
         Interference interference,
         @JsonView(RunFigures.OverTime.class) TimeFigures time) {
@@ -80,6 +83,7 @@ public record RunFigures(
                         .map(MachineFigures::of)
                         .toList())
                 .kitCost(run.queryFile("kit-cost", KitCost.class))
+                .marketWait(run.queryFile("market-wait").get(0).real("percent"))
                 .limits(PhaseLimits.of(run))
                 .interference(Interference.of(run))
                 .time(TimeFigures.of(run))

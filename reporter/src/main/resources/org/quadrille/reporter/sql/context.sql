@@ -38,9 +38,10 @@ CREATE TABLE logs (
 -- its log has no records.
 CREATE TABLE cards (process VARCHAR, astray INTEGER, first VARCHAR);
 -- What each session and sender did after its first transaction, by phase: how often it sent too early, and the time from an
--- answer to the next request, of the time from request to request.
+-- answer to the next request, of the time from request to request. wait_us, which rest_us does not have: what it waited for
+-- the market before Trade-Orders.
 CREATE TABLE turns (
-    process VARCHAR, session BOOLEAN, phase INTEGER, transactions BIGINT, too_early BIGINT, rest_us BIGINT, time_us BIGINT
+    process VARCHAR, session BOOLEAN, phase INTEGER, transactions BIGINT, too_early BIGINT, rest_us BIGINT, wait_us BIGINT, time_us BIGINT
 );
 -- The same of the session or sender with the lowest number of each process, over the whole run.
 CREATE TABLE sampled_turns (process VARCHAR, session INTEGER, transactions BIGINT, too_early BIGINT);

@@ -31,6 +31,8 @@ CREATE MACRO due_by(limited, x, flush, period) AS
 CREATE MACRO tolerance(key) AS (SELECT amount FROM tolerances WHERE name = key);
 CREATE MACRO market_us(key) AS (SELECT micros FROM market WHERE name = key);
 CREATE MACRO market_count(key) AS (SELECT number FROM market_counts WHERE name = key);
+-- What a customer waited for the market before it sent a Trade-Order (workload.md 16.1).
+CREATE MACRO waited_us(txn, variant) AS CASE WHEN txn = 'TO' THEN (variant >> 12) * 1000 ELSE 0 END;
 CREATE MACRO sent(code) AS (SELECT types.sent FROM types WHERE txn = code);
 -- How many transactions of a type there are if the logs have none: 0 if the profile leads to none, else NULL.
 CREATE MACRO none_of(code) AS CASE WHEN NOT sent(code) THEN 0 END;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.wire.FrameServer;
+import org.quadrille.common.wire.MarketLag;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TradeResultForm;
@@ -21,7 +22,6 @@ import org.quadrille.vconnector.session.ConnectorSession;
 import org.quadrille.vconnector.session.Counters;
 import org.quadrille.vconnector.session.FailureLog;
 import org.quadrille.vconnector.session.MarketAddress;
-import org.quadrille.vconnector.session.ResultOrder;
 
 /**
  * A connector whose two pools lead to one database, which no run allows: transactions are served by the connector's own
@@ -53,7 +53,6 @@ final class PathConnector {
             ConnectorSession.Surroundings surroundings = new ConnectorSession.Surroundings(
                     new GroupId(1, 1),
                     TradeResultForm.IN_TIER_A,
-                    ResultOrder.NONE,
                     databases,
                     market,
                     new ConnectorSession.Records(
@@ -61,6 +60,7 @@ final class PathConnector {
                     cause -> {
                         throw new IllegalStateException(cause);
                     },
+                    new MarketLag(),
                     address.engine());
             try (FrameServer server = new FrameServer(
                     InetAddress.getLoopbackAddress(),

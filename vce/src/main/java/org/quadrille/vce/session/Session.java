@@ -14,6 +14,7 @@ import org.quadrille.common.wire.Loss;
 import org.quadrille.common.wire.proto.ReplyHead;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.common.workload.TransactionStatus;
@@ -38,6 +39,7 @@ public final class Session {
     private final Pacer pacer;
     private final GroupInputs[] inputs;
     private final List<ConnectorLink> links;
+    private final List<OrderGate> gates;
     private final Appender log;
     private final StopSignal signal;
     private final WorstOfSecond lateness = new WorstOfSecond();
@@ -49,6 +51,7 @@ public final class Session {
      * @param who which of all sessions it is
      * @param data what inputs need to know, one entry for each connector
      * @param links a connection to each connector, tile after tile
+     * @param gates of the same groups
      */
     public Session(
             long seed,
@@ -56,6 +59,7 @@ public final class Session {
             SessionId who,
             List<GroupData> data,
             List<ConnectorLink> links,
+            List<OrderGate> gates,
             Appender log,
             StopSignal signal) {
         Streams streams = new Streams(seed, who.emulator(), who.session());
@@ -69,6 +73,7 @@ public final class Session {
                     data.get(i), profile.inputs(), type -> streams.inputs(target.tile(), target.group(), type));
         }
         this.links = List.copyOf(links);
+        this.gates = List.copyOf(gates);
         this.log = log;
         this.signal = signal;
     }
@@ -90,10 +95,12 @@ public final class Session {
         int place = GroupId.index(dealer.tile(), dealer.group()) - 1;
         InputMaker maker = inputs[place].maker(type);
         Request request = maker.next().toBuilder().setPhase(phase).build();
-        int variant = maker.variant();
         ConnectorLink link = links.get(place);
+        OrderGate gate = gates.get(place);
+        int waited = type == TransactionType.TRADE_ORDER ? gate.pass(signal) : 0;
+        int variant = maker.variant() | waited << InputVariant.TO_WAIT_SHIFT;
 
-        // Making the input is the customer's thinking, not the response time of the system.
+        // Making the input and the wait for the market are the customer's, not the response time of the system.
         long start = clock.micros();
         // In open pacing, a session that is late because the answer before was slow makes its customer wait: that time
         // counts, or an overloaded system would look fast (coordinated omission).
@@ -103,6 +110,7 @@ public final class Session {
         String lost = null;
         try {
             reply = link.call(request);
+            gate.told(reply.getMarketLag());
         } catch (IOException e) {
             // The session's connections were closed by the abort itself, so this is no failure of the system.
             if (signal.aborted()) {

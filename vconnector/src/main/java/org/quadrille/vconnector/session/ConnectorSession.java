@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.wire.FrameServer;
+import org.quadrille.common.wire.MarketLag;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.GroupId;
@@ -26,20 +27,20 @@ public final class ConnectorSession implements FrameServer.Requests {
      *
      * @param group of this connector
      * @param tradeResult form of the Trade-Results
-     * @param order lets Trade-Results run
      * @param market where orders go
      * @param records what is counted and logged of the transactions
      * @param marketLost receives the cause if the market cannot be told about a committed order
+     * @param lag what the market tells of its lag, and the customers hear of it
      * @param engine of the databases
      */
     public record Surroundings(
             GroupId group,
             TradeResultForm tradeResult,
-            ResultOrder order,
             ConnectionSource databases,
             MarketAddress market,
             Records records,
             Consumer<String> marketLost,
+            MarketLag lag,
             Engine engine) {}
 
     /**
@@ -70,7 +71,7 @@ public final class ConnectorSession implements FrameServer.Requests {
                 surroundings.records().counters(),
                 surroundings.records().failures(),
                 surroundings.tradeResult(),
-                surroundings.order());
+                surroundings.lag());
         this.market = new MarketLink(surroundings.market());
     }
 

@@ -4,12 +4,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.Function;
+import org.quadrille.common.wire.MarketLag;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionStatus;
+import org.quadrille.common.workload.TransactionType.Issuer;
 import org.quadrille.vconnector.database.ConnectionSource;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.PendingOrders;
@@ -26,7 +28,7 @@ public final class TransactionRunner {
     private final PendingOrders orders;
     private final Counters counters;
     private final FailureLog failures;
-    private final ResultOrder order;
+    private final MarketLag lag;
     private final Function<Request, Transaction> transactions;
     private int retries;
 
@@ -35,7 +37,7 @@ public final class TransactionRunner {
      * @param frames sends the frames of the transactions there
      * @param orders holds, after each {@link #run}, what a committed transaction left for the market
      * @param tradeResult form of its Trade-Results
-     * @param order lets them run; shared by the sessions of the group
+     * @param lag of the group's market; shared by the sessions of the group
      */
     public TransactionRunner(
             ConnectionSource databases,
@@ -44,8 +46,8 @@ public final class TransactionRunner {
             Counters counters,
             FailureLog failures,
             TradeResultForm tradeResult,
-            ResultOrder order) {
-        this(databases, frames, orders, counters, failures, order, new Transactions(orders, tradeResult)::of);
+            MarketLag lag) {
+        this(databases, frames, orders, counters, failures, lag, new Transactions(orders, tradeResult)::of);
     }
 
     /** @param transactions finds the transaction of a request; null if there is none */
@@ -55,14 +57,14 @@ public final class TransactionRunner {
             PendingOrders orders,
             Counters counters,
             FailureLog failures,
-            ResultOrder order,
+            MarketLag lag,
             Function<Request, Transaction> transactions) {
         this.databases = databases;
         this.frames = frames;
         this.orders = orders;
         this.counters = counters;
         this.failures = failures;
-        this.order = order;
+        this.lag = lag;
         this.transactions = transactions;
     }
 
@@ -81,12 +83,10 @@ public final class TransactionRunner {
                     .setMessage("the request has no input of a known transaction")
                     .build();
         }
-        // A Trade-Result that waits for others has no connection yet, so that those can always have one.
-        Reply made = request.hasTradeResult()
-                ? order.run(request.getTradeResult().getTradeId(), () -> run(transaction, request))
-                : run(transaction, request);
-        order.entered(orders);
-        return made;
+        if (transaction.type().issuer() == Issuer.MARKET) {
+            lag.told(request.getMarketLag());
+        }
+        return run(transaction, request);
     }
 
     private Reply run(Transaction transaction, Request request) {
@@ -106,7 +106,7 @@ public final class TransactionRunner {
             failures.broken(transaction.type(), e);
             failed(reply, e.toString());
         }
-        Reply made = reply.setRetries(retries).build();
+        Reply made = reply.setRetries(retries).setMarketLag(lag.micros()).build();
         counters.add(transaction.type(), made);
         return made;
     }

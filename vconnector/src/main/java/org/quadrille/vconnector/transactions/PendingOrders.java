@@ -9,7 +9,6 @@ import org.quadrille.common.workload.GroupId;
 public final class PendingOrders {
     private final GroupId group;
     private final List<Order> waiting = new ArrayList<>();
-    private long brokerId;
 
     /** @param group of the connector, which every order carries */
     public PendingOrders(GroupId group) {
@@ -20,17 +19,6 @@ public final class PendingOrders {
         waiting.add(order.setTile(group.tile()).setGroup(group.group()).build());
     }
 
-    /** Adds the order of a trade that has just been entered for an account of a broker. */
-    void add(Order.Builder order, long brokerId) {
-        add(order);
-        this.brokerId = brokerId;
-    }
-
-    /** Broker of the only order, if that is of a trade that has just been entered; otherwise 0. */
-    public long brokerId() {
-        return brokerId;
-    }
-
     /** In the order they were given. */
     public List<Order> waiting() {
         return waiting;
@@ -38,6 +26,5 @@ public final class PendingOrders {
 
     public void clear() {
         waiting.clear();
-        brokerId = 0;
     }
 }

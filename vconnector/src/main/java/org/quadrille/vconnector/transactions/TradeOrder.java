@@ -73,15 +73,14 @@ public final class TradeOrder extends Transaction {
             reply.setStatus(TransactionStatus.ROLLED_BACK);
             return Outcome.ROLLED_BACK;
         }
-        orders.add(
-                Order.newBuilder()
-                        .setAction(estimate.market ? Order.Action.PROCESS : Order.Action.WATCH)
-                        .setTradeId(id)
-                        .setSymbol(estimate.symbol)
-                        .setTradeType(input.getTradeType())
-                        .setQuantity(input.getQuantity())
-                        .setBidPrice(estimate.requestedPrice),
-                account.brokerId);
+        orders.add(Order.newBuilder()
+                .setAction(estimate.market ? Order.Action.PROCESS : Order.Action.WATCH)
+                .setTradeId(id)
+                .setSymbol(estimate.symbol)
+                .setTradeType(input.getTradeType())
+                .setQuantity(input.getQuantity())
+                .setBidPrice(estimate.requestedPrice)
+                .setBrokerId(account.brokerId));
         return Outcome.COMMIT;
     }
 

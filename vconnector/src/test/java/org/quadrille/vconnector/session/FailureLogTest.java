@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.quadrille.common.wire.MarketLag;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
@@ -52,7 +53,7 @@ class FailureLogTest {
                 new PendingOrders(new GroupId(1, 1)),
                 new Counters(),
                 failures,
-                ResultOrder.NONE,
+                new MarketLag(),
                 request -> NEVER_RUN);
         for (int i = 0; i < TRANSACTIONS; i++) {
             assertEquals(

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.quadrille.common.wire.MarketLag;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
@@ -109,7 +110,7 @@ class RequestFuzzTest {
                 new Counters(),
                 new FailureLog(),
                 TradeResultForm.values()[0],
-                ResultOrder.NONE);
+                new MarketLag());
         new Fuzz("request", requests(), InvalidProtocolBufferException.class).run(150_000, input -> {
             Reply reply = runner.run(Request.parseFrom(input));
             // An input that no CE or MEE sends is refused; anything else would be a fault of the connector.

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.cli.Build;
+import org.quadrille.common.wire.MarketLag;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
@@ -58,17 +59,15 @@ public final class TradingHouse implements AutoCloseable {
     private final Connection connection;
     private final DatabaseAddress address;
     private final TradeResultForm form;
-    private final ResultOrder order;
+    private final MarketLag lag = new MarketLag();
 
-    private TradingHouse(DatabaseAddress address, int connections, TradeResultForm form, ResultOrder order)
-            throws SQLException {
+    private TradingHouse(DatabaseAddress address, int connections, TradeResultForm form) throws SQLException {
         this.address = address;
         this.form = form;
-        this.order = order;
         PoolTarget target = new PoolTarget(address, connections, RunSessions.RUN);
         this.pools = new Databases(Map.of(DatabaseRole.OLTP, target, DatabaseRole.DSS, target));
         this.runner = new TransactionRunner(
-                pools, FrameSender.joined(Engine.of("postgresql")), orders, counters, failures, form, order);
+                pools, FrameSender.joined(Engine.of("postgresql")), orders, counters, failures, form, lag);
         this.connection = address.connect();
     }
 
@@ -78,12 +77,8 @@ public final class TradingHouse implements AutoCloseable {
     }
 
     static TradingHouse open(TradeResultForm form, int connections) {
-        return open(form, connections, ResultOrder.NONE);
-    }
-
-    static TradingHouse open(TradeResultForm form, int connections, ResultOrder order) {
         try {
-            return new TradingHouse(create(sharedServer()), connections, form, order);
+            return new TradingHouse(create(sharedServer()), connections, form);
         } catch (SQLException | IOException e) {
             throw new IllegalStateException(e);
         }
@@ -167,19 +162,7 @@ public final class TradingHouse implements AutoCloseable {
                 counters,
                 failures,
                 form,
-                order);
-    }
-
-    /** A session of a connector that was started again and knows of no trade. */
-    TransactionRunner newRunner(ResultOrder other) {
-        return new TransactionRunner(
-                pools,
-                FrameSender.joined(Engine.of("postgresql")),
-                new PendingOrders(new GroupId(1, 2)),
-                counters,
-                failures,
-                form,
-                other);
+                lag);
     }
 
     Counters counters() {
@@ -207,7 +190,7 @@ public final class TradingHouse implements AutoCloseable {
                 orders,
                 counters,
                 failures,
-                order,
+                lag,
                 request -> transaction);
     }
 

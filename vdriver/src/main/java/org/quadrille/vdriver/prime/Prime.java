@@ -13,7 +13,6 @@ import java.util.function.Consumer;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.GroupSessions;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ConnectorWorker.Rows;
@@ -97,7 +96,6 @@ public final class Prime {
             List<String> notes = new ArrayList<>(passed.durability().unknown());
             notes.addAll(DataPorts.serversBeyondReach(setup.testbed()));
             notes.addAll(passed.knownFaults());
-            GroupSessions.warning(setup).ifPresent(notes::add);
             return new Found(lines, passed.durability().faults(), List.copyOf(notes));
         }
     }

@@ -1,6 +1,8 @@
 package org.quadrille.vmee.exchange;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.quadrille.common.wire.proto.MarketFeedInput;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeResultInput;
@@ -25,8 +27,13 @@ sealed interface Delivery {
     /** Variant for the log. */
     int variant();
 
-    /** @param phase phase in which it begins */
-    Request request(int phase);
+    /**
+     * The message.
+     *
+     * @param phase phase in which it begins
+     * @param lag of the market then, microseconds
+     */
+    Request request(int phase, int lag);
 
     /**
      * A Trade-Result (workload.md 12.7).
@@ -58,9 +65,10 @@ sealed interface Delivery {
         }
 
         @Override
-        public Request request(int phase) {
+        public Request request(int phase, int lag) {
             return Request.newBuilder()
                     .setPhase(phase)
+                    .setMarketLag(lag)
                     .setTradeResult(TradeResultInput.newBuilder()
                             .setTradeId(order.tradeId())
                             .setTradePrice(price)
@@ -71,6 +79,16 @@ sealed interface Delivery {
 
     /** A Market-Feed (workload.md 12.10). */
     record Feed(PriceBoard board, List<TickerEntry> entries, long due) implements Delivery {
+        /** This batch and a later one in one, due when this was; in the order of the symbols, each by age. */
+        Feed with(Feed later) {
+            return new Feed(
+                    board,
+                    Stream.concat(entries.stream(), later.entries.stream())
+                            .sorted(Comparator.comparing(entry -> board.symbol(entry.security())))
+                            .toList(),
+                    due);
+        }
+
         @Override
         public TransactionType type() {
             return TransactionType.MARKET_FEED;
@@ -82,7 +100,7 @@ sealed interface Delivery {
         }
 
         @Override
-        public Request request(int phase) {
+        public Request request(int phase, int lag) {
             MarketFeedInput.Builder input = MarketFeedInput.newBuilder();
             for (TickerEntry entry : entries) {
                 input.addEntries(MarketFeedInput.TickerEntry.newBuilder()
@@ -90,7 +108,11 @@ sealed interface Delivery {
                         .setPrice(entry.price())
                         .setQuantity(entry.quantity()));
             }
-            return Request.newBuilder().setPhase(phase).setMarketFeed(input).build();
+            return Request.newBuilder()
+                    .setPhase(phase)
+                    .setMarketLag(lag)
+                    .setMarketFeed(input)
+                    .build();
         }
     }
 }

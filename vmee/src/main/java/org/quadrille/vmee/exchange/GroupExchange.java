@@ -15,6 +15,7 @@ import org.quadrille.common.wire.ConnectorAddress;
 import org.quadrille.common.wire.FrameChannel;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.workload.TradeResultOrder;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.vmee.market.GroupMarket;
 import org.quadrille.vmee.market.MarketOrder;
@@ -45,7 +46,7 @@ public final class GroupExchange {
     private final ConnectorAddress target;
     private final PriceBoard board;
     private final GroupMarket market;
-    private final SendQueue queue = new SendQueue();
+    private final SendQueue queue;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Sender.Market replies = new Sender.Market() {
@@ -57,6 +58,11 @@ public final class GroupExchange {
         @Override
         public Delivery again(Delivery lost) {
             return GroupExchange.this.again(lost);
+        }
+
+        @Override
+        public int lagMicros() {
+            return GroupExchange.this.lagMicros();
         }
     };
     private final List<FrameChannel> channels = new ArrayList<>();
@@ -80,12 +86,19 @@ public final class GroupExchange {
      * A market that does not run yet.
      *
      * @param target the connector of the group
+     * @param order which Trade-Results may be under way at once
      * @param activeSecurities securities of the driven load units
      * @param seed seed of the run
      */
     public GroupExchange(
-            ConnectorAddress target, MarketRules rules, PriceBoard board, int activeSecurities, long seed) {
+            ConnectorAddress target,
+            MarketRules rules,
+            TradeResultOrder order,
+            PriceBoard board,
+            int activeSecurities,
+            long seed) {
         this.target = target;
+        this.queue = new SendQueue(order == TradeResultOrder.BY_BROKER, rules.batchSize());
         this.board = board;
         this.failures = new SparseLog(LOG, "failed transactions of " + target);
         this.recoveries = new SparseLog(LOG, "recoveries of limit orders of " + target);
@@ -192,8 +205,8 @@ public final class GroupExchange {
             return;
         }
         OrderType type = OrderType.valueOf(order.getTradeType());
-        MarketOrder known =
-                new MarketOrder(order.getTradeId(), type, security, order.getQuantity(), order.getBidPrice());
+        MarketOrder known = new MarketOrder(
+                order.getTradeId(), type, security, order.getQuantity(), order.getBidPrice(), order.getBrokerId());
         if (order.getAction() == Order.Action.WATCH) {
             market.watch(known, now());
             return;
@@ -371,6 +384,12 @@ public final class GroupExchange {
      */
     public long latenessMicros() {
         return lateness.worst(now() / 1_000);
+    }
+
+    /** For how long the first of what has no sender yet has been due, microseconds; 0 if nothing waits. */
+    public int lagMicros() {
+        long oldest = queue.oldestDue();
+        return oldest == Long.MAX_VALUE ? 0 : (int) Math.max(0, Math.min(Integer.MAX_VALUE, (now() - oldest) / 1_000));
     }
 
     /** Transactions that are due and have no sender yet. */

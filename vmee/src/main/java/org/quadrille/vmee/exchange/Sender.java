@@ -26,6 +26,9 @@ final class Sender implements Runnable {
 
         /** What is sent in place of a transaction whose answer was lost. */
         Delivery again(Delivery lost);
+
+        /** For how long the first of what waits for a sender has been due, microseconds. */
+        int lagMicros();
     }
 
     private static final long FIRST_PAUSE_MILLIS = 100;
@@ -112,7 +115,7 @@ final class Sender implements Runnable {
     private Reply call(Delivery delivery, int phase) {
         try {
             FrameChannel open = channel;
-            return (open == null ? reconnect() : open).call(delivery.request(phase));
+            return (open == null ? reconnect() : open).call(delivery.request(phase, market.lagMicros()));
         } catch (IOException e) {
             disconnect();
             String why =

@@ -78,15 +78,19 @@ public final class GroupMarket {
     /** Carries out an order after its delay: a market order, or a limit order that Market-Feed fired. */
     public void process(MarketOrder order, boolean triggered, long at) {
         advance(at);
+        MarketOrder known = order;
         if (triggered) {
             if (recovered.remove(order.tradeId())) {
                 return;
             }
             doubtful.remove(order.tradeId());
-            book.fired(order.tradeId());
+            // Market-Feed does not tell the broker, but the order to watch did.
+            known = book.fired(order.tradeId())
+                    .map(watched -> order.of(watched.broker()))
+                    .orElse(order);
         }
         long delay = (long) Math.min(rules.delayMaxNanos(), delays.negExp(rules.delayMeanNanos()));
-        processing.add(at + delay, new Processing(order, triggered, at + delay));
+        processing.add(at + delay, new Processing(known, triggered, at + delay));
     }
 
     /** Watches a limit order until its price is reached. */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -44,11 +45,13 @@ final class LimitOrderBook {
         }
     }
 
-    /** Notes that Market-Feed fired an order, which then no longer waits. */
-    void fired(long tradeId) {
-        if (open.remove(tradeId) == null) {
+    /** Notes that Market-Feed fired an order, which then no longer waits; the order as it was watched, if it was. */
+    Optional<MarketOrder> fired(long tradeId) {
+        MarketOrder watched = open.remove(tradeId);
+        if (watched == null) {
             firedUnseen.add(tradeId);
         }
+        return Optional.ofNullable(watched);
     }
 
     /** Moves orders whose limit has been reached to the trigger queue, at their limit price. */

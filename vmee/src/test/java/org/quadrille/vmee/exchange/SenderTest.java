@@ -45,10 +45,15 @@ class SenderTest {
         public Delivery again(Delivery lost) {
             return lost;
         }
+
+        @Override
+        public int lagMicros() {
+            return 0;
+        }
     }
 
     private final BlockingQueue<String> causes = new LinkedBlockingQueue<>();
-    private final SendQueue queue = new SendQueue();
+    private final SendQueue queue = new SendQueue(true, 20);
 
     /** A sender with an open connection to one connector, which reaches another one if it has to reconnect. */
     private Sender sender(FrameServer connected, int again, TransactionLog log, OnDatabaseLoss rule)
@@ -75,7 +80,7 @@ class SenderTest {
     }
 
     private static Delivery.Result result() {
-        return new Delivery.Result(new MarketOrder(1, OrderType.TMB, 0, 100, 0), 2_500, false, 0);
+        return new Delivery.Result(new MarketOrder(1, OrderType.TMB, 0, 100, 0, 0), 2_500, false, 0);
     }
 
     @Test

@@ -29,7 +29,7 @@ class GroupMarketTest {
             });
 
     private static MarketOrder order(long id, OrderType type, int security, long limit) {
-        return new MarketOrder(id, type, security, 100, limit);
+        return new MarketOrder(id, type, security, 100, limit, 0);
     }
 
     /** Delays are exponential with mean 1 s, cut off at 5 s: the mean becomes 1 - e^-5, and e^-5 are at the cutoff. */

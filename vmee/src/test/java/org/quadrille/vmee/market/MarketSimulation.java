@@ -145,7 +145,7 @@ final class MarketSimulation implements GroupMarket.Outlet {
                 ? OrderType.TMB
                 : kind < 6 ? OrderType.TMS : kind < 8 ? OrderType.TLB : kind < 9 ? OrderType.TLS : OrderType.TSL;
         MarketOrder order = new MarketOrder(
-                nextId++, type, orders.below(securities), 100 << orders.below(4), orders.between(2_000, 3_000));
+                nextId++, type, orders.below(securities), 100 << orders.below(4), orders.between(2_000, 3_000), 0);
         if (kind < 6) {
             market.process(order, false, now);
             return;
