@@ -2,6 +2,7 @@ package org.quadrille.study.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -10,10 +11,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Json;
 import org.quadrille.study.analysis.DetectableChange;
-import org.quadrille.study.analysis.Differences;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.EnvironmentSpec;
@@ -28,19 +29,6 @@ import org.quadrille.study.format.StudyFile;
 /** What page 1 says besides the result: the question, what was compared, what was planned and what became of it. */
 final class FirstPage {
     private static final Set<String> NOT_SHOWN = Set.of("testbed", "local", "platform", "places", "durable");
-
-    /** Beginnings of the keys of a run in which a factor shows, besides its own under {@code testbed}. */
-    private static final Map<String, List<String>> CHANGED = Map.of(
-            "pacing.targetTpsV",
-            List.of("testbed.pacing.mode"),
-            StudyFile.LOAD,
-            List.of("testbed.pacing."),
-            StudyFile.LOCAL + "sessions",
-            List.of("testbed.pacing.sessions"),
-            StudyFile.CPUS,
-            List.of("run.workers.info.processors", "run.workers.info.machine.cpus"),
-            StudyFile.TILES,
-            List.of("testbed.pacing.", "testbed.tiles", "run.tiles"));
 
     /** Up to this many different values of a fact are all shown. */
     private static final int FEW = 3;
@@ -62,7 +50,7 @@ final class FirstPage {
 
     /** What is compared: each environment with what the study file and its machines say about it, then each factor's levels. */
     Map<String, String> compared(StudyRuns runs) {
-        Map<String, Set<String>> lines = new LinkedHashMap<>();
+        Map<String, Set<List<String>>> lines = new LinkedHashMap<>();
         Map<String, Set<String>> levels = new LinkedHashMap<>();
         study.slotsByCell().forEach((cell, slot) -> {
             lines.computeIfAbsent(slot.environment(), e -> new LinkedHashSet<>())
@@ -72,10 +60,29 @@ final class FirstPage {
                                     factor + ofEach(factor), f -> new LinkedHashSet<>())
                             .add(level));
         });
-        levels.forEach((factor, all) -> lines.put(factor, Set.of(String.join(", ", all))));
+        List<String> shared = shared(lines.values());
         Map<String, String> compared = new LinkedHashMap<>();
-        lines.forEach((name, texts) -> compared.put(name, String.join("; or ", texts)));
+        if (lines.size() > 1 && !shared.isEmpty()) {
+            compared.put("all", String.join("; ", shared));
+        }
+        lines.forEach((name, texts) -> compared.put(
+                name,
+                texts.stream()
+                        .map(parts -> parts.stream()
+                                .filter(part -> lines.size() < 2 || !shared.contains(part))
+                                .collect(Collectors.joining("; ")))
+                        .map(text -> text.isEmpty() ? "as it is" : text)
+                        .collect(Collectors.joining("; or "))));
+        levels.forEach((factor, all) -> compared.put(factor, String.join(", ", all)));
         return compared;
+    }
+
+    /** What is true of every environment. */
+    private static List<String> shared(Collection<Set<List<String>>> all) {
+        List<String> shared = new ArrayList<>();
+        all.stream().flatMap(Set::stream).forEach(parts -> shared.addAll(parts));
+        shared.removeIf(part -> !all.stream().flatMap(Set::stream).allMatch(parts -> parts.contains(part)));
+        return shared.stream().distinct().toList();
     }
 
     /** What the study file calls a machine is a claim; what the machine reported about itself stands beside it. */
@@ -84,17 +91,22 @@ final class FirstPage {
         return called == null ? machines : "called \"" + called + "\"" + (machines.isEmpty() ? "" : ", " + machines);
     }
 
-    private String described(Slot slot, Set<String> found) {
+    private List<String> described(Slot slot, Set<String> found) {
         EnvironmentSpec spec = file.environments().get(slot.environment());
         List<String> parts = new ArrayList<>();
         if (spec == null) {
-            return String.join("; ", parts);
+            return parts;
         }
         String platform = platform(spec.platform(), found);
         if (!platform.isEmpty()) {
             parts.add(platform);
         }
-        parts.add(spec.testbed() != null ? "testbed " + spec.testbed() : "on this machine" + fields(spec.local()));
+        if (spec.testbed() != null) {
+            parts.add("testbed " + spec.testbed());
+        } else {
+            parts.add("on this machine");
+            fields(spec.local(), parts);
+        }
         JsonNode rest = Json.mapper().valueToTree(spec);
         rest.properties().stream()
                 .filter(e -> !NOT_SHOWN.contains(e.getKey()) && e.getValue().isTextual())
@@ -108,11 +120,10 @@ final class FirstPage {
         if (!file.durable(slot.environment(), slot.levels())) {
             parts.add("not durable");
         }
-        return String.join("; ", parts);
+        return parts;
     }
 
-    private String fields(LocalSpec local) {
-        List<String> parts = new ArrayList<>();
+    private void fields(LocalSpec local, List<String> parts) {
         Json.mapper()
                 .valueToTree(local)
                 .properties()
@@ -121,7 +132,6 @@ final class FirstPage {
                                 ? e.getValue().asText()
                                 : e.getValue().toString())
                         + ofEach(StudyFile.LOCAL + e.getKey())));
-        return parts.isEmpty() ? " as it is" : ": " + String.join(", ", parts);
     }
 
     /** What a run of several tiles has as many times as tiles. */
@@ -327,37 +337,6 @@ final class FirstPage {
                     + sentence(values.size() == 1 ? first : first + ", and the like in the others"));
         });
         return sentences;
-    }
-
-    /** What differs besides the results, between every other cell and the base, leaving out what the factors change. */
-    Map<String, List<String>> differences(StudyRuns runs) {
-        Map<String, List<String>> all = new LinkedHashMap<>();
-        Map<String, Slot> slots = study.slotsByCell();
-        List<String> cells = List.copyOf(slots.keySet());
-        for (String other : cells.subList(Math.min(1, cells.size()), cells.size())) {
-            List<String> found = runs.differences(cells.get(0), other).stream()
-                    .filter(difference -> !declared(difference, slots.get(cells.get(0)), slots.get(other)))
-                    .map(Differences.Difference::sentence)
-                    .toList();
-            if (!found.isEmpty()) {
-                all.put(other, found);
-            }
-        }
-        return all;
-    }
-
-    /** Whether a factor of the study changes it, as the line of the factor says already. */
-    private boolean declared(Differences.Difference difference, Slot base, Slot other) {
-        String key = difference.key().replaceAll("\\[[^]]*]", "");
-        return other.levels().entrySet().stream()
-                .filter(level -> !level.getValue().equals(base.levels().get(level.getKey())))
-                .map(level -> level.getKey().replaceAll("\\[[^]]*]", ""))
-                // What more tiles have as well is there in one of the two only.
-                .anyMatch(factor -> key.equals("testbed." + factor)
-                        || factor.equals(StudyFile.TILES)
-                                && (difference.base().isEmpty()
-                                        || difference.other().isEmpty())
-                        || CHANGED.getOrDefault(factor, List.of()).stream().anyMatch(key::startsWith));
     }
 
     /** When it began, when its journal ends, and the hosts that it was made from; empty without journal entries. */

@@ -97,7 +97,7 @@ final class PageModel {
         values.put("colour", colour());
         values.put("question", first.question());
         values.put("compared", first.compared(runs));
-        values.put("differences", first.differences(runs));
+        values.put("differences", OtherDifferences.of(study, runs));
         values.put("base", study.cells().isEmpty() ? "" : study.cells().get(0));
         values.put("design", first.design());
         values.put("runs", first.runs(runs.rows()));

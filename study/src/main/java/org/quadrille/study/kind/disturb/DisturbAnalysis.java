@@ -18,15 +18,22 @@ import org.quadrille.study.kind.disturb.EventLogs.Span;
  * @param base name of the undisturbed cell
  * @param other name of the disturbed cell
  * @param ratios throughput and response times
+ * @param events the same of each event while it was on; empty for a single one
  * @param groups throughput of each group
  * @param runs what happened in each disturbed run
  */
 public record DisturbAnalysis(
-        String base, String other, List<Ratios> ratios, List<Ratios> groups, List<DisturbedRun> runs) {
+        String base,
+        String other,
+        List<Ratios> ratios,
+        List<OfEvent> events,
+        List<Ratios> groups,
+        List<DisturbedRun> runs) {
     private static final Map<String, String> TIMES = times();
 
     public DisturbAnalysis {
         ratios = List.copyOf(ratios);
+        events = List.copyOf(events);
         groups = List.copyOf(groups);
         runs = List.copyOf(runs);
     }
@@ -44,6 +51,15 @@ public record DisturbAnalysis(
      * @param run over the whole measurement interval
      */
     public record Ratios(String name, List<String> hitBy, Ratio events, Ratio after, Ratio run) {}
+
+    /**
+     * Ratios while one event was on.
+     *
+     * @param rate Trade-Results a second
+     * @param order 90th percentile of Trade-Order
+     * @param result that of Trade-Result
+     */
+    public record OfEvent(String name, Ratio rate, Ratio order, Ratio result) {}
 
     /**
      * A ratio.
@@ -118,10 +134,28 @@ public record DisturbAnalysis(
                 TIMES.entrySet().stream()
                         .map(time -> ratios(time.getValue(), List.of(), time.getKey(), pairs, level))
                         .toList(),
+                ofEvents(pairs, level),
                 groups.stream()
                         .map(key -> ratios(key.substring("rate.".length()), hits(key, pairs), key, pairs, level))
                         .toList(),
                 pairs.stream().map(DisturbAnalysis::run).toList());
+    }
+
+    private static List<OfEvent> ofEvents(List<DisturbedPair> pairs, double level) {
+        List<String> names = pairs.stream()
+                .flatMap(pair -> pair.events().stream())
+                .map(RunEvent::name)
+                .distinct()
+                .toList();
+        return names.size() < 2
+                ? List.of()
+                : names.stream()
+                        .map(name -> new OfEvent(
+                                name,
+                                ratio(DisturbedPair.on(name), "rate.all", pairs, level),
+                                ratio(DisturbedPair.on(name), "TO.p90", pairs, level),
+                                ratio(DisturbedPair.on(name), "TR.p90", pairs, level)))
+                        .toList();
     }
 
     private static List<String> hits(String key, List<DisturbedPair> pairs) {
@@ -146,8 +180,8 @@ public record DisturbAnalysis(
     private static Ratio ratio(String part, String key, List<DisturbedPair> pairs, double level) {
         List<double[]> known = new ArrayList<>();
         for (DisturbedPair pair : pairs) {
-            Map<String, Double> other = pair.disturbed().get(part);
-            Double base = pair.undisturbed().get(part).get(key);
+            Map<String, Double> other = pair.disturbed().getOrDefault(part, Map.of());
+            Double base = pair.undisturbed().getOrDefault(part, Map.of()).get(key);
             Double value = key.startsWith("rate.") ? other.getOrDefault(key, 0.0) : other.get(key);
             if (base != null && value != null) {
                 known.add(new double[] {base, value});

@@ -98,11 +98,18 @@ record DisturbedPair(
         Map<String, List<Span>> parts = new LinkedHashMap<>();
         parts.put(RUN, List.of(measured));
         parts.put(EVENTS, on);
+        events.forEach(event ->
+                parts.put(on(event.name()), unlessEmpty(event.from(), Math.min(event.to(), measured.to()))));
         long first = on.isEmpty() ? measured.to() : on.get(0).from();
         long last = on.isEmpty() ? measured.to() : on.get(on.size() - 1).to();
         parts.put(BEFORE, unlessEmpty(measured.from(), first));
         parts.put(AFTER, unlessEmpty(last, measured.to()));
         return parts;
+    }
+
+    /** While one event was on. */
+    static String on(String event) {
+        return EVENTS + "." + event;
     }
 
     private static List<Span> unlessEmpty(long from, long to) {

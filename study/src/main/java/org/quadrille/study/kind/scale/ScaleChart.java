@@ -1,5 +1,7 @@
 package org.quadrille.study.kind.scale;
 
+import java.awt.BasicStroke;
+import java.awt.Stroke;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -13,11 +15,15 @@ import org.quadrille.reporter.chart.Theme;
 import org.quadrille.study.page.CellStyle;
 import org.quadrille.study.page.Drawing;
 
-/** Lines with a mark at each measured value. */
+/** Lines with a mark at each measured value: filled where the load was carried, hollow from the first that was not. */
 final class ScaleChart {
+    private static final Stroke FIRM = new BasicStroke(1.5f);
+    private static final Stroke DASHED =
+            new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {4, 3}, 0);
+
     private ScaleChart() {}
 
-    /** A figure of the loads that were carried, against the load. @param names of the lines */
+    /** A figure of all loads against the load. @param names of the lines */
     static Chart ofLoads(
             String id,
             String title,
@@ -29,12 +35,22 @@ final class ScaleChart {
         List<double[][]> series = new ArrayList<>();
         for (ScaleLines.Line line : lines) {
             series.add(new double[][] {
-                line.drawn().stream().mapToDouble(ScaleLines.Point::offered).toArray(),
-                line.drawn().stream().mapToDouble(figure).toArray()
+                line.points().stream().mapToDouble(ScaleLines.Point::offered).toArray(),
+                line.points().stream().mapToDouble(figure).toArray()
             });
         }
         DefaultXYDataset data = new DefaultXYDataset();
-        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, true);
+        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, true) {
+            @Override
+            public boolean getItemShapeFilled(int line, int load) {
+                return load < lines.get(line).drawn().size();
+            }
+
+            @Override
+            public Stroke getItemStroke(int line, int load) {
+                return getItemShapeFilled(line, load) ? FIRM : DASHED;
+            }
+        };
         for (int i = 0; i < series.size(); i++) {
             data.addSeries(i, series.get(i));
             renderer.setSeriesPaint(i, CellStyle.colour(i));

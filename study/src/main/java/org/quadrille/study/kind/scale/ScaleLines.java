@@ -85,7 +85,7 @@ public final class ScaleLines {
      * @param points all loads that were tried, the lowest first
      */
     record Line(String environment, String copies, int number, List<Point> points) {
-        /** The loads up to the first that was not carried, without it: what is drawn. */
+        /** The loads up to the first that was not carried, without it: what is filled in the charts. */
         List<Point> drawn() {
             return points.stream().takeWhile(Point::carried).toList();
         }

@@ -15,7 +15,8 @@ import org.quadrille.study.page.Text;
 /** Of one instance or tile, two, and so on: how much of the offered load they carry, and at what cost. */
 final class ScalePage extends KindPage {
     private static final String NO_CAPACITY = ", so there is no capacity to compare; try higher loads.";
-    private static final String CAPTION = "A line ends where the load was not carried.";
+    private static final String CAPTION =
+            "Hollow: a load that was not sustained, or above one; if its queue grew, the run's length decides its response times.";
 
     ScalePage(RecordedStudy study, StudyRuns runs, Analysis analysis) {
         super(study, runs, analysis);
@@ -58,28 +59,50 @@ final class ScalePage extends KindPage {
                 ? "not even the lowest load was sustained"
                 : "up to " + Text.value(drawn.get(drawn.size() - 1).offered()) + " tpsV of offered load was sustained";
         String end = line.end()
-                .map(point -> "; of " + Text.value(point.offered()) + " offered, "
-                        + (Double.isFinite(point.delivered())
-                                ? Text.value(point.delivered()) + " were delivered" + reason(point)
-                                : "it is not known how much was delivered")
+                .map(point -> "; " + missed(point)
                         + (line.points().stream().anyMatch(p -> p.carried() && p.offered() > point.offered())
                                 ? ", but a higher load was sustained."
                                 : "."))
                 .orElse(", the highest that was tried.");
+        String most = line.reached() ? most(line) : "";
         String efficiency = line.number() == 1
                 ? ""
                 : ScaleLines.alone(lines, line)
                         .map(alone -> " " + efficiency(alone, line, name))
                         .orElse("");
-        return name + ": " + carried + end + efficiency;
+        return name + ": " + carried + end + most + efficiency;
     }
 
-    /** What the numbers of Trade-Results alone do not say. */
-    private static String reason(ScaleLines.Point point) {
-        return !Double.isFinite(point.pace())
-                ? ""
-                : ", and " + Text.percent(point.pace()) + " % of the customers' transactions completed"
-                        + (point.filled() ? "" : ", but the market fell behind their orders");
+    /** Why a load was not carried, and what came of it. */
+    private static String missed(ScaleLines.Point point) {
+        String offered = Text.value(point.offered());
+        if (!Double.isFinite(point.delivered())) {
+            return "of " + offered + " offered, it is not known how much was delivered";
+        }
+        if (point.tooMany()) {
+            return "at " + offered + " the runs still worked off what was late before the measurement, so they do not"
+                    + " show that it can be sustained";
+        }
+        return "of " + offered + " offered, " + Text.value(point.delivered()) + " were delivered"
+                + (!point.filled()
+                        ? ", as the market fell behind the orders"
+                        : Double.isFinite(point.pace())
+                                ? ", as customers made only " + Text.percent(point.pace())
+                                        + " % of the transactions that were offered"
+                                : "");
+    }
+
+    /** The knee of a line. */
+    private static String most(ScaleLines.Line line) {
+        ScaleLines.Point best = line.best().orElseThrow();
+        return (line.end().filter(best::equals).isPresent()
+                        ? " That is the most that was"
+                        : " The most that was delivered is " + Text.value(best.delivered()) + " tpsV, of "
+                                + Text.value(best.offered()) + " offered")
+                + (Double.isFinite(best.mean()) && Double.isFinite(best.p90())
+                        ? ", with Trade-Orders of " + Text.value(best.mean()) + " ms on average and "
+                                + Text.value(best.p90()) + " ms at the 90th percentile."
+                        : ".");
     }
 
     private static String efficiency(ScaleLines.Line alone, ScaleLines.Line line, String name) {
@@ -93,8 +116,7 @@ final class ScalePage extends KindPage {
         if (!line.reached()) {
             return name + " were never offered more than they could deliver" + NO_CAPACITY;
         }
-        return "The most that was delivered without late work is " + Text.percent(line.efficiency(alone)) + " % of "
-                + line.number() + " times that of one.";
+        return "It is " + Text.percent(line.efficiency(alone)) + " % of " + line.number() + " times that of one.";
     }
 
     /**

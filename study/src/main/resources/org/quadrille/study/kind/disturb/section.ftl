@@ -10,13 +10,14 @@
 <#list known as group><#if group.seconds() gt most><#local last = group.group() + ": " + group.seconds() + " s" most = group.seconds()></#if></#list>
 <#return last>
 </#function>
+<#macro ratioCells one pairs><td>${ratio(one.change().ratio())}<#if one.pairs() != 0 && one.pairs() != pairs> (${one.pairs()} of ${pairs} ${(pairs == 1)?then("pair", "pairs")})</#if></td><td><#if one.change().bounded()>${ratio(one.change().lowRatio())} to ${ratio(one.change().highRatio())}<#else>–</#if></td></#macro>
 <#macro ratioRows rows pairs first hit>
 <div class="scroll"><table class="dense">
 <thead><tr><th scope="col" rowspan="2" class="text">${first}</th><#if hit><th scope="col" rowspan="2" class="text">Hit by</th></#if><th scope="colgroup" colspan="2">While they were on</th><th scope="colgroup" colspan="2">After the last</th><th scope="colgroup" colspan="2">Whole run</th></tr>
 <tr><#list 1..3 as part><th scope="col">ratio</th><th scope="col">${level} % interval</th></#list></tr></thead>
 <tbody>
 <#list rows as row>
-<tr><th scope="row" class="name">${row.name()}</th><#if hit><td class="text">${row.hitBy()?has_content?then(row.hitBy()?join(", "), "none")}</td></#if><#list [row.events(), row.after(), row.run()] as one><td>${ratio(one.change().ratio())}<#if one.pairs() != 0 && one.pairs() != pairs> (${one.pairs()} of ${pairs} ${(pairs == 1)?then("pair", "pairs")})</#if></td><td><#if one.change().bounded()>${ratio(one.change().lowRatio())} to ${ratio(one.change().highRatio())}<#else>–</#if></td></#list></tr>
+<tr><th scope="row" class="name">${row.name()}</th><#if hit><td class="text">${row.hitBy()?has_content?then(row.hitBy()?join(", "), "none")}</td></#if><#list [row.events(), row.after(), row.run()] as one><@ratioCells one pairs/></#list></tr>
 </#list>
 </tbody>
 </table></div>
@@ -24,6 +25,18 @@
 <#list disturbances as d>
 <h3>${d.other()} against ${d.base()}</h3>
 <@ratioRows d.ratios() d.runs()?size "Disturbed to undisturbed" false/>
+<#if d.events()?has_content>
+<h3>While each event was on</h3>
+<div class="scroll"><table class="dense">
+<thead><tr><th scope="col" rowspan="2" class="text">Event</th><th scope="colgroup" colspan="2">Trade-Results a second</th><th scope="colgroup" colspan="2">Trade-Order, 90th percentile</th><th scope="colgroup" colspan="2">Trade-Result, 90th percentile</th></tr>
+<tr><#list 1..3 as part><th scope="col">ratio</th><th scope="col">${level} % interval</th></#list></tr></thead>
+<tbody>
+<#list d.events() as event>
+<tr><th scope="row" class="name">${event.name()}</th><#list [event.rate(), event.order(), event.result()] as one><@ratioCells one d.runs()?size/></#list></tr>
+</#list>
+</tbody>
+</table></div>
+</#if>
 <h3>Groups: Trade-Results a second</h3>
 <@ratioRows d.groups() d.runs()?size "Group" true/>
 <h3>Outage and recovery</h3>

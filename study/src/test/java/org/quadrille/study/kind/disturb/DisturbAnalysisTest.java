@@ -228,6 +228,39 @@ class DisturbAnalysisTest {
                 new RunEvent.Step(to, to, 0, "", ""));
     }
 
+    /** Each event has the figures of its own time, and a single one no table beside that of all. */
+    @Test
+    void ratiosOfEachEventAreThoseOfItsTime() {
+        assertEquals(
+                List.of(), DisturbAnalysis.of("u", "d", twins, 0.95, folder).events());
+        for (DisturbAnalysis.Twins pair : twins) {
+            ResultsFolder.writeJson(
+                    pair.disturbed().events(),
+                    List.of(event("crash", DOWN, UP), event("hog", UP + 5 * SECOND, UP + 12 * SECOND)));
+        }
+        List<DisturbAnalysis.OfEvent> events =
+                DisturbAnalysis.of("u", "d", twins, 0.95, folder).events();
+        assertEquals(
+                List.of("crash", "hog"),
+                events.stream().map(DisturbAnalysis.OfEvent::name).toList());
+        assertEquals(
+                expected(l -> committed(l, DOWN, UP).size()),
+                ratio(events.get(0).rate().change().percent()),
+                1e-9);
+        long from = UP + 5 * SECOND;
+        assertEquals(
+                expected(l -> committed(l, from, from + 7 * SECOND).size()),
+                ratio(events.get(1).rate().change().percent()),
+                1e-9);
+        assertEquals(
+                expected(l -> quantile(
+                        l,
+                        x -> x.txn().equals("TO") && x.status() >= 0 && x.at() >= from && x.at() < from + 7 * SECOND,
+                        0.9)),
+                ratio(events.get(1).order().change().percent()),
+                1e-9);
+    }
+
     /** Two thirds of what the twin does, from the start on: less than usual, however short the time before the event is. */
     @Test
     void anEventAtTheBeginningIsJudgedByTheTwin() throws IOException {

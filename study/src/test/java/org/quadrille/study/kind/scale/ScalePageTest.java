@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,7 +70,8 @@ class ScalePageTest {
                 List.of(
                         "alone: up to 40.00 tpsV of offered load was sustained, the highest that was tried.",
                         "2 at once: up to 40.00 tpsV of offered load was sustained; of 80.00 offered, 60.00 were delivered."
-                                + " One alone was never offered more than it could deliver, so there is no capacity to"
+                                + " That is the most that was, with Trade-Orders of 30.00 ms on average and 66.67 ms at the 90th"
+                                + " percentile. One alone was never offered more than it could deliver, so there is no capacity to"
                                 + " compare; try higher loads."),
                 sentences);
         JsonNode json = Json.mapper().readTree(made.folder().pageJson().toFile());
@@ -82,6 +84,9 @@ class ScalePageTest {
         assertTrue(json.at("/scale/2/drawn").asBoolean(), "98.25 % is carried");
         String page = Files.readString(made.folder().page());
         assertTrue(page.contains("90th percentile of Trade-Order"), "not drawn");
+        String chart = Files.readString(made.folder().path().resolve("charts/scale-delivered.svg"));
+        // Alone 10, 20 and 40, two at once 20 and 40 are filled; 80 is hollow, at the end of a dashed line.
+        assertEquals(1, chart.split("stroke-dasharray=\"4,3\"", -1).length - 1, "loads that were not sustained");
         assertFalse(page.contains("against alone"), "points of lines are not compared");
     }
 
@@ -111,8 +116,9 @@ class ScalePageTest {
                         .put("failed", load(slot) == 40 ? 100 : 0));
         made.write().close();
         assertEquals(
-                "alone: up to 20.00 tpsV of offered load was sustained; of 40.00 offered, 38.40 were delivered, and"
-                        + " 92.59 % of the customers' transactions completed.",
+                "alone: up to 20.00 tpsV of offered load was sustained; of 40.00 offered, 38.40 were delivered, as"
+                        + " customers made only 92.59 % of the transactions that were offered. That is the most that was, with"
+                        + " Trade-Orders of 23.44 ms on average and 52.08 ms at the 90th percentile.",
                 StudyReport.write(made.folder().path()).sentences().get(0));
         JsonNode scale =
                 Json.mapper().readTree(made.folder().pageJson().toFile()).get("scale");
@@ -120,6 +126,33 @@ class ScalePageTest {
         assertTrue(scale.get(1).get("carried").asBoolean());
         assertEquals(92.59, scale.get(2).get("pace").doubleValue(), 0.005);
         assertFalse(scale.get(2).get("carried").asBoolean());
+    }
+
+    /** What all environments have is said once, and what differs alike in all cells of one, too. */
+    @Test
+    void twoEnvironmentsAreTwoLinesThatSayOnceWhatTheyShare(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("environments"), 1, n -> 30)
+                .with(
+                        "environments",
+                        new TreeMap<>(Map.of(
+                                "here",
+                                Map.of("local", Map.of("sessions", 16)),
+                                "less",
+                                Map.of("local", Map.of("sessions", 16, "cpuset", "0")))));
+        for (int load : LOADS) {
+            made.slot(
+                    1,
+                    "less, targetTpsV " + load,
+                    "less",
+                    Map.of("local.targetTpsV", Integer.toString(load), "instances", "1"));
+        }
+        made.write().close();
+        List<String> sentences = StudyReport.write(made.folder().path()).sentences();
+        assertTrue(sentences.get(0).startsWith("here, alone: up to "), sentences::toString);
+        assertTrue(sentences.get(1).startsWith("less, alone: up to "), sentences::toString);
+        String page = Files.readString(made.folder().page());
+        assertTrue(page.contains("; on this machine; sessions 16<br/><b>here</b>: as it is<br/>"), "said once");
+        assertTrue(page.contains("<b>less</b>: cpuset 0<br/>"), "what it has of its own");
     }
 
     private static double load(Slot slot) {
@@ -148,7 +181,9 @@ class ScalePageTest {
         made.write().close();
         String two = StudyReport.write(made.folder().path()).sentences().get(1);
         assertTrue(
-                two.endsWith(" The most that was delivered without late work is 85.71 % of 2 times that of one."), two);
+                two.contains("; of 80.00 offered, 60.00 were delivered. That is the most that was, with ")
+                        && two.endsWith(" percentile. It is 85.71 % of 2 times that of one."),
+                two);
     }
 
     @Test
@@ -183,7 +218,8 @@ class ScalePageTest {
                 "the line ends all the same");
         assertEquals(
                 "2 at once: up to 40.00 tpsV of offered load was sustained; of 80.00 offered, 60.00 were delivered."
-                        + " One alone was never offered more than it could deliver, so there is no capacity to"
+                        + " That is the most that was, with Trade-Orders of 30.00 ms on average and 66.67 ms at the 90th"
+                        + " percentile. One alone was never offered more than it could deliver, so there is no capacity to"
                         + " compare; try higher loads.",
                 sentences.get(1));
         assertFalse(Files.readString(made.folder().page()).contains("85.71"));
@@ -249,7 +285,7 @@ class ScalePageTest {
                 sentences
                         .get(1)
                         .startsWith(
-                                "2 at once: not even the lowest load was sustained; of 20.00 offered, 21.00 were delivered"),
+                                "2 at once: not even the lowest load was sustained; at 20.00 the runs still worked off what was late"),
                 sentences::toString);
         assertTrue(sentences.get(1).contains("there is no capacity to compare"), "a backlog is no capacity");
     }
@@ -261,18 +297,19 @@ class ScalePageTest {
         made.write().close();
         List<String> sentences = StudyReport.write(made.folder().path()).sentences();
         assertEquals(
-                "1 tile: up to 20.00 tpsV of offered load was sustained; of 40.00 offered, 30.00 were delivered.",
+                "1 tile: up to 20.00 tpsV of offered load was sustained; of 40.00 offered, 30.00 were delivered. That is the"
+                        + " most that was, with Trade-Orders of 30.00 ms on average and 66.67 ms at the 90th percentile.",
                 sentences.get(0));
         assertEquals(
-                "2 tiles: up to 40.00 tpsV of offered load was sustained; of 80.00 offered, 52.63 were delivered. The most"
-                        + " that was delivered without late work is 87.72 % of 2 times that of one.",
+                "2 tiles: up to 40.00 tpsV of offered load was sustained; of 80.00 offered, 52.63 were delivered. That is the most"
+                        + " that was, with Trade-Orders of 17.10 ms on average and 38.00 ms at the 90th percentile. It is 87.72 % of 2 times that of one.",
                 sentences.get(1));
         assertEquals(6, sentences.size(), sentences::toString);
         String page = Files.readString(made.folder().page());
         assertTrue(page.contains("do 1 to 6 tiles carry that share one deck, and"), "the question is of tiles");
         assertTrue(page.contains("offered load of all tiles, tpsV"), "the axis is of tiles");
         assertTrue(
-                page.contains("on this machine: sessions 16 of each tile")
+                page.contains("on this machine; sessions 16 of each tile")
                         && page.contains("<b>local.targetTpsV of each tile</b>: 10")
                         && page.contains("<b>tiles</b>: 1, 2"),
                 "the load is of each tile");
