@@ -2,6 +2,7 @@ package org.quadrille.reporter;
 
 import java.io.PrintStream;
 import java.util.List;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.check.Check;
 import org.quadrille.reporter.check.CheckResult;
@@ -16,19 +17,25 @@ public final class TextReport {
 
     private TextReport() {}
 
-    /**
-     * Each check with its value nearest to its bounds, then the verdict and what may explain it, tpsV and the path of
-     * the report.
-     */
+    /** The checks that failed, how many did not, then the verdict, tpsV, and what belongs to them. */
     public static void result(ReportResult result, PrintStream out) {
-        for (CheckResult check : result.checks()) {
-            out.println((!check.applies() ? "      " : check.passed() ? "PASS  " : "FAIL  ") + check.title() + " ["
-                    + check.id() + "]");
+        List<CheckResult> failed = result.failedChecks();
+        for (CheckResult check : failed) {
+            out.println("FAIL  " + check.title() + " [" + check.id() + "]");
             out.println("      " + check.sentence());
         }
+        long applying = result.checks().stream().filter(CheckResult::applies).count();
+        long others = result.checks().size() - applying;
+        out.println(Words.count(applying - failed.size(), "check") + " passed"
+                + (others == 0 ? "" : ", " + others + (others == 1 ? " does" : " do") + " not apply"));
         RunManifest run = result.manifest();
         out.println();
         out.println("verdict  " + result.verdict() + ", " + (result.standard() ? "STANDARD" : "NON-STANDARD"));
+        out.println("tpsV     " + Numbers.tpsV(result.tpsV()));
+        if (result.tpsV() == null) {
+            out.println(
+                    "rate     " + Numbers.fixed(result.figures().rates().mix(), 2) + " customer transactions a second");
+        }
         if (result.verdict() == Verdict.ABORTED) {
             out.println("cause    " + run.cause());
         }
@@ -41,12 +48,6 @@ public final class TextReport {
         if (!result.interference().isEmpty()) {
             out.println("note     " + result.interference());
         }
-        run.deviations().forEach(deviation -> out.println("         " + deviation));
-        out.println("tpsV     " + Numbers.tpsV(result.tpsV()));
-        if (result.tpsV() == null) {
-            out.println(
-                    "rate     " + Numbers.fixed(result.figures().rates().mix(), 2) + " customer transactions a second");
-        }
         if (result.figures().marketWait() != null) {
             out.println("waited   " + Numbers.fixed(result.figures().marketWait(), 1)
                     + " % of the sessions' time, before Trade-Orders, for a market that was behind");
@@ -56,6 +57,7 @@ public final class TextReport {
                 .forEach(cost -> out.println("kit      " + Numbers.fixed(cost.microsPerTransaction(), 1)
                         + " us of processor time a transaction (" + cost.part() + ")"
                         + (cost.share() == null ? "" : ", " + Numbers.fixed(cost.share(), 1) + " % of its machines")));
+        run.deviations().forEach(deviation -> out.println("differs  " + deviation));
         out.println("report   " + result.results().resolve("report.html"));
         out.println(NOTICE);
     }

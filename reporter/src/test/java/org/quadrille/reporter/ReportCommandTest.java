@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
@@ -16,6 +17,7 @@ import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.check.Check;
+import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.check.CheckCatalogue;
 
 class ReportCommandTest {
@@ -63,6 +65,7 @@ class ReportCommandTest {
         assertTrue(mistake(folder.toString()).contains("run.json is missing"));
         Files.writeString(folder.resolve("run.json"), "{}{");
         assertTrue(mistake(folder.toString()).contains("run.json"));
+        assertTrue(mistake(folder.resolve("run.json").toString()).contains("run.json is a file, not a folder"));
     }
 
     @Test
@@ -77,5 +80,27 @@ class ReportCommandTest {
         run.write(folder.resolve("aborted"));
         assertEquals(3, run(folder.resolve("aborted").toString()));
         assertTrue(out().contains("mee-1 was lost"));
+    }
+
+    @Test
+    void endsWithWhatFailedTheVerdictAndThenWhatDeviates() throws Exception {
+        var run = SyntheticRun.demo(1);
+        run.write(folder.resolve("honest"));
+        run(folder.resolve("honest").toString());
+        List<String> lines = out().lines().toList();
+        List<CheckResult> checks = Reporter.judge(folder.resolve("honest")).checks();
+        long others = checks.stream().filter(check -> !check.applies()).count();
+        assertEquals(checks.size() - others + " checks passed"
+                        + (others == 0 ? "" : ", " + others + (others == 1 ? " does" : " do") + " not apply"),
+                lines.get(0));
+        assertTrue(lines.get(2).startsWith("verdict  VALID") && lines.get(3).startsWith("tpsV  "), out());
+        int deviation = 4;
+        while (!lines.get(deviation).startsWith("differs  ")) {
+            deviation++;
+        }
+        long deviations = Reporter.judge(folder.resolve("honest")).manifest().deviations().size();
+        assertEquals(deviations, lines.stream().filter(line -> line.startsWith("differs  ")).count());
+        assertEquals(List.of("report ", "This is"),
+                lines.stream().skip(deviation + deviations).map(line -> line.substring(0, 7)).toList());
     }
 }
