@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -197,8 +198,7 @@ public final class Reporter {
     /** @throws UserError if there is no such folder */
     static ResultsFolder folder(Path runFolder) {
         if (!Files.isDirectory(runFolder)) {
-            throw new UserError(
-                    "There is no folder " + runFolder + "; name the folder of a run, such as results/latest.");
+            throw new UserError(FileErrors.noFolder(runFolder) + "; name the folder of a run, such as results/latest.");
         }
         return new ResultsFolder(runFolder);
     }

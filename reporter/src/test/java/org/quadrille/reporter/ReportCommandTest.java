@@ -17,8 +17,8 @@ import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.check.Check;
-import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.check.CheckCatalogue;
+import org.quadrille.reporter.check.CheckResult;
 
 class ReportCommandTest {
     @TempDir
@@ -90,7 +90,8 @@ class ReportCommandTest {
         List<String> lines = out().lines().toList();
         List<CheckResult> checks = Reporter.judge(folder.resolve("honest")).checks();
         long others = checks.stream().filter(check -> !check.applies()).count();
-        assertEquals(checks.size() - others + " checks passed"
+        assertEquals(
+                checks.size() - others + " checks passed"
                         + (others == 0 ? "" : ", " + others + (others == 1 ? " does" : " do") + " not apply"),
                 lines.get(0));
         assertTrue(lines.get(2).startsWith("verdict  VALID") && lines.get(3).startsWith("tpsV  "), out());
@@ -98,9 +99,16 @@ class ReportCommandTest {
         while (!lines.get(deviation).startsWith("differs  ")) {
             deviation++;
         }
-        long deviations = Reporter.judge(folder.resolve("honest")).manifest().deviations().size();
-        assertEquals(deviations, lines.stream().filter(line -> line.startsWith("differs  ")).count());
-        assertEquals(List.of("report ", "This is"),
-                lines.stream().skip(deviation + deviations).map(line -> line.substring(0, 7)).toList());
+        long deviations =
+                Reporter.judge(folder.resolve("honest")).manifest().deviations().size();
+        assertEquals(
+                deviations,
+                lines.stream().filter(line -> line.startsWith("differs  ")).count());
+        assertEquals(
+                List.of("report ", "This is"),
+                lines.stream()
+                        .skip(deviation + deviations)
+                        .map(line -> line.substring(0, 7))
+                        .toList());
     }
 }

@@ -122,6 +122,7 @@ class RunsCommandTest {
         assertTrue(run("diff", "best", "first").contains("Nothing differs"));
         refused("already names the run first", "alias", "second", "best");
         refused("already names the run first", "alias", "second", "first");
+        refused("is the name of that run already", "alias", "second", "second");
         refused("cannot be an alias", "alias", "second", "a/b");
         run("alias", "best");
         refused("did you mean", "diff", "frist", "second");

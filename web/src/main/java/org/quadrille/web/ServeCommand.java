@@ -9,6 +9,7 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.web.http.PageServer;
 import org.quadrille.web.site.Site;
@@ -42,7 +43,7 @@ public final class ServeCommand implements Command {
                 given.operands().isEmpty() ? "results" : given.operands().get(0));
         if (!Files.isDirectory(folder)) {
             throw new UserError(
-                    "There is no folder " + folder + "; name one that holds runs, studies or audits, such as results.");
+                    FileErrors.noFolder(folder) + "; name one that holds runs, studies or audits, such as results.");
         }
         Site site = new Site(folder, Optional.empty());
         try (PageServer server = PageAddress.of(given).open(site)) {

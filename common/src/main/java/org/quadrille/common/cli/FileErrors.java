@@ -7,12 +7,19 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 
 /** Why a file or folder could not be used, in words: the message of many Java exceptions is only the file's name. */
 public final class FileErrors {
     private FileErrors() {}
+
+    /** Why something is not the folder that it should be, to begin a sentence; see also {@link java.nio.file.Files#isDirectory}. */
+    public static String noFolder(Path folder) {
+        return Files.exists(folder) ? folder + " is a file, not a folder" : "There is no folder " + folder;
+    }
 
     /** The reason, fit to stand in parentheses. */
     public static String of(IOException e) {

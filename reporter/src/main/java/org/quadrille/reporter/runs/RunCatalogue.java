@@ -33,7 +33,7 @@ public record RunCatalogue(Path results) {
     /** @throws UserError if there is no such folder */
     public RunCatalogue {
         if (!Files.isDirectory(results)) {
-            throw new UserError("There is no folder " + results + "; name the folder of all results with --results.");
+            throw new UserError(FileErrors.noFolder(results) + "; name the folder of all results with --results.");
         }
     }
 
@@ -89,6 +89,9 @@ public record RunCatalogue(Path results) {
                     "\"" + alias + "\" cannot be an alias; use letters, digits, dots, dashes and underscores.");
         }
         String id = run.getFileName().toString();
+        if (alias.equals(id)) {
+            throw new UserError("\"" + alias + "\" is the name of that run already; choose another alias.");
+        }
         for (RunEntry other : all()) {
             boolean taken = other.id().equals(alias) || other.alias().equals(alias);
             if (!alias.isEmpty() && taken && !other.id().equals(id)) {

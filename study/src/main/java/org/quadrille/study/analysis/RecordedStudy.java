@@ -64,7 +64,7 @@ public record RecordedStudy(
      */
     public static RecordedStudy read(Path path) {
         StudyFolder folder = new StudyFolder(path);
-        require(path, Files.isDirectory(path), "There is no folder " + path);
+        require(path, Files.isDirectory(path), FileErrors.noFolder(path));
         require(path, Files.exists(folder.studyFile()), folder.studyFile() + " is missing");
         String text;
         try {

@@ -42,9 +42,8 @@ public final class StudyVerification {
     public static List<String> changes(Path path) {
         StudyVerification verification = new StudyVerification(new StudyFolder(path));
         if (!Files.isDirectory(path) || !Files.exists(verification.folder.journal())) {
-            throw new UserError(
-                    (Files.isDirectory(path) ? path + " has no journal.jsonl" : "There is no folder " + path)
-                            + "; name the folder of a study that has begun, such as studies/host-or-container.");
+            throw new UserError((Files.isDirectory(path) ? path + " has no journal.jsonl" : FileErrors.noFolder(path))
+                    + "; name the folder of a study that has begun, such as studies/host-or-container.");
         }
         verification.compare();
         return verification.found;

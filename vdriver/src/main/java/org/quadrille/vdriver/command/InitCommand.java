@@ -6,8 +6,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
@@ -15,6 +17,7 @@ import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.GroupSessions;
 import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Json;
@@ -26,6 +29,7 @@ import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.vdriver.init.MachineSizes;
 import org.quadrille.vdriver.init.TestbedPlan;
+import org.quadrille.vdriver.prime.Endpoint;
 
 /** {@code quadrille init}: writes a starting testbed file. */
 public final class InitCommand implements Command {
@@ -83,12 +87,50 @@ public final class InitCommand implements Command {
             throw new UserError(file + " cannot be written (" + FileErrors.of(e) + "); name another file with --out.");
         }
         out.println("wrote " + file + ": "
-                + (setup.testbed().tiles().size() == 1
-                        ? "1 tile, "
-                        : setup.testbed().tiles().size() + " tiles, ")
-                + setup.groups() + " connectors, " + 2 * setup.groups()
-                + " databases. Look through it, then `quadrille db build --testbed " + file + "`.");
+                + Words.count(setup.testbed().tiles().size(), "tile") + ", " + setup.groups() + " connectors, "
+                + 2 * setup.groups() + " databases");
+        for (String option : List.of("tier-a", "oltp", "dss")) {
+            sayUneven(option, hosts(line, option, List.of("127.0.0.1")), setup.groups(), out);
+        }
+        out.println("Look through it, then type");
+        next(testbed, file).forEach(command -> out.println("  " + command));
         return ExitCode.OK;
+    }
+
+    /** The commands up to a loaded database that work as they are typed, in their order. */
+    private static List<String> next(Testbed testbed, Path file) {
+        List<String> commands = new ArrayList<>();
+        String password = testbed.tiles().get(0).groups().get(0).oltp().passwordEnv();
+        boolean far = testbed.security() != null && testbed.security().keys() != null;
+        if (far) {
+            Path keys = Path.of(testbed.security().keys());
+            commands.add("quadrille keys --out "
+                    + (keys.getParent() == null ? Path.of(".") : keys.getParent()) + " " + keys.getFileName() + " "
+                    + Endpoint.all(testbed).stream()
+                            .map(Endpoint::host)
+                            .distinct()
+                            .collect(Collectors.joining(" ")));
+            commands.add("(umask 077 && printf '%s' 'a password' > password)");
+        }
+        commands.add("export " + password + "=" + (far ? "$(cat password)" : "'the password of the database user'"));
+        if (far) {
+            commands.add("quadrille deploy push --testbed " + file + " --database");
+        }
+        commands.add("quadrille db build --testbed " + file);
+        return commands;
+    }
+
+    /** Says who gets more than others, or none, of a list that does not go up in the groups. */
+    private static void sayUneven(String option, List<String> hosts, int groups, PrintStream out) {
+        if (groups % hosts.size() != 0) {
+            List<String> shares = new ArrayList<>();
+            for (int i = 0; i < hosts.size(); i++) {
+                int share = groups / hosts.size() + (i < groups % hosts.size() ? 1 : 0);
+                shares.add(hosts.get(i) + " " + (share == 0 ? "none" : share));
+            }
+            out.println("--" + option + ": the " + groups + " groups take these hosts in turn: " + Words.list(shares)
+                    + ".");
+        }
     }
 
     private static Testbed testbed(Arguments given) {

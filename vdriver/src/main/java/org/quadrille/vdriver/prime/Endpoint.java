@@ -56,16 +56,21 @@ public record Endpoint(WorkerKind kind, int index, String host, int controlPort,
 
     /** Whether its host is reached at an address other than loopback; also false for an unknown host. */
     public boolean beyondLoopback() {
+        return beyondLoopback(false);
+    }
+
+    private boolean beyondLoopback(boolean unknown) {
         try {
             return !InetAddress.getByName(host).isLoopbackAddress();
         } catch (UnknownHostException e) {
-            return false;
+            return unknown;
         }
     }
 
     /** The command that starts it on its host, with its keys where the guide puts them. */
     String startCommand() {
-        return startCommand(beyondLoopback());
+        // A name that is unknown here is hardly that of this machine.
+        return startCommand(beyondLoopback(true));
     }
 
     /**

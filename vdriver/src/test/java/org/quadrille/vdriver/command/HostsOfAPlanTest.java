@@ -2,6 +2,8 @@ package org.quadrille.vdriver.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,6 +71,38 @@ class HostsOfAPlanTest {
                 init(Files.createDirectory(folder.resolve("b")), "--load-units 4")
                         .pacing()
                         .sessions());
+    }
+
+    private String said(String line) throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Path file = folder.resolve("testbed.json");
+        Main.call(new InitCommand(), new PrintStream(out), ("--out " + file + " " + line).split(" "));
+        return out.toString().replace(file.toString(), "testbed.json").replace(System.lineSeparator(), "\n");
+    }
+
+    @Test
+    void namesTheNextCommandsAndHowHostsAreDealt() throws Exception {
+        assertEquals("""
+                wrote testbed.json: 2 tiles, 8 connectors, 16 databases
+                --oltp: the 8 groups take these hosts in turn: o1 3, o2 3 and o3 2.
+                Look through it, then type
+                  quadrille keys --out keys prime a1 h1
+                  (umask 077 && printf '%s' 'a password' > password)
+                  export QUADRILLE_PASSWORD=$(cat password)
+                  quadrille deploy push --testbed testbed.json --database
+                  quadrille db build --testbed testbed.json
+                """, said("--tiles 2 --drivers h1 --tier-a a1 --oltp o1,o2,o3 --dss d1,d2"));
+    }
+
+    @Test
+    void aTestbedOnThisHostNeedsNoKeys() throws Exception {
+        assertEquals("""
+                wrote testbed.json: 1 tile, 4 connectors, 8 databases
+                --tier-a: the 4 groups take these hosts in turn: 127.0.0.1 1, 127.0.0.2 1, 127.0.0.3 1, 127.0.0.4 1 and 127.0.0.5 none.
+                Look through it, then type
+                  export PGPASS_X='the password of the database user'
+                  quadrille db build --testbed testbed.json
+                """, said("--password-env PGPASS_X --tier-a 127.0.0.1,127.0.0.2,127.0.0.3,127.0.0.4,127.0.0.5"));
     }
 
     /** TLS accepts capitals, dots and addresses; the container commands refuse what containers do not accept. */

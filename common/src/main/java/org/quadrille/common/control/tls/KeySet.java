@@ -23,7 +23,10 @@ public final class KeySet {
             return nameless;
         }
         if (!Files.isDirectory(folder)) {
-            return List.of("There is no key folder " + folder + "; make one with `quadrille keys --out " + folder + " "
+            return List.of((Files.exists(folder)
+                            ? folder + " is a file, not a folder of keys"
+                            : "There is no key folder " + folder)
+                    + "; make one with `quadrille keys --out " + folder + " "
                     + String.join(" ", hosts) + "`, or name another with --keys.");
         }
         List<String> problems = new ArrayList<>();
