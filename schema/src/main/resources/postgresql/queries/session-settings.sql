@@ -7,6 +7,9 @@ select set_config(wanted.name, value, false)
                ('idle_in_transaction_session_timeout', '0'),
                ('idle_session_timeout', '0'),
                ('transaction_timeout', '0'),
+               -- A firewall may forget a session that has nothing to say; seconds.
+               ('tcp_keepalives_idle', '20'),
+               ('tcp_keepalives_interval', '10'),
                ('default_transaction_read_only', 'off'),
                ('default_transaction_deferrable', 'off'),
                ('default_transaction_isolation', 'read committed'),

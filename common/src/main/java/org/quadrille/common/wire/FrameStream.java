@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
+import jdk.net.ExtendedSocketOptions;
 
 /**
  * Frames over one socket, for one reading and one writing thread. Buffers are reused from frame to frame, so that a
@@ -20,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 final class FrameStream {
     private static final int FIRST = 1 << 10;
     private static final int KEPT = 1 << 16;
+    private static final int IDLE_SECONDS = 20;
 
     private final Socket socket;
     private final InputStream in;
@@ -35,6 +37,10 @@ final class FrameStream {
         this.socket = socket;
         socket.setTcpNoDelay(true);
         socket.setKeepAlive(true);
+        if (socket.supportedOptions().contains(ExtendedSocketOptions.TCP_KEEPIDLE)) {
+            // A firewall may forget a connection on which nothing is said.
+            socket.setOption(ExtendedSocketOptions.TCP_KEEPIDLE, IDLE_SECONDS);
+        }
         this.in = socket.getInputStream();
         this.out = socket.getOutputStream();
     }

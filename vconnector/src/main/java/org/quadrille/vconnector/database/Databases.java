@@ -6,6 +6,7 @@ import com.zaxxer.hikari.HikariPoolMXBean;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -33,6 +34,8 @@ public final class Databases implements ConnectionSource, AutoCloseable {
 
     /** Longer than any transaction or Trade-Cleanup may take. */
     private static final int SILENT_SECONDS = 60;
+
+    private static final Duration KEEPALIVE = Duration.ofSeconds(30);
 
     private static final Logger LOG = LoggerFactory.getLogger(Databases.class);
 
@@ -182,6 +185,10 @@ public final class Databases implements ConnectionSource, AutoCloseable {
         config.setMaximumPoolSize(target.size());
         config.setMinimumIdle(target.size());
         config.setMaxLifetime(0);
+        // What stands between may forget who has nothing to say, and does not count signs of life of the system. One
+        // that
+        // was forgotten is replaced before a transaction gets it. The shortest time that the pool takes.
+        config.setKeepaliveTime(KEEPALIVE.toMillis());
         config.setAutoCommit(true);
         // How often a thread that waits for a connection asks whether the database is lost.
         config.setConnectionTimeout(TimeUnit.SECONDS.toMillis(1));

@@ -65,6 +65,17 @@ class DatabasesTest {
         }
     }
 
+    /** A firewall that counts packets sees them; one that stands between as a program sees the pool ask. */
+    @Test
+    void theServerShowsSignsOfLifeToWhoeverStandsBetween() throws Exception {
+        DatabaseAddress address = TradingHouse.sharedServer().address("postgres");
+        PoolTarget one = new PoolTarget(address, 1, RunSessions.RUN);
+        try (Databases databases = new Databases(Map.of(DatabaseRole.OLTP, one));
+                Connection connection = databases.connection(DatabaseRole.OLTP)) {
+            assertEquals("20", ask(connection, "show tcp_keepalives_idle"));
+        }
+    }
+
     private static void administer(String sql) throws Exception {
         try (Connection connection =
                         TradingHouse.sharedServer().administrator("postgres").connect();

@@ -72,6 +72,9 @@ final class MariadbConnecting implements Connecting {
         properties.setProperty("sessionVariables", SETTINGS);
         properties.setProperty("timezone", "UTC");
         properties.setProperty("tcpKeepAlive", "true");
+        // A firewall may forget a session that has nothing to say; seconds.
+        properties.setProperty("tcpKeepIdle", "20");
+        properties.setProperty("tcpKeepInterval", "10");
         // A lock of the server, as it shows no name of a program: see queries/sessions-named.sql.
         properties.setProperty("initSql", "do get_lock(concat('" + name + " ', connection_id()), 0)");
         return properties;
