@@ -10,6 +10,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.reporter.chart.Fonts;
 import org.quadrille.reporter.chart.Palette;
+import org.quadrille.reporter.check.CheckCatalogue;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.checklist.Checklist;
 import org.quadrille.reporter.figures.GroupRate;
@@ -70,6 +71,7 @@ final class ReportModel {
                 "sessions",
                 testbed.pacing().sessions() * testbed.customerEmulators().size());
         model.put("failed", result.failedChecks());
+        model.put("catalogue", CheckCatalogue.byId());
         model.put("dips", WeakPhase.of(result));
         model.put(
                 "measuredTransactions",

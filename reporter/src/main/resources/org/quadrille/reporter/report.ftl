@@ -34,6 +34,7 @@ ${css?no_esc}
 <p>Run ${run.runId()}.<#else><h1>Run ${run.runId()}</h1>
 <p><#if testbed.name()??>Testbed ${testbed.name()}.</#if></#if> Started ${run.startedAt()!"at an unknown time"}, measured for ${fixed(measuredSeconds, 0)} s.</p>
 </header>
+<nav class="page-only" aria-label="Contents"><details><summary>Contents</summary><ol class="contents"></ol></details></nav>
 <main>
 <#include "summary.ftl">
 
@@ -206,7 +207,7 @@ ${css?no_esc}
 <h2<#if !failed?has_content> class="page-only"</#if>>Measured values</h2>
 <#list result.checks()?filter(check -> check.rows()?has_content) as check>
 <details<#if check.passed()> class="page-only"<#else> open="open"</#if>><summary><b>${check.title()}</b>: ${check.rows()?size} values, ${check.outcome()}</summary>
-<#if !check.passed()><p>${check.sentence()}</p></#if>
+<#if !check.passed()><p>${check.sentence()}</p><#if catalogue[check.id()]??><p><b>Usual causes:</b> ${catalogue[check.id()].causes()?replace("`", "")}<br/><b>What to change:</b> ${catalogue[check.id()].change()?replace("`", "")}</p></#if></#if>
 <#assign shown = check.rows()>
 <#if shown?size gt mostRows>
 <#assign wrong = shown?filter(row -> !row.passed())>

@@ -1,6 +1,6 @@
 <#ftl output_format="HTML">
 <#import "layout.ftl" as l>
-<@l.page>
+<@l.page script=drawn???then("ended.js", "") charts=drawn??>
 <@l.scroll "Figures">
 <table>
 <thead><tr><td></td><th scope="col"><a href="${aHref}">${a.id()}</a></th><th scope="col"><a href="${bHref}">${b.id()}</a></th></tr></thead>
@@ -21,9 +21,9 @@
 </@l.scroll>
 <#else><p>Nothing differs.</p></#if>
 <p>Whether a difference in throughput is more than chance, <code>quadrille compare</code> says from several runs on each side.</p>
-<#if pictures?has_content>
+<#if drawn??>
 <h2>Over time</h2>
 <p class="quiet">Both runs on one axis, from the start of each. The borders of phases are those of ${a.id()}.</p>
-<div class="gallery"><@l.pictures pictures/></div>
+<@l.charts_of drawn/>
 </#if>
 </@l.page>

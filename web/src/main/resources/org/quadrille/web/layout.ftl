@@ -11,7 +11,7 @@
 <#if charts><link rel="stylesheet" href="/kit/uPlot.min.css?${kit}"></#if>
 <link rel="icon" href="/kit/icon.svg?${kit}" type="image/svg+xml">
 <link rel="stylesheet" href="/kit/page.css?${kit}">
-<#if charts><script src="/kit/uPlot.min.js?${kit}" defer></script></#if>
+<#if charts><script src="/kit/uPlot.min.js?${kit}" defer></script><script src="/kit/charts.js?${kit}" defer></script></#if>
 <#if script?has_content><script src="/kit/${script}?${kit}" defer></script></#if>
 </head>
 <body>
@@ -41,3 +41,9 @@
 </#if>
 </#macro>
 <#macro scroll label><div class="scroll" tabindex="0" role="group" aria-label="${label}"><#nested></div></#macro>
+<#macro charts_of drawn>
+<ul class="legend"><li class="key-phase">a phase begins; its number is above</li><#nested></ul>
+<noscript><p class="note">Charts need JavaScript, which is off; the report shows them without.</p></noscript>
+<div id="charts" class="charts"></div><div id="types" class="small"></div>
+<script type="application/json" id="drawn">${drawn?no_esc}</script>
+</#macro>

@@ -1,32 +1,10 @@
 // A run as it moves: events from the server become one table of values, and every chart is a view of it.
 'use strict';
-const byId = id => document.getElementById(id);
-const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-const element = (name, text, attributes = {}) => {
-  const made = document.createElement(name);
-  if (text !== undefined) made.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-};
-const clock = seconds => {
-  const s = Math.max(0, Math.floor(seconds));
-  const two = n => String(n).padStart(2, '0');
-  return s >= 3600 ? Math.floor(s / 3600) + ':' + two(Math.floor(s / 60) % 60) + ':' + two(s % 60)
-    : Math.floor(s / 60) + ':' + two(s % 60);
-};
-const number = (value, decimals) => value === null || value === undefined ? '–' : value.toFixed(decimals);
-
-let run = null;      // what the run is: phases and charts
-let values = [];     // by column; column 0 is the time
 let realOf = {};     // share of each group in each phase so far
-let newest = null;   // the last row
-let bands = [];
-let plots = [];
 let waiting = false;
 let over = false;
 let fresh = true;    // since the connection was made, no run has begun
 let begun = false;   // what is said no longer is of the preparation
-let quantile = 1;    // 0 median, 1 90th percentile, 2 99th, 3 maximum
 
 function begin(description) {
   run = description;
@@ -117,11 +95,6 @@ function fillPhases() {
   }
 }
 
-// Of a type: the last 10 s and what was measured, of the quantile that was chosen.
-const chosen = chart => chart.kind === 'type' ? chart.series.slice(2 * quantile, 2 * quantile + 2) : chart.series;
-// Limits are of the 90th percentile.
-const limitOf = chart => quantile === 1 ? chart.limit : null;
-
 function timesTable() {
   const table = byId('times');
   const head = element('tr');
@@ -169,129 +142,6 @@ function fillBands() {
   byId('wrong').hidden = !bands.length;
   byId('bands').replaceChildren(...bands.map(band =>
     element('li', clock(band.from) + (band.to > band.from ? ' to ' + clock(band.to) : '') + ' ' + band.text)));
-}
-
-function makePlots() {
-  for (const plot of plots) plot.destroy();
-  byId('charts').replaceChildren();
-  byId('types').replaceChildren();
-  plots = run.charts.map(chart => new Plot(chart));
-}
-
-class Plot {
-  constructor(chart) {
-    this.chart = chart;
-    this.box = element('div', undefined, {class: 'chart', id: 'chart-' + chart.id});
-    this.box.append(element('h3', chart.title + ', ' + chart.unit + (limitOf(chart) === null ? '' : ', limit ' + chart.limit)));
-    byId(chart.kind === 'type' ? 'types' : 'charts').append(this.box);
-    // The largest sum is drawn first, and the others over it.
-    this.lines = chart.kind === 'stack' ? chart.series.slice().reverse() : chosen(chart);
-    this.plot = new uPlot(this.options(), this.data(), this.box);
-    const canvas = this.box.querySelector('canvas');
-    canvas.setAttribute('role', 'img');
-    canvas.setAttribute('aria-label', chart.title + ' over the time of the run');
-    this.watch = new ResizeObserver(() => this.plot.setSize(this.size()));
-    this.watch.observe(this.box);
-    this.box.hidden = true;
-  }
-
-  size() {
-    return {width: Math.max(200, this.box.clientWidth - 16), height: this.chart.kind === 'type' ? 150 : 230};
-  }
-
-  options() {
-    const chart = this.chart;
-    const axis = {stroke: css('--text'), grid: {stroke: css('--grid'), width: 1}, ticks: {stroke: css('--border')}};
-    return {
-      ...this.size(),
-      cursor: {sync: {key: 'run'}, drag: {x: false, y: false}},
-      scales: {x: {time: false, range: () => [0, run.end]}, y: {range: (u, low, high) => [0, high > 0 ? high * 1.08 : 1]}},
-      axes: [{...axis, values: (u, ticks) => ticks.map(clock), space: 60}, {...axis, size: 56}],
-      series: [
-        {label: 'Time', value: (u, t) => clock(t === null ? newest ? newest.t : 0 : t)},
-        ...this.lines.map(series => ({
-          label: series.name,
-          stroke: css(series.colour),
-          fill: chart.kind === 'stack' ? css(series.colour) : undefined,
-          width: 1.5,
-          points: {show: false},
-          // Where no cursor is, the newest.
-          value: (u, shown, index, row) => number(values[series.column][row === null ? values[0].length - 1 : row], chart.decimals),
-        })),
-      ],
-      hooks: {drawClear: [u => this.behind(u)], draw: [u => this.above(u)]},
-    };
-  }
-
-  data() {
-    if (this.chart.kind !== 'stack') return [values[0], ...this.lines.map(series => values[series.column])];
-    const sums = [];
-    this.chart.series.forEach((series, i) => {
-      const below = i ? sums[i - 1] : null;
-      sums.push(values[series.column].map((value, r) => value + (below ? below[r] : 0)));
-    });
-    return [values[0], ...sums.reverse()];
-  }
-
-  update() {
-    this.box.hidden = !this.lines.some(series => values[series.column].some(value => value !== null));
-    if (!this.box.hidden) this.plot.setData(this.data());
-  }
-
-  // What is not measured, the phases, and what went wrong.
-  behind(u) {
-    const at = seconds => u.valToPos(seconds, 'x', true);
-    const {top, height} = u.bbox;
-    const stretch = (from, to, colour) => {
-      u.ctx.fillStyle = colour;
-      u.ctx.fillRect(at(from), top, Math.max(2, at(to) - at(from)), height);
-    };
-    u.ctx.save();
-    const first = run.phases[0].from;
-    const last = run.phases[run.phases.length - 1].to;
-    if (first > 0) stretch(0, first, css('--band'));
-    if (last < run.end) stretch(last, run.end, css('--band'));
-    for (const band of bands) stretch(band.from, band.to, css('--alarm'));
-    u.ctx.strokeStyle = css('--border');
-    u.ctx.fillStyle = css('--text');
-    u.ctx.font = 11 * devicePixelRatio + 'px system-ui, sans-serif';
-    u.ctx.textAlign = 'center';
-    run.phases.forEach((phase, i) => {
-      u.ctx.beginPath();
-      u.ctx.moveTo(at(phase.from), top - 4);
-      u.ctx.lineTo(at(phase.from), top + height);
-      u.ctx.stroke();
-      u.ctx.fillText(i + 1, (at(phase.from) + at(phase.to)) / 2, top - 3);
-    });
-    u.ctx.restore();
-  }
-
-  // What is planned, and limits.
-  above(u) {
-    const line = (from, to, value, colour) => {
-      if (value > u.scales.y.max) return;
-      u.ctx.strokeStyle = colour;
-      u.ctx.beginPath();
-      u.ctx.moveTo(u.valToPos(from, 'x', true), u.valToPos(value, 'y', true));
-      u.ctx.lineTo(u.valToPos(to, 'x', true), u.valToPos(value, 'y', true));
-      u.ctx.stroke();
-    };
-    u.ctx.save();
-    u.ctx.setLineDash([6, 4]);
-    u.ctx.lineWidth = 1.5;
-    if (this.chart.kind === 'shares') {
-      for (const phase of run.phases) {
-        phase.shares.forEach((share, g) => line(phase.from, phase.to, share, css(this.lines[g].colour)));
-      }
-    }
-    if (limitOf(this.chart) !== null) line(0, run.end, this.chart.limit, css('--bad'));
-    u.ctx.restore();
-  }
-
-  destroy() {
-    this.watch.disconnect();
-    this.plot.destroy();
-  }
 }
 
 function said(event) {

@@ -27,6 +27,8 @@ import org.quadrille.common.workload.TransactionType;
  * @param followsDisturbed the same in a run that was disturbed on purpose
  * @param pass sentence if it passes; {@code {rows}} and {@code {worst}} are filled in
  * @param fail sentence if it fails
+ * @param causes what usually makes it fail
+ * @param change what to do about it
  * @param sql the whole file
  */
 @RecordBuilder
@@ -43,8 +45,11 @@ public record Check(
         List<String> followsDisturbed,
         String pass,
         String fail,
+        String causes,
+        String change,
         String sql) {
-    private static final List<String> WORDS = List.of("title", "clause", "asks", "bounds", "judges", "pass", "fail");
+    private static final List<String> WORDS =
+            List.of("title", "clause", "asks", "bounds", "judges", "pass", "fail", "causes", "change");
 
     /**
      * Reads a check.
@@ -84,6 +89,8 @@ public record Check(
                 .followsDisturbed(list(words.get("follows when disturbed")).toList())
                 .pass(words.get("pass"))
                 .fail(words.get("fail"))
+                .causes(words.get("causes"))
+                .change(words.get("change"))
                 .sql(sql)
                 .build();
     }

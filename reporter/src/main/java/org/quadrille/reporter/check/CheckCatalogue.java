@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
@@ -34,6 +35,11 @@ public final class CheckCatalogue {
         } catch (URISyntaxException | IOException e) {
             throw new IllegalStateException("cannot read the checks", e);
         }
+    }
+
+    /** All by their names, for what was found by this build or another. */
+    public static Map<String, Check> byId() {
+        return all().stream().collect(Collectors.toMap(Check::id, check -> check));
     }
 
     /**

@@ -104,7 +104,7 @@ public final class ReportPage {
         Map<String, Object> whole = new HashMap<>(model);
         whole.put("css", style());
         drawn.ifPresent(c -> whole.put("charts", c));
-        String page = target.templates().fill(target.template(), whole);
+        String page = ContentsList.in(target.templates().fill(target.template(), whole));
         Optional<byte[]> pdf = drawn("PDF", () -> ReportPdf.of(page));
         Path at = target.html();
         try {

@@ -5,6 +5,8 @@
 -- judges: records
 -- pass: The log of every session is, card by card, what its decks deal for the input seed of the run.
 -- fail: Sessions sent something else than their cards: {worst}.
+-- causes: Logs were edited, or a process was changed.
+-- change: Run again with the kit as it was built; compare `code.json` with the release.
 SELECT process AS subject, astray AS measured, NULL AS lower, 0 AS upper, 'sessions' AS unit,
     CASE WHEN astray > 0 THEN process || ': ' || first END AS note
 FROM cards

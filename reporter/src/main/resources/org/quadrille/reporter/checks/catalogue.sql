@@ -5,6 +5,8 @@
 -- judges: records
 -- pass: Before and after the run every database had the objects that the kit makes, as it makes them, and no others.
 -- fail: Databases are not as the kit makes them: {worst}.
+-- causes: An extension, a monitor or an administrator added or changed objects.
+-- change: Look at them with `quadrille check`; drop them, or load again with `db build --replace`.
 SELECT 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role || ', ' || m.moment || ' the run' AS subject,
     c.differences AS measured, NULL AS lower, 0 AS upper, 'objects' AS unit,
     CASE WHEN c.differences IS NULL

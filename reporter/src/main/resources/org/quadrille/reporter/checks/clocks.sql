@@ -5,6 +5,8 @@
 -- judges: records
 -- pass: Every clock was near that of prime, before the run and in it; the farthest is {worst}.
 -- fail: The clock of a process was too far from that of prime: {worst}. No time within the run depends on it, as every process counts from the start that prime gave it.
+-- causes: A host keeps no time by NTP, or its clock was set during the run.
+-- change: Start chrony or an equal on every host, wait until `check` is content, and run again.
 WITH readings AS (
     SELECT name, 0 AS time_us, clock_offset AS off, clock_error AS error FROM workers
     UNION ALL

@@ -5,6 +5,8 @@
 -- judges: environment
 -- pass: Every server wrote to its disk what its commits ask for.
 -- fail: Servers wrote less than their commits ask for: {worst}.
+-- causes: A cache or library swallows syncs, or files lie in memory; or a server cannot tell what it wrote.
+-- change: Remove what stands before `fsync` (`eatmydata`, `nobarrier`), give the role `pg_monitor`, put a monitor on the server's machine.
 -- A commit waits for a write and a flush that begin after it, and no session waits for two at once. A Trade-Update may find
 -- nothing to change, but for its first frame. Where the write itself is the sync, a server counts none; what it counted anew,
 -- and disks that do not tell, are left out.

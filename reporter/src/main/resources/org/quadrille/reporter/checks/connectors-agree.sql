@@ -6,6 +6,8 @@
 -- follows: no-failures
 -- pass: Every connector ran exactly the transactions that the logs of CE and MEE hold, with as many retries.
 -- fail: Connectors and logs do not agree: {worst}.
+-- causes: A process died, or logs were edited or lost.
+-- change: See the logs of the processes named, then run again.
 -- Of a transaction whose connection was lost (SQLSTATE of class 08) its connector may or may not know.
 WITH logged AS (
     SELECT tile, grp, txn, sum(n) AS n, coalesce(sum(n) FILTER (sql_state LIKE '08%'), 0) AS lost, sum(retries) AS retries

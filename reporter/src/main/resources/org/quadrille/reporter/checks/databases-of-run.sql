@@ -5,6 +5,8 @@
 -- judges: records
 -- pass: Every database names this run as its last one, and was prepared for it about when it started.
 -- fail: The databases were not prepared for this run: {worst}.
+-- causes: Another run prepared the databases meanwhile, or they were restored from a copy.
+-- change: Run one benchmark at a time on a database, and restore before `run`, not during it.
 SELECT 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role AS subject,
     CASE WHEN l.named_run = s.run_id THEN l.seconds / 60 END AS measured, -60 AS lower, 60 AS upper,
     'minutes from the start of the run' AS unit,

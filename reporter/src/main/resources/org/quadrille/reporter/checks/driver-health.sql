@@ -5,6 +5,8 @@
 -- judges: environment
 -- pass: No driver on a machine without a database was short of resources.
 -- fail: The run is driver-limited, or cannot be shown not to be: {worst}.
+-- causes: Machines of emulators or connectors are busy, short of memory, or held back by a quota.
+-- change: Give them more processors (`machines[].cpus`) and heap, move them to their own machines; more `market.sendersPerGroup` if the market has a backlog.
 -- Where a driver machine has a database on it too, as in the demo, being busy is no fault of the driver: only reported.
 WITH shared AS (
     SELECT machine, bool_or(role = 'tierB') AS shared FROM machine_roles GROUP BY machine HAVING bool_or(role = 'driver')

@@ -5,6 +5,8 @@
 -- judges: environment
 -- pass: Before and after the run every server kept its commits through a power failure, as far as settings and places show.
 -- fail: Commits were not durable: {worst}.
+-- causes: `fsync`, `full_page_writes` or `synchronous_commit` is off, or data or WAL lies in memory.
+-- change: Set them on, for roles and databases too; put all files on a disk; `fullPageWritesOff` says why torn pages cannot be.
 WITH wanted AS (
     SELECT d.*, moment, setting, needed
     FROM database_names d

@@ -7,6 +7,8 @@
 -- needs: TR
 -- pass: Market-Feeds carried the ticker entries of every Trade-Result.
 -- fail: Ticker entries and Trade-Results do not match: {worst}.
+-- causes: Market-Feeds failed, the run was ended early, or logs were edited.
+-- change: Remove the cause of failures first, then run again.
 -- Each Trade-Result puts its own entry and the extra ones on the tape, and the last batch leaves at the end of the run.
 -- Results of orders that were under way then may find the tape closed.
 WITH sums AS (

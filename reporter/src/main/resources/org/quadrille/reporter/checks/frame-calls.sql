@@ -6,6 +6,8 @@
 -- follows when disturbed: no-failures
 -- pass: Every server counted at least the calls of frames that the logs ask for, or counts none.
 -- fail: Servers ran fewer frames than the logs hold answers: {worst}.
+-- causes: The server does not run what the connector asks for, as behind a pooler; or its counters were set back.
+-- change: Name the server itself in the testbed; keep monitors from setting counters back.
 -- A Data-Maintenance runs in either database; its variant says in which.
 WITH answered AS (
     SELECT tile, grp, CASE WHEN txn IN ('TL', 'TU') THEN 'DSS' ELSE 'OLTP' END AS role, txn, sum(n) AS n

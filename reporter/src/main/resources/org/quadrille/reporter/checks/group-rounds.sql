@@ -7,6 +7,8 @@
 -- follows when disturbed: no-failures, group-share
 -- pass: Every session dealt the group decks of the phases to the end, each with the cards of the profile.
 -- fail: The group decks that were dealt are not the profile's: {worst}.
+-- causes: Sessions stopped dealing their decks, or logs were edited.
+-- change: See `no-failures` and the logs of the processes, then run again.
 -- Sessions that wait through a phase deal no card of it; whether what they dealt is right is for cards-dealt to say.
 -- As in mix-rounds, the rounds were counted while the log was read.
 WITH chance AS (

@@ -5,6 +5,8 @@
 -- judges: environment
 -- pass: Every group had its share of its tile's load in every phase.
 -- fail: A group did not have its share of its tile's load: {worst}.
+-- causes: The run is too short or too slow for its phases.
+-- change: Make phases longer (`phases.length`), or raise throughput.
 WITH cards AS (
     SELECT phase, tile, process, session, sum(n)::BIGINT AS n FROM dealt GROUP BY ALL
 ),

@@ -5,6 +5,8 @@
 -- judges: environment
 -- pass: In every phase each group completed its share of its tile, and each tile its part of the run: {worst}.
 -- fail: A group or tile did not complete its share of a phase: {worst}.
+-- causes: One group's server or connector is slower than the others, or stood still for a time.
+-- change: Compare the groups' machines in the report; look for checkpoints, backups and neighbours in that phase.
 -- Completed in a phase is what was dealt in it, without what ended after it, with what began before it. Of these two, no
 -- session has more than one at each end, and at worst all are of one group.
 WITH sessions AS (SELECT count(*) AS n FROM (SELECT DISTINCT process, session FROM dealt)),

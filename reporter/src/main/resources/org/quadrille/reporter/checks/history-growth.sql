@@ -6,6 +6,8 @@
 -- follows: no-failures
 -- pass: The databases gave an id to each Trade-Order of the logs and have the history of every trade.
 -- fail: Trade ids or histories of trades and the logs do not match: {worst}.
+-- causes: Somebody else wrote to the databases, or logs are not whole.
+-- change: Keep others out, load or `db reset`, and run again.
 -- After failures, a sequence of a server that was killed goes on some ids later.
 -- A server that was lost may have given ids that nobody used.
 WITH orders AS (

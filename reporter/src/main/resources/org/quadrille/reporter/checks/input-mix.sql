@@ -6,6 +6,8 @@
 -- needs: CP, MW, SD, TL, TO, TU
 -- pass: Every variant of the inputs has its share.
 -- fail: The inputs of the measurement interval are not the profile's: {worst}.
+-- causes: The measurement interval has too few transactions for the rarest inputs.
+-- change: Make the run longer, or raise throughput.
 WITH counted AS (
     SELECT i.ordinal, i.measure, i.share, sum(a.n) AS n,
         coalesce(sum(a.n) FILTER (((a.variant >> i.shift) & i.mask) = i.code), 0) AS k

@@ -5,6 +5,8 @@
 -- judges: records
 -- pass: All files of the run are those that prime left.
 -- fail: The files are not shown to be those that prime left: {worst}.
+-- causes: Files were edited, lost or added after the run, or their copy is not whole.
+-- change: Restore the folder from a copy and report again; keep notes elsewhere.
 SELECT file AS subject, (state <> 'same')::INTEGER AS measured, 0 AS lower, 0 AS upper, 'is changed' AS unit,
     CASE WHEN state <> 'same' THEN file || ' ' || state END AS note
 FROM inputs_found

@@ -6,6 +6,8 @@
 -- needs: TR
 -- pass: Throughput is not too high for the active load units: {worst}.
 -- fail: Throughput is too high for the active load units: {worst}.
+-- causes: Databases are too small for what the system does.
+-- change: Load more load units (`loadUnits`), or fewer sessions.
 WITH rates AS (
     SELECT g.tile, g.grp, g.load_units, coalesce(sum(n), 0) * 1e6 / any_value(measure_end - measure_start) AS tpsv
     FROM groups g

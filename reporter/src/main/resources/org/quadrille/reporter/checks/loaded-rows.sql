@@ -5,6 +5,8 @@
 -- judges: records
 -- pass: Before the run every table held the rows of its load: small tables whole, large ones in 200 random parts each, and 200 rows of each had its values.
 -- fail: Tables do not hold the rows of their load: {worst}.
+-- causes: The load was interrupted, or rows were changed since.
+-- change: `db build --replace`, or `db reset` from pristine copies.
 -- Databases of one size have the same rows, so none may have fewer than another. Of a table with parts, each part is to be right:
 -- sums could hide a row too few in one by a row too many in another.
 WITH counted(tbl) AS (

@@ -5,6 +5,8 @@
 -- judges: records
 -- pass: Every line of every log is a possible record, and there are as many as were written.
 -- fail: {worst}.
+-- causes: A disk was full, or a log was edited or copied in part.
+-- change: Restore the log from its host or a copy; else run again.
 SELECT file AS subject, (damage <> '')::INTEGER AS measured, 0 AS lower, 0 AS upper, 'is damaged' AS unit,
     nullif(damage, '') AS note
 FROM logs

@@ -5,6 +5,8 @@
 -- judges: records
 -- pass: All {rows} logs name this run and their own process.
 -- fail: {worst}.
+-- causes: Logs of another run were copied into the folder.
+-- change: Put back the logs of this run.
 SELECT file AS subject,
     (logs.named_run = schedule.run_id AND process || '.csv' = file)::INTEGER AS measured, 1 AS lower, 1 AS upper,
     'is of this run' AS unit,

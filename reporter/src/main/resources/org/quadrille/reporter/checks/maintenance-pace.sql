@@ -5,6 +5,8 @@
 -- judges: environment
 -- pass: Every database had its Data-Maintenance in every period.
 -- fail: Data-Maintenance is out of pace: {worst}.
+-- causes: A Data-Maintenance waited for locks or for a slow database.
+-- change: Look for long transactions and autovacuum on that database; give it more memory or disk.
 -- Each is due at a fixed time, one in a period; one more or less fits between the ends of the interval. One that was
 -- late counts where it was due, but may not be later than a period, and two seconds for a machine that stands still.
 WITH streams AS (

@@ -6,6 +6,8 @@
 -- follows: schedule-lateness
 -- pass: Every session dealt its decks to the end, each with the cards of the profile.
 -- fail: The decks that were dealt are not the profile's: {worst}.
+-- causes: Sessions stopped dealing their decks, or logs were edited.
+-- change: See `no-failures` and the logs of the processes, then run again.
 -- Every session has a deck for each group. Where whole rounds are counted chance has no part, so that a small fault
 -- shows even in a short run. A deck whose first round did not end counts with what it dealt, and with the chance of
 -- that. The rounds were counted while the log was read, as sorting every card of a long run takes most of a report's time.

@@ -5,6 +5,8 @@
 -- judges: environment
 -- pass: No transaction failed from the start of the run to its end.
 -- fail: Transactions failed: {worst}.
+-- causes: The database refused or lost something: space, connections, memory, a restart; the SQLSTATE says what.
+-- change: Look the SQLSTATE up in the server's log; `"onDatabaseLoss": "reconnect"` where a restart is meant.
 WITH failed AS (
     SELECT txn, status, sql_state, phase, sum(n) AS n FROM agg WHERE status < 0 GROUP BY ALL
 ),

@@ -5,6 +5,8 @@
 -- judges: records
 -- pass: No session and no sender sent a transaction before it had the answer to the one before.
 -- fail: Response times reach beyond the next transaction of their session or sender, or it was not counted so: {worst}.
+-- causes: Response times in a log are longer than they can be: it was edited, or its clock jumped.
+-- change: Run again; if it stays, tell the makers of the kit.
 -- What was counted while the logs were read is counted again for one session or sender of each process, from its records:
 -- the answer to each transaction has to come before the next one begins.
 WITH records AS (

@@ -5,6 +5,8 @@
 -- judges: records
 -- pass: All processes and logs are of the build of prime, every jar is one of prime's, and no option of a JVM brings other code.
 -- fail: {worst}.
+-- causes: A host has another release, or a JVM was given an agent or other jars.
+-- change: `deploy push` the same kit to every host, and clear `JAVA_TOOL_OPTIONS`.
 SELECT name AS subject, (b.build = schedule.build)::INTEGER AS measured, 1 AS lower, 1 AS upper, 'is of the same build' AS unit,
     CASE WHEN b.build <> schedule.build THEN name || ' is of build ' || b.build || ', prime of ' || schedule.build END
         AS note

@@ -6,6 +6,8 @@
 -- needs: TO
 -- pass: No order has two results, and no trade id was given twice.
 -- fail: The logs hold a trade twice: {worst}.
+-- causes: Databases were set back while the run went on, or logs were edited.
+-- change: `db reset` before the run only; run again.
 SELECT 'second orders of a trade id' AS subject, second_orders AS measured, NULL AS lower, 0 AS upper, 'trades' AS unit
 FROM trade_ids
 UNION ALL

@@ -6,6 +6,8 @@
 -- follows: no-failures
 -- pass: After the run, exactly the orders without a result wait in TRADE_REQUEST.
 -- fail: Orders without a result and rows of TRADE_REQUEST do not match: {worst}.
+-- causes: Trade-Results were lost with a connection, or others wrote to TRADE_REQUEST.
+-- change: Remove the cause of failures, `db reset`, and run again.
 WITH open AS (
     SELECT tile, grp, sum(n) FILTER (txn = 'TO') - coalesce(sum(n) FILTER (txn = 'TR'), 0) AS n
     FROM agg

@@ -7,6 +7,8 @@
 -- needs: TR
 -- pass: Every Trade-Result belongs to a committed Trade-Order of this run.
 -- fail: Trade-Results belong to no order: {worst}.
+-- causes: Results of an earlier run came late, or logs were edited.
+-- change: `db reset` between runs; run again.
 SELECT 'results without an order' AS subject, CASE WHEN results > 0 THEN results_alone END AS measured, NULL AS lower,
     0 AS upper, 'trades' AS unit
 FROM trade_ids;

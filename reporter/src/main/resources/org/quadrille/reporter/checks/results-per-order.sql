@@ -6,6 +6,8 @@
 -- needs: TR
 -- pass: There were as many Trade-Results as committed Trade-Orders: {worst}.
 -- fail: Trade-Results and committed Trade-Orders do not match: {worst}.
+-- causes: The market does not keep up, or results failed.
+-- change: See `market-lateness` and `no-failures` first.
 -- Orders under way at one end of the interval and not at the other are the only difference there may be: those of the
 -- order delay, of the flush time, and of 1/15 of a price-wave period.
 WITH counted AS (

@@ -6,6 +6,8 @@
 -- needs: TR
 -- pass: Every group had the Trade-Results that its orders lead to, with the lag of waiting limit orders.
 -- fail: Trade-Results do not follow the orders: {worst}.
+-- causes: Results of a group came in another phase than its orders ask for.
+-- change: See `market-lateness` of that group's market; look for standstills in that phase.
 -- Of the limit orders half wait for their price; after a fraction u of a price-wave period (1 - u)^2 of them still do.
 -- Each committed order so has a probability to be due in a phase. Their sum is what is expected, the sum of p (1 - p),
 -- and the orders under way for the order delay and the flush time, is its variance.

@@ -5,6 +5,8 @@
 -- judges: environment
 -- pass: Few transactions had to be retried.
 -- fail: Too many transactions had to be retried: {worst}.
+-- causes: Transactions wait for the same rows: too many sessions for the active load units, or a slow disk that holds locks long.
+-- change: Fewer `pacing.sessions`, more load units, or faster commits.
 WITH counted AS (
     SELECT types.ordinal, types.txn, types.title, sum(n) AS n, coalesce(sum(n) FILTER (retried), 0) AS k
     FROM types

@@ -7,6 +7,8 @@
 -- needs: TO
 -- pass: Exactly the Trade-Orders that were to be rolled back were rolled back.
 -- fail: The Trade-Orders rolled back are not those that were to be: {worst}.
+-- causes: Orders failed that should not have, or logs were edited.
+-- change: See `no-failures`, then run again.
 WITH orders AS (
     SELECT sum(n) AS n, coalesce(sum(n) FILTER (status = 1), 0) AS back,
         coalesce(sum(n) FILTER (status <> 1 AND status >= 0 AND (variant & 8) <> 0), 0) AS kept,

@@ -5,6 +5,8 @@
 -- judges: records
 -- pass: Each database was on the same server before and after the run, which was neither started nor set anew meanwhile.
 -- fail: Servers were changed, started or set anew during the run: {worst}.
+-- causes: A server was started again, its settings were loaded again, or another answered at its address.
+-- change: Name servers, not balancers; change settings only between runs.
 WITH asked AS (
     SELECT g.tile, g.grp, r.role, n.name
     FROM groups g

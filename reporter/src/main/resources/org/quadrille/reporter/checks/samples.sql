@@ -5,6 +5,8 @@
 -- judges: records
 -- pass: All processes sampled their machines through the measurement interval, and prime read their gauges.
 -- fail: {worst}.
+-- causes: A process was stopped or starved, or `/proc` cannot be read.
+-- change: See its log; give the machine more processors; mount `/proc` in containers.
 -- A monitor may have been lost, or a neighbour of an earlier build: what it sampled must be sound, but the run does not
 -- depend on it.
 WITH monitors AS (SELECT name FROM expected_workers WHERE kind IN ('MONITOR', 'NEIGHBOUR')),

@@ -5,6 +5,8 @@
 -- judges: environment
 -- pass: Every group had data in every sampling interval.
 -- fail: There were sampling intervals without data: {worst}.
+-- causes: A group did nothing for a whole interval: a standstill, or a run that is too slow.
+-- change: Look for the standstill in the chart; fewer or larger intervals (`phases.samplingInterval`), or more throughput.
 -- A group with a small share of a slow run may miss a short interval by chance: an interval with x expected
 -- transactions is empty with at most e^-x. Intervals of a phase in which a group has no share are not counted. Of the
 -- Trade-Results only those count as expected in their phase that do not wait for a price: all but half of the limit orders'.

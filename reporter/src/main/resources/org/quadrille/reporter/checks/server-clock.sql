@@ -5,6 +5,8 @@
 -- judges: records
 -- pass: By the clocks of the servers the run took as long as by those of the kit: {worst}.
 -- fail: By the clocks of the servers the run took another time than by those of the kit: {worst}.
+-- causes: A database server's clock was set or runs at another speed, or trade times were changed.
+-- change: Keep the server's time by NTP (slewing, not stepping), and run again.
 -- A DSS database enters no trade: of its times only the clock of its server tells.
 WITH readings AS (
     SELECT tile, grp, role, 'looks at the clock' AS what, own_us AS kit_us, server_us, error_us FROM server_clocks

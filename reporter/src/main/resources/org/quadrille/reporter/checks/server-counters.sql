@@ -6,6 +6,8 @@
 -- follows when disturbed: no-failures
 -- pass: Every server counted the commits, rollbacks and rows that the logs ask for.
 -- fail: Servers did something else than the logs hold: {worst}.
+-- causes: Others worked on the databases, counters were set back, or the logs hold what no server did.
+-- change: Keep others out and monitors from setting counters back; run again.
 -- What a server that an event killed had counted is gone. Some servers count for all their databases together.
 -- A Data-Maintenance runs in either database; its variant says in which.
 WITH places AS (

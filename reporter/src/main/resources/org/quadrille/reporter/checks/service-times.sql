@@ -5,6 +5,8 @@
 -- judges: records
 -- pass: Response times are at least the service times in every group, phase and type, in sum and in distribution.
 -- fail: Logs and service times of the connectors do not agree: {worst}.
+-- causes: Response times in the logs are shorter than what connectors measured: files were edited or are of two runs.
+-- change: Restore the folder from a copy, or run again.
 WITH files AS (
     SELECT name, CASE
         WHEN r.process IS NULL OR NOT present

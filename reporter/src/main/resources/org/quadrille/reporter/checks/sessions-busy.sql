@@ -6,6 +6,8 @@
 -- pacing: closed
 -- pass: The sessions sent their next request as soon as they had an answer, or as the market had caught up: {worst}.
 -- fail: The sessions rested, or their response times are not those that they had: {worst}.
+-- causes: The CE's machine is short of processors, or times in the log were edited.
+-- change: More processors for the CE, or fewer sessions of each.
 -- Making an input and logging an answer take a twentieth of a millisecond, which counts where answers are that fast.
 WITH waits AS (
     SELECT process, tile, grp, (start_us - waited_us(txn, variant)) // 1000000 AS second, sum(waited_us(txn, variant)) AS us

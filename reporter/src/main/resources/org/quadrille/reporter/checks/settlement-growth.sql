@@ -6,6 +6,8 @@
 -- follows: no-failures
 -- pass: SETTLEMENT grew by the committed Trade-Results of the logs, and did not grow in the databases that take none.
 -- fail: Growth of SETTLEMENT and committed Trade-Results do not match: {worst}.
+-- causes: Others wrote to the databases, or logs are not whole.
+-- change: Keep others out, `db reset`, and run again.
 WITH logged AS (
     SELECT tile, grp, sum(n) AS n FROM agg WHERE txn = 'TR' AND status >= 0 AND status <> 1 GROUP BY ALL
 )

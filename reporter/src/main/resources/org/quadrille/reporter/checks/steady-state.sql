@@ -5,6 +5,8 @@
 -- judges: environment
 -- pass: Throughput was steady through the measurement interval.
 -- fail: Throughput was not steady through the measurement interval: {worst}.
+-- causes: Cold caches, checkpoints, autovacuum, throttling or neighbours.
+-- change: A longer `phases.warmUp`; spread checkpoints; keep the machines for the run alone.
 -- Windows of half the interval moved by a twelfth, and of a twelfth moved by a hundred and twentieth: 60 min by 10 min,
 -- and 10 min by 1 min, of a standard run. The share of n transactions that fall into a fraction w of the time has by
 -- chance a standard deviation of sqrt((1 - w) / (n w)), relative. A short window far above the mean is one of a run whose

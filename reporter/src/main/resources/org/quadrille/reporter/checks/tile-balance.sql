@@ -5,6 +5,8 @@
 -- judges: environment
 -- pass: Every tile had its share of the load.
 -- fail: A tile did not have its share of the load: {worst}.
+-- causes: A tile's machines are slower than the others'.
+-- change: Give all tiles equal machines; see the busiest in the report.
 WITH ends AS (
     SELECT coalesce(sum(n) FILTER (done < 1), 0)::BIGINT AS a, coalesce(sum(n) FILTER (done <= phases), 0)::BIGINT AS b
     FROM dealt, schedule

@@ -6,6 +6,8 @@
 -- follows: no-failures
 -- pass: TRADE grew by the committed Trade-Orders of the logs, and did not grow in the databases that take none.
 -- fail: Growth of TRADE and committed Trade-Orders do not match: {worst}.
+-- causes: Others wrote to the databases, or logs are not whole.
+-- change: Keep others out, `db reset`, and run again.
 WITH logged AS (
     SELECT tile, grp, sum(n) AS n FROM agg WHERE txn = 'TO' AND status >= 0 AND status <> 1 GROUP BY ALL
 )

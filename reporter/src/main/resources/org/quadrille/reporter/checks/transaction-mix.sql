@@ -5,6 +5,8 @@
 -- judges: environment
 -- pass: Every customer transaction has its share of the measurement interval.
 -- fail: The mix of the measurement interval is not the profile's: {worst}.
+-- causes: The measurement interval is too short, or sessions stood still in it.
+-- change: Make the run longer; look for standstills in the charts.
 WITH deck AS (SELECT sum(weight) AS d FROM types),
 ends AS (
     SELECT coalesce(sum(n) FILTER (done < 1), 0)::BIGINT AS a, coalesce(sum(n) FILTER (done <= phases), 0)::BIGINT AS b

@@ -6,6 +6,8 @@
 -- needs: TR
 -- pass: Limit orders have their share of the Trade-Results: {worst}.
 -- fail: Limit orders are not filled as they should be: {worst}.
+-- causes: Too few orders, or the price feed stood still.
+-- change: Make the run longer; see Market-Feed's failures and times.
 -- Orders that wait at one end of the interval and not at the other shift the share: at most as many as wait in steady
 -- state, 1/15 of a price-wave period of orders.
 WITH target AS (SELECT sum(share) AS p FROM inputs WHERE txn = 'TO' AND shift = 7 AND code >= 2),

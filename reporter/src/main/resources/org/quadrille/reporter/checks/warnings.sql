@@ -5,6 +5,8 @@
 -- judges: environment
 -- pass: Few transactions found less than they looked for.
 -- fail: Too many transactions found less than they looked for: {worst}.
+-- causes: Databases lack rows that inputs ask for: other `scale` or load units than were loaded.
+-- change: Load again with the testbed's own sizes (`db build --replace`).
 WITH counted AS (
     SELECT types.ordinal, types.title, sum(n) AS n, coalesce(sum(n) FILTER (status > 1), 0) AS k
     FROM types

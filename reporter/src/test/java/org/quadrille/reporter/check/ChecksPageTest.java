@@ -19,6 +19,16 @@ class ChecksPageTest {
                 "checks.md", "checks", Stream.concat(head.stream(), rows).toList());
     }
 
+    @Test
+    void theTableOfCausesIsWhatTheChecksSayOfThemselves() throws IOException {
+        Stream<String> rows = CheckCatalogue.all().stream()
+                .map(check -> "| [R" + check.rule() + "](checks.md#rules) `" + check.id() + "` | " + check.causes()
+                        + " | " + check.change() + " |");
+        List<String> head = List.of("| failed check | usual causes | what to change |", "| --- | --- | --- |");
+        GeneratedTable.isCurrent(
+                "invalid.md", "causes", Stream.concat(head.stream(), rows).toList());
+    }
+
     /** Of {@code R17 (workload.md 13.1, 13.7)} the numbers. */
     private static String sections(Check check) {
         return check.clause().replaceAll("^R\\d+ \\(workload\\.md (.*)\\)$", "$1");

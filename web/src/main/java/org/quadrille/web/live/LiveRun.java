@@ -20,7 +20,8 @@ import org.quadrille.reporter.runs.RunEntry;
 import org.quadrille.vdriver.prime.Progress.Moment;
 import org.quadrille.vdriver.prime.Progress.Quantiles;
 import org.quadrille.vdriver.prime.Progress.Times;
-import org.quadrille.web.live.LiveChart.Series;
+import org.quadrille.web.site.ChartSpec;
+import org.quadrille.web.site.ChartSpec.Series;
 
 /**
  * One run in the form of the page: which charts it has, and a row of their values for each second. Of a run that is longer
@@ -42,7 +43,7 @@ final class LiveRun {
     private final RunSetup setup;
     private final Throughput counted;
     private final RunSchedule schedule;
-    private final List<LiveChart> charts = new ArrayList<>();
+    private final List<ChartSpec> charts = new ArrayList<>();
     private final List<ToDoubleFunction<Second>> columns = new ArrayList<>();
     private final List<Integer> decimals = new ArrayList<>();
     private final long every;
@@ -83,7 +84,7 @@ final class LiveRun {
     }
 
     private void chart(String id, String kind, String title, String unit, int places, List<Series> series) {
-        charts.add(new LiveChart(id, kind, title, unit, places, null, series));
+        charts.add(new ChartSpec(id, kind, title, unit, places, null, series));
     }
 
     /** What the page calls it: only the result of a run is called tpsV. */
@@ -201,7 +202,7 @@ final class LiveRun {
                 lines.add(
                         series("measured", "--text", 2, now -> 1e3 * times(now.moment(), type, Times::measured, one)));
             }
-            charts.add(new LiveChart(
+            charts.add(new ChartSpec(
                     "type-" + type.code(),
                     "type",
                     type.title(),
@@ -223,21 +224,11 @@ final class LiveRun {
 
     /** What a visitor must know before the first row. */
     Map<String, Object> description(String id) {
-        List<Map<String, Object>> phases = new ArrayList<>();
-        for (int phase = 1; phase <= schedule.phases(); phase++) {
-            phases.add(Map.of(
-                    "from",
-                    schedule.phaseStart(phase) / SECOND,
-                    "to",
-                    schedule.phaseStart(phase + 1) / SECOND,
-                    "shares",
-                    setup.profile().phases().shares().get(schedule.shareRow(phase))));
-        }
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("id", id);
         all.put("testbed", setup.testbed().name() == null ? "" : setup.testbed().name());
         all.put("end", schedule.end() / SECOND);
-        all.put("phases", phases);
+        all.put("phases", ChartSpec.phases(schedule, setup.profile().phases().shares()));
         all.put("unit", rate());
         all.put("charts", charts);
         return all;

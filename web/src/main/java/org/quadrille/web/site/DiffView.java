@@ -1,7 +1,9 @@
 package org.quadrille.web.site;
 
+import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.Map;
+import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.runs.RunCatalogue;
 import org.quadrille.reporter.runs.RunsDiff;
 
@@ -9,7 +11,7 @@ import org.quadrille.reporter.runs.RunsDiff;
 final class DiffView {
     private DiffView() {}
 
-    static Map<String, Object> of(PagePath first, PagePath second, DiffCharts charts) {
+    static Map<String, Object> of(PagePath first, PagePath second) {
         Map<String, Object> model = new HashMap<>();
         model.put("title", "Runs " + first.name() + " and " + second.name());
         model.put("a", RunCatalogue.entry(first.real(), ""));
@@ -17,7 +19,13 @@ final class DiffView {
         model.put("aHref", Links.of(first));
         model.put("bHref", Links.of(second));
         model.put("differences", RunsDiff.together(RunsDiff.between(first.real(), second.real())));
-        model.put("pictures", charts.of(first, second));
+        if (reported(first) && reported(second)) {
+            model.put("drawn", ReportCharts.of(first, second));
+        }
         return model;
+    }
+
+    private static boolean reported(PagePath run) {
+        return Files.exists(new ResultsFolder(run.real()).reportJson());
     }
 }

@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quadrille.reporter.chart.Palette;
 import org.quadrille.web.http.Response;
 
@@ -22,6 +24,8 @@ final class KitFiles {
     private static final Map<String, Response> ALL = Map.of(
             "page.css", text(CSS, colours() + read(OWN + "page.css")),
             "list.js", text(SCRIPT, read(OWN + "list.js")),
+            "charts.js", text(SCRIPT, read(OWN + "charts.js")),
+            "ended.js", text(SCRIPT, read(OWN + "ended.js")),
             "live.js", text(SCRIPT, read(OWN + "live.js")),
             "icon.svg", text("image/svg+xml", read(OWN + "icon.svg")),
             "uPlot.min.css", text(CSS, read(CHARTS + "uPlot.min.css")),
@@ -29,8 +33,10 @@ final class KitFiles {
             "licence-uPlot.txt", text(Response.TEXT, read("/META-INF/resources/webjars/uplot/1.6.30/LICENSE")));
 
     /** What links to these files end with: it is another one where one of them is. */
-    static final String MARK = Integer.toHexString(
-            (colours() + read(OWN + "page.css") + read(OWN + "list.js") + read(OWN + "live.js") + CHARTS).hashCode());
+    static final String MARK = Integer.toHexString(Stream.of("page.css", "list.js", "charts.js", "ended.js", "live.js")
+            .map(name -> read(OWN + name))
+            .collect(Collectors.joining(colours() + CHARTS))
+            .hashCode());
 
     private KitFiles() {}
 

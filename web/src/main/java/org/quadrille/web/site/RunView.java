@@ -9,9 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.chart.Svg;
-import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.check.CheckCatalogue;
 import org.quadrille.reporter.result.Judgement;
 import org.quadrille.reporter.runs.RunCatalogue;
 import org.quadrille.reporter.runs.RunEntry;
@@ -38,9 +39,18 @@ final class RunView {
         model.put("crumbs", Links.crumbs(place));
         model.put("run", run);
         model.put("running", running && !run.reported());
-        model.put("pictures", pictures(place));
         model.put("files", files(place));
-        model.put("checks", run.reported() ? checks(folder) : List.of());
+        if (run.reported()) {
+            Judgement judged = Judgement.read(folder);
+            model.put("checks", judged.checks());
+            model.put("transactions", judged.transactions());
+            model.put("catalogue", CheckCatalogue.byId());
+            try {
+                model.put("drawn", ReportCharts.of(place));
+            } catch (UserError e) {
+                model.put("undrawn", e.getMessage());
+            }
+        }
         if (!run.verdict().equals(RunEntry.UNREADABLE)) {
             model.put("manifest", folder.readManifest());
             model.put("testbed", folder.readTestbed());
@@ -53,14 +63,7 @@ final class RunView {
         return model;
     }
 
-    /** What failed comes first; the order is the rules' otherwise. */
-    private static List<CheckResult> checks(ResultsFolder folder) {
-        return Judgement.read(folder).checks().stream()
-                .sorted(Comparator.comparing(CheckResult::passed))
-                .toList();
-    }
-
-    /** The charts of a run, study or other folder with a folder of charts. */
+    /** The pictures of a study or other folder with a folder of charts. */
     static List<Picture> pictures(PagePath place) throws IOException {
         List<Picture> found = new ArrayList<>();
         Optional<PagePath> charts = place.child("charts").filter(PagePath::isFolder);

@@ -33,11 +33,6 @@ final class ServedFile {
 
     private ServedFile() {}
 
-    /** A drawing that was just made, as one from a file. */
-    static Response svg(String text) {
-        return Response.text(200, TYPES.get("svg"), text).with("Content-Security-Policy", CAGE);
-    }
-
     static Response of(Path file) {
         try {
             long length = Files.size(file);

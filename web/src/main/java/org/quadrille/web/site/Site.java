@@ -60,7 +60,6 @@ public final class Site implements Pages {
     private final Optional<Live> live;
     private final RunList runs = new RunList();
     private final StudyView studies = new StudyView();
-    private final DiffCharts diffs = new DiffCharts();
 
     /**
      * Pages are made one at a time, whoever asks: visitors of a run can take one processor from it at most, and the memory
@@ -146,7 +145,7 @@ public final class Site implements Pages {
         List<String> rest = path.subList(1, path.size());
         return switch (path.get(0)) {
             case "at" -> kept(rest, inTurn(() -> at(rest, ask.folder())));
-            case "diff" -> inTurn(() -> diff(rest, ask.parameters()));
+            case "diff" -> rest.isEmpty() ? inTurn(() -> diff(ask.parameters())) : missing();
             case "kit" -> rest.size() == 1 ? KitFiles.find(rest.get(0)).orElseGet(Site::missing) : missing();
             case "events" -> live.filter(l -> rest.isEmpty()).map(Live::events).orElseGet(Site::missing);
             case "taken" -> live.filter(l -> rest.isEmpty()).map(Live::taken).orElseGet(Site::missing);
@@ -209,7 +208,7 @@ public final class Site implements Pages {
         return live.filter(l -> place.name().equals(l.runId())).isPresent();
     }
 
-    private Response diff(List<String> chart, Map<String, List<String>> asked) {
+    private Response diff(Map<String, List<String>> asked) {
         try {
             PagePath root = PagePath.root(folder);
             List<PagePath> a = runs(root, asked.getOrDefault("a", List.of()));
@@ -224,13 +223,9 @@ public final class Site implements Pages {
                             "Comparing several runs reads all of their files, which this machine has no time for while it"
                                     + " makes runs; use quadrille serve when it is done, or quadrille compare elsewhere.");
                 }
-                return chart.isEmpty() ? page("compare.ftl", CompareView.of(a, b)) : missing();
+                return page("compare.ftl", CompareView.of(a, b));
             }
-            return chart.isEmpty()
-                    ? page("diff.ftl", DiffView.of(a.get(0), b.get(0), diffs))
-                    : diffs.svg(String.join("/", chart), a.get(0), b.get(0))
-                            .map(ServedFile::svg)
-                            .orElseGet(Site::missing);
+            return page("diff.ftl", DiffView.of(a.get(0), b.get(0)));
         } catch (IOException e) {
             return sorry(500, "The folder cannot be read (" + FileErrors.of(e) + ").");
         } catch (UserError e) {

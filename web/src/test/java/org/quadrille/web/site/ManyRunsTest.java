@@ -65,7 +65,7 @@ class ManyRunsTest {
         assertFalse(bytes.toString("UTF-8").contains("UNREADABLE"));
         assertEquals(
                 RUNS,
-                Pattern.compile("href=\"/at/run-")
+                Pattern.compile("href=\"../at/run-")
                         .matcher(bytes.toString("UTF-8"))
                         .results()
                         .count());

@@ -4,19 +4,26 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.Json;
 import org.quadrille.reporter.RecordedRun;
+import org.quadrille.reporter.check.CheckCatalogue;
+import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.study.compare.ComparedRun;
 import org.quadrille.study.page.SyntheticStudy;
 import org.quadrille.web.http.Request;
@@ -59,7 +66,10 @@ class SiteTest {
         assertEquals(200, answer.status(), body);
         assertEquals(Response.HTML, answer.type());
         // The server forbids both, so a page with one of them would not work.
-        assertFalse(body.matches("(?s).*<(style|script)[^>]*>[^<]+.*"), body);
+        assertFalse(
+                body.replace("<script type=\"application/json\" id=\"drawn\">", "")
+                        .matches("(?s).*<(style|script)[^>]*>[^<]+.*"),
+                body);
         assertFalse(body.matches("(?s).* (style|on\\w+)=.*"), body);
         return body;
     }
@@ -89,7 +99,30 @@ class SiteTest {
                 .manifest()
                 .deviations()
                 .forEach(deviation -> assertTrue(run.contains(escaped(deviation)), deviation));
-        for (String file : new String[] {"charts/throughput.svg", "report.pdf", "report.json", "logs/ce-1.csv"}) {
+        for (CheckResult check : RecordedRun.result().failedChecks()) {
+            assertTrue(
+                    run.contains(
+                            escaped(CheckCatalogue.named(check.id()).change().replace("`", ""))),
+                    check.id());
+        }
+        JsonNode drawn = drawn(run);
+        JsonNode throughput = drawn.path("values").path(0);
+        double tpsV = RecordedRun.result().tpsV();
+        double sum = 0;
+        double from = drawn.path("phases").path(0).path("from").asDouble();
+        double to = drawn.path("phases").path(9).path("to").asDouble();
+        int steps = 0;
+        for (int i = 0; i < throughput.path(0).size(); i++) {
+            double at = throughput.path(0).path(i).asDouble();
+            if (at >= from && at < to) {
+                steps++;
+                for (int group = 1; group <= 4; group++) {
+                    sum += throughput.path(group).path(i).asDouble();
+                }
+            }
+        }
+        assertEquals(tpsV, sum / steps, tpsV / 100, "the chart's mean is the result");
+        for (String file : new String[] {"report.pdf", "report.json", "logs/ce-1.csv"}) {
             assertTrue(run.contains("\"../../at/first/" + file + "\""), file);
             assertEquals(200, file("first", file).status(), file);
         }
@@ -183,25 +216,31 @@ class SiteTest {
                 new Request(List.of("diff"), false, Map.of("a", List.of("first"), "b", List.of("second & <b>"))));
         String page = body(diff);
         assertTrue(page.contains("profile.mixed."), page);
-        // Four groups, their sum, processors, and every type that was run.
-        int charts = count(page, "<img src=\"./diff/");
-        assertTrue(charts > 10, page);
-        assertTrue(page.contains("./diff/all.svg?a=first&amp;b=second%20%26%20%3Cb%3E"), page);
-        Response chart = site.answer(new Request(
-                List.of("diff", "all.svg"), false, Map.of("a", List.of("first"), "b", List.of("second & <b>"))));
-        assertEquals("image/svg+xml", chart.type());
-        assertTrue(body(chart).contains(">second &amp; &lt;b&gt;</text>"), body(chart));
+        JsonNode drawn = drawn(page);
+        List<String> charts = new ArrayList<>();
+        drawn.path("charts").forEach(chart -> charts.add(chart.path("id").asText()));
+        assertTrue(
+                charts.containsAll(List.of("throughput all groups", "throughput group 4", "type-TO 90th")),
+                charts + "");
         assertEquals(
-                404,
-                site.answer(new Request(
-                                List.of("diff", "none.svg"),
-                                false,
-                                Map.of("a", List.of("first"), "b", List.of("first"))))
-                        .status());
+                "second & <b>",
+                drawn.path("charts").path(0).path("series").path(1).path("name").asText());
+        // The same run twice: the same values.
+        assertEquals(
+                drawn.path("values").path(0).path(1),
+                drawn.path("values").path(0).path(2));
         assertEquals(
                 404,
                 site.answer(new Request(List.of("diff"), false, Map.of("a", List.of("first"))))
                         .status());
+    }
+
+    /** The charts of a page, as its script reads them. */
+    private static JsonNode drawn(String page) {
+        Matcher data = Pattern.compile("<script type=\"application/json\" id=\"drawn\">([^<]*)</script>")
+                .matcher(page);
+        assertTrue(data.find(), page);
+        return Json.read(data.group(1), JsonNode.class, "charts");
     }
 
     private String compared(int status, List<String> a, List<String> b) throws IOException {

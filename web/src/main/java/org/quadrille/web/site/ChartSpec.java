@@ -1,0 +1,36 @@
+package org.quadrille.web.site;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.quadrille.common.time.RunSchedule;
+
+/**
+ * A chart over the time of a run, as {@code charts.js} draws it: of a run that moves, of one that has ended, or of two.
+ *
+ * @param id its place in the page
+ * @param kind {@code stack}, {@code shares}, {@code line}, or {@code type} for a small one
+ * @param limit of the 90th percentile of a type; null if there is none
+ * @param series of a type that moves, the last 10 s and what was measured by now: of the median, the 90th and 99th percentile and the
+ *     maximum
+ */
+public record ChartSpec(
+        String id, String kind, String title, String unit, int decimals, Double limit, List<Series> series) {
+    /**
+     * A line of it.
+     *
+     * @param colour name of a CSS property
+     * @param column its place in a row, from 1, after the time
+     */
+    public record Series(String name, String colour, int column) {}
+
+    /** The measured phases as charts show them: when each is, in seconds, and the shares that are planned. */
+    public static List<Map<String, Object>> phases(RunSchedule schedule, List<List<Integer>> shares) {
+        return IntStream.rangeClosed(1, schedule.phases())
+                .mapToObj(phase -> Map.<String, Object>of(
+                        "from", schedule.phaseStart(phase) / 1e6,
+                        "to", schedule.phaseStart(phase + 1) / 1e6,
+                        "shares", shares.get(schedule.shareRow(phase))))
+                .toList();
+    }
+}
