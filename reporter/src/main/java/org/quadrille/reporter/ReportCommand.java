@@ -56,15 +56,16 @@ public final class ReportCommand implements Command {
         return report(folder, line.has("json"), out);
     }
 
-    /** Validates a run, writes its report and prints the result; returns the exit code of the verdict. */
+    /** Validates a run, prints the result and writes its report; returns the exit code of the verdict. */
     public static ExitCode report(Path folder, boolean json, PrintStream out) {
-        ReportResult result = Reporter.report(folder);
-        if (json) {
-            out.println(Json.write(result.printed()));
-        } else {
-            TextReport.result(result, out);
-        }
-        return result.verdict().exitCode();
+        ReportResult reported = Reporter.report(folder, result -> {
+            if (json) {
+                out.println(Json.write(result.printed()));
+            } else {
+                TextReport.result(result, out);
+            }
+        });
+        return reported.verdict().exitCode();
     }
 
     private static ExitCode verified(Path folder, Optional<String> digest, PrintStream out) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -48,13 +49,23 @@ public final class Reporter {
     private Reporter() {}
 
     /**
-     * Reports on a run. A run that is not valid is not an error.
+     * Reports on a run.
      *
      * @throws UserError if the folder is not that of a run, or cannot be read or written
      */
     public static ReportResult report(Path runFolder) {
+        return report(runFolder, result -> {});
+    }
+
+    /**
+     * Reports on a run. A run that is not valid is not an error.
+     *
+     * @param judged gets the result before anything is drawn or printed, which takes longer; what fails then leaves it as it is
+     * @throws UserError if the folder is not that of a run, or cannot be read or written
+     */
+    public static ReportResult report(Path runFolder, Consumer<ReportResult> judged) {
         try {
-            return written(runFolder);
+            return written(runFolder, judged);
         } catch (UserError e) {
             throw e;
         } catch (RuntimeException e) {
@@ -68,11 +79,11 @@ public final class Reporter {
         }
     }
 
-    private static ReportResult written(Path runFolder) {
+    private static ReportResult written(Path runFolder, Consumer<ReportResult> judged) {
         ResultsFolder folder = folder(runFolder);
-        ReportPage.prepare();
         DuckDb.prepare(folder.data());
         ReportResult result = judge(runFolder);
+        judged.accept(result);
         RunManifest manifest = result.manifest();
         Testbed testbed = folder.readTestbed();
         boolean open = testbed.pacing().mode() == Testbed.Mode.OPEN;
