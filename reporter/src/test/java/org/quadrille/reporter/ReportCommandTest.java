@@ -111,4 +111,15 @@ class ReportCommandTest {
                         .map(line -> line.substring(0, 7))
                         .toList());
     }
+
+    @Test
+    void theVerdictIsSaidBeforeThePageIsMadeAndStaysIfThatFails() throws Exception {
+        Path run = folder.resolve("honest");
+        SyntheticRun.demo(1).write(run);
+        Path inItsWay = Files.createDirectory(run.resolve("report.pdf"));
+        String said = assertThrows(UserError.class, () -> run(run.toString())).getMessage();
+        assertTrue(said.startsWith("Cannot write " + inItsWay), said);
+        assertTrue(out().contains("verdict  VALID"), out());
+        assertTrue(Files.exists(run.resolve("checks.json")));
+    }
 }

@@ -30,15 +30,6 @@ public final class ReportPage {
     private static final String TEMPLATE = "report.ftl";
     private static final String STYLE = "/org/quadrille/reporter/report.css";
 
-    /** Has something of everything that a page has. */
-    private static final String SMALL = """
-            <html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Small</title>
-            <style>body { font-family: 'Liberation Sans'; } td { border: 1px solid; }</style></head>
-            <body><h1>Small</h1><table><tr><td><b>a</b></td><td><code>1</code></td></tr></table>
-            <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" font-family="Liberation Sans">
-            <path d="M0 0L40 20" stroke="#000"/><text x="1" y="9">a</text></svg></body></html>
-            """;
-
     static {
         // A display that is named but not reachable, as after ssh, must not stop a report. Set before any class of AWT
         // is loaded.
@@ -46,25 +37,6 @@ public final class ReportPage {
     }
 
     private ReportPage() {}
-
-    /**
-     * Loads the code that prints, beside what the caller does next. To load it takes a second or two of a processor, most of
-     * the time of a short run's page.
-     */
-    public static void prepare() {
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        ReportPdf.of(SMALL);
-                        Templates.PAGES.prepare(TEMPLATE);
-                    } catch (InternalError | LinkageError | AWTError | RuntimeException e) {
-                        LOG.debug("The page itself will say that it cannot be printed", e);
-                    }
-                },
-                "printer");
-        thread.setDaemon(true);
-        thread.start();
-    }
 
     /**
      * Writes the page of a run.

@@ -65,11 +65,6 @@ public final class Templates {
         return text.toString();
     }
 
-    /** Reads a template before it is filled. */
-    public void prepare(String name) {
-        template(name);
-    }
-
     private Template template(String name) {
         try {
             return configuration.getTemplate(name);
