@@ -26,7 +26,7 @@ import org.quadrille.schema.engine.DatabaseAddress;
  * @param shares percent of the load for each group; 0 is possible here, where no rule of a run is kept
  * @param mix cards of each customer transaction; empty for the standard mix
  * @param tradeResult form of the Trade-Results
- * @param order which of them may run at the same time
+ * @param order which of them may be under way at the same time
  * @param connectorPort port of the one connector that serves every group; 0 for a connector each
  * @param ownDatabases whether each group has databases of its own; else all use those of the first
  * @param ports free ports, {@link #portsFor} of them
@@ -83,7 +83,7 @@ record BenchSetup(
                 FIRST_ONLY,
                 STANDARD,
                 TradeResultForm.IN_TIER_A,
-                TradeResultOrder.NONE,
+                TradeResultOrder.BY_BROKER,
                 0,
                 false,
                 Ports.free(portsFor(1)));
@@ -98,7 +98,7 @@ record BenchSetup(
                 EVEN,
                 STANDARD,
                 TradeResultForm.IN_TIER_A,
-                TradeResultOrder.NONE,
+                TradeResultOrder.BY_BROKER,
                 0,
                 true,
                 Ports.free(portsFor(tiles)));

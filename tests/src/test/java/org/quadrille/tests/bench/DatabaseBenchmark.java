@@ -27,8 +27,8 @@ final class DatabaseBenchmark implements Benchmark {
     private static final Setting SETTLE =
             new Setting("settle", "transactions of each session before the figures of a round", 300, 5);
 
-    private static final Setting BY_BROKER = new Setting(
-            "byBroker", "1: also with the Trade-Results of each broker one after another, side by side", 0, 1);
+    private static final Setting UNORDERED =
+            new Setting("unordered", "1: also with Trade-Results of one broker that meet, side by side", 0, 1);
 
     private static final int[] SESSIONS = {4, 8, 16, 32, 64};
 
@@ -55,7 +55,7 @@ final class DatabaseBenchmark implements Benchmark {
 
     @Override
     public List<Setting> settings() {
-        return List.of(LOAD_UNITS, DAYS, WARM_UP, SETTLE, SECONDS, BY_BROKER);
+        return List.of(LOAD_UNITS, DAYS, WARM_UP, SETTLE, SECONDS, UNORDERED);
     }
 
     @Override
@@ -95,9 +95,9 @@ final class DatabaseBenchmark implements Benchmark {
             setups.add(setup.sessions(sessions));
         }
         setups.add(setup.sessions(COMPARED).tradeResult(TradeResultForm.IN_DATABASE));
-        if (bench.get(BY_BROKER) > 0) {
+        if (bench.get(UNORDERED) > 0) {
             for (int sessions : SESSIONS) {
-                setups.add(setup.sessions(sessions).order(TradeResultOrder.BY_BROKER));
+                setups.add(setup.sessions(sessions).order(TradeResultOrder.NONE));
             }
         }
         List<List<Load>> loads = new ArrayList<>();
@@ -123,7 +123,7 @@ final class DatabaseBenchmark implements Benchmark {
             BenchSetup one = setups.get(i);
             String with = ", " + one.sessions() + " sessions"
                     + (one.tradeResult() == TradeResultForm.IN_DATABASE ? ", in the database" : "")
-                    + (one.order() == TradeResultOrder.BY_BROKER ? ", by broker" : "");
+                    + (one.order() == TradeResultOrder.NONE ? ", unordered" : "");
             List<Load> own = loads.get(i);
             results[i] = own.stream().mapToDouble(DatabaseBenchmark::results).toArray();
             figures.add(Figure.of(Figure.Kind.CPU, "server" + with, "us/txn", micros.get(i))

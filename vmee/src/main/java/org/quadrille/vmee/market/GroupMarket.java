@@ -1,7 +1,9 @@
 package org.quadrille.vmee.market;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.quadrille.common.random.RandomStream;
 
@@ -45,6 +47,11 @@ public final class GroupMarket {
     private final LimitOrderBook book;
     private final TickerTape tape;
     private final TimerQueue<Processing> processing = new TimerQueue<>();
+    /**
+     * Brokers of fired orders whose delay is running: Market-Feed does not tell them, but the notice to watch does, which
+     * may come later; 0 until then.
+     */
+    private final Map<Long, Long> brokers = new HashMap<>();
     /** Waiting limit orders that may have been fired by a Market-Feed whose answer was lost. */
     private final Set<Long> doubtful = new HashSet<>();
     /** Orders carried out before the notice that they were fired, which may still come. */
@@ -78,24 +85,21 @@ public final class GroupMarket {
     /** Carries out an order after its delay: a market order, or a limit order that Market-Feed fired. */
     public void process(MarketOrder order, boolean triggered, long at) {
         advance(at);
-        MarketOrder known = order;
         if (triggered) {
             if (recovered.remove(order.tradeId())) {
                 return;
             }
             doubtful.remove(order.tradeId());
-            // Market-Feed does not tell the broker, but the order to watch did.
-            known = book.fired(order.tradeId())
-                    .map(watched -> order.of(watched.broker()))
-                    .orElse(order);
+            brokers.put(order.tradeId(), book.fired(order.tradeId()));
         }
         long delay = (long) Math.min(rules.delayMaxNanos(), delays.negExp(rules.delayMeanNanos()));
-        processing.add(at + delay, new Processing(known, triggered, at + delay));
+        processing.add(at + delay, new Processing(order, triggered, at + delay));
     }
 
     /** Watches a limit order until its price is reached. */
     public void watch(MarketOrder order, long at) {
         advance(at);
+        brokers.replace(order.tradeId(), order.broker());
         if (!draining) {
             book.watch(order, at);
         }
@@ -155,7 +159,8 @@ public final class GroupMarket {
         now = Math.max(now, at);
         book.advance(now);
         for (Processing due = processing.pollDue(now); due != null; due = processing.pollDue(now)) {
-            MarketOrder order = due.order();
+            Long broker = brokers.remove(due.order().tradeId());
+            MarketOrder order = broker == null ? due.order() : due.order().of(broker);
             long price = order.type().tradePrice(order.limit(), board.price(order.security(), now));
             outlet.tradeResult(order, price, due.triggered(), due.due());
         }

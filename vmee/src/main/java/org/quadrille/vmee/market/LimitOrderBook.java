@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -45,13 +44,14 @@ final class LimitOrderBook {
         }
     }
 
-    /** Notes that Market-Feed fired an order, which then no longer waits; the order as it was watched, if it was. */
-    Optional<MarketOrder> fired(long tradeId) {
+    /** Notes that Market-Feed fired an order, which then no longer waits. Returns its broker, 0 if it was not watched. */
+    long fired(long tradeId) {
         MarketOrder watched = open.remove(tradeId);
         if (watched == null) {
             firedUnseen.add(tradeId);
+            return 0;
         }
-        return Optional.ofNullable(watched);
+        return watched.broker();
     }
 
     /** Moves orders whose limit has been reached to the trigger queue, at their limit price. */

@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class GroupMarketTest {
     private static final long SECOND = MarketSimulation.SECOND;
 
-    private record Result(long tradeId, long price, boolean triggered, long due) {}
+    private record Result(long tradeId, long price, boolean triggered, long due, long broker) {}
 
     private final List<Result> results = new ArrayList<>();
     private final List<List<TickerEntry>> feeds = new ArrayList<>();
@@ -19,7 +21,7 @@ class GroupMarketTest {
             new GroupMarket(MarketSimulation.rules(20, 1), board, 685, 9, 1, 1, new GroupMarket.Outlet() {
                 @Override
                 public void tradeResult(MarketOrder order, long price, boolean triggered, long due) {
-                    results.add(new Result(order.tradeId(), price, triggered, due));
+                    results.add(new Result(order.tradeId(), price, triggered, due, order.broker()));
                 }
 
                 @Override
@@ -108,6 +110,23 @@ class GroupMarketTest {
         market.watch(order(1, OrderType.TLB, 0, 2_500), 0);
         assertEquals(0, market.waiting());
         assertEquals(0, market.triggerQueue());
+    }
+
+    /** Market-Feed does not tell the broker of what it fires; the notice to watch does, before it or after. */
+    @Test
+    void theBrokerOfAFiredOrderIsThatOfItsNotice() {
+        market.watch(order(1, OrderType.TLB, 0, 2_500).of(7), 0);
+        market.process(order(1, OrderType.TLB, 0, 2_500), true, 0);
+        market.process(order(2, OrderType.TLB, 0, 2_500), true, 0);
+        market.watch(order(2, OrderType.TLB, 0, 2_500).of(8), 0);
+        market.process(order(3, OrderType.TLB, 0, 2_500), true, 0);
+        market.process(order(4, OrderType.TMB, 0, 0).of(9), false, 0);
+        market.advance(6 * SECOND);
+        market.watch(order(3, OrderType.TLB, 0, 2_500).of(6), 6 * SECOND);
+        assertEquals(
+                Map.of(1L, 7L, 2L, 8L, 3L, 0L, 4L, 9L),
+                results.stream().collect(Collectors.toMap(Result::tradeId, Result::broker)));
+        assertEquals(0, market.waiting());
     }
 
     @Test
