@@ -63,7 +63,8 @@ public final class Commands {
             StudyCommand.group(PAGES),
             new ExportCommand(),
             new BundleCommand(),
-            new BenchCommand());
+            new BenchCommand(),
+            new CompletionCommand());
 
     /** {@code quadrille} itself. */
     public static final Command KIT = CommandGroup.ofKit(CommandSpec.of(

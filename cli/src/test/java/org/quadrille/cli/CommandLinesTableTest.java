@@ -357,8 +357,14 @@ class CommandLinesTableTest {
             assertEquals(0, run(line.strip()), line);
             String help = said.toString(StandardCharsets.UTF_8);
             assertTrue(help.startsWith(("usage: quadrille " + command).strip()), line + ":\n" + help);
-            String last = help.lines().reduce((a, b) -> b).orElseThrow();
-            assertTrue(last.startsWith(("  quadrille " + command).stripTrailing()), line + ":\n" + help);
+            String last = help.replaceAll(" \\\\\n +", " ")
+                    .lines()
+                    .reduce((a, b) -> b)
+                    .orElseThrow();
+            assertTrue(last.contains(("quadrille " + command).stripTrailing()), line + ":\n" + help);
+            help.lines()
+                    .forEach(shown ->
+                            assertTrue(shown.length() <= 80 || !shown.strip().contains(" "), shown));
             assertTrue(help.contains("\nexample"), help);
             assertEquals("", complaint());
         }

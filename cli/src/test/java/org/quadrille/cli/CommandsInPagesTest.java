@@ -35,7 +35,7 @@ class CommandsInPagesTest {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
         assertEquals(0, Main.run(Commands.KIT, out, out, "--help"));
-        String help = said.toString(StandardCharsets.UTF_8);
+        String help = said.toString(StandardCharsets.UTF_8).replaceAll("\n {10,}", " ");
         Commands.ALL.forEach(c ->
                 assertTrue(help.matches("(?s).*\n  " + c.name() + " +" + Pattern.quote(c.summary()) + "\n.*"), help));
     }

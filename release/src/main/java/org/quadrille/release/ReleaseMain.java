@@ -79,6 +79,7 @@ public final class ReleaseMain implements Command {
         Folders.delete(made);
         Path work = Files.createDirectories(made.resolve("work"));
         DocumentPages.addTo(documents);
+        ManualPages.addTo(documents, kit.build().version());
         String name = "quadrille-" + kit.build().version() + "-";
         for (ReleasePlatform platform : platforms) {
             Path file = made.resolve(name + platform + ".tar.gz");

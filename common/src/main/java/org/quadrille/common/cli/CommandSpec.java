@@ -28,6 +28,14 @@ import org.apache.commons.cli.UnrecognizedOptionException;
  */
 public final class CommandSpec {
     static final String HELP = "help";
+
+    /** System property: columns of the terminal, from the launcher. */
+    private static final String COLUMNS = "quadrille.columns";
+
+    private static final int USUAL_COLUMNS = 80;
+    private static final int LEAST_COLUMNS = 60;
+    private static final int MOST_LEFT = 24;
+    private static final int EXAMPLE_INDENT = 6;
     private static final DefaultParser PARSER =
             DefaultParser.builder().setAllowPartialMatching(false).get();
 
@@ -57,16 +65,29 @@ public final class CommandSpec {
         return new CommandSpec(name, summary, description);
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
-    String summary() {
+    public String summary() {
         return summary;
     }
 
+    public String description() {
+        return description;
+    }
+
+    /** What may follow the options; empty if nothing may. */
+    public String operands() {
+        return operands;
+    }
+
+    public List<String> examples() {
+        return List.copyOf(examples);
+    }
+
     /** The command as the user types it. */
-    String title() {
+    public String title() {
         return ("quadrille " + name).strip();
     }
 
@@ -78,41 +99,35 @@ public final class CommandSpec {
 
     /** An option with a value. */
     public CommandSpec option(String name, String value, String help) {
-        options.addOption(Option.builder()
-                .longOpt(name)
-                .hasArg()
-                .argName(value)
-                .desc(help)
-                .get());
-        return this;
+        return add(Option.builder().longOpt(name).hasArg().argName(value).desc(help));
     }
 
     /** An option whose value may be left out; the help says what it then means. */
     public CommandSpec optional(String name, String value, String help) {
-        options.addOption(Option.builder()
+        return add(Option.builder()
                 .longOpt(name)
                 .hasArg()
                 .optionalArg(true)
                 .argName(value)
-                .desc(help)
-                .get());
-        return this;
+                .desc(help));
     }
 
     /** An option with a value that may be given several times; see {@link Arguments#texts}. */
     public CommandSpec repeatable(String name, String value, String help) {
-        options.addOption(Option.builder()
+        return add(Option.builder()
                 .longOpt(name)
                 .numberOfArgs(Option.UNLIMITED_VALUES)
                 .argName(value)
-                .desc(help)
-                .get());
-        return this;
+                .desc(help));
     }
 
     /** An option without a value. */
     public CommandSpec flag(String name, String help) {
-        options.addOption(Option.builder().longOpt(name).desc(help).get());
+        return add(Option.builder().longOpt(name).desc(help));
+    }
+
+    private CommandSpec add(Option.Builder option) {
+        options.addOption(option.get());
         return this;
     }
 
@@ -140,7 +155,7 @@ public final class CommandSpec {
     }
 
     /** The word that names a command in its table. */
-    static String word(Command command) {
+    public static String word(Command command) {
         return command.name().substring(command.name().lastIndexOf(' ') + 1);
     }
 
@@ -217,31 +232,66 @@ public final class CommandSpec {
         }
     }
 
-    /** The whole help text. */
+    /**
+     * An option as those see it who help to type one.
+     *
+     * @param name with its dashes
+     * @param shown with its value
+     * @param value what stands for its value, such as {@code FILE}; null if it has none
+     */
+    public record Choice(String name, String shown, String value, String help) {}
+
+    /** All options, in the order of the help. */
+    public List<Choice> choices() {
+        return options.getOptions().stream()
+                .map(o -> new Choice("--" + o.getLongOpt(), shown(o), o.getArgName(), o.getDescription()))
+                .toList();
+    }
+
+    /** What is typed in its simplest form, after the name of the kit. */
+    public String usage() {
+        return title() + (commands.isEmpty() ? "" : " " + operands) + " [options]"
+                + (commands.isEmpty() && !operands.isEmpty() ? " " + operands : "");
+    }
+
+    /** The whole help text, in lines for the terminal that it is typed on, or 80 columns. */
     public String help() {
-        StringBuilder text = new StringBuilder("usage: " + title() + (commands.isEmpty() ? "" : " " + operands)
-                + " [options]" + (commands.isEmpty() && !operands.isEmpty() ? " " + operands : "") + "\n\n"
-                + description + "\n");
-        section(text, "commands:", commands, CommandSpec::word, Command::summary);
-        section(text, "options:", options.getOptions(), CommandSpec::shown, Option::getDescription);
+        return help(Math.max(LEAST_COLUMNS, Integer.getInteger(COLUMNS, USUAL_COLUMNS)));
+    }
+
+    /** The same. @param columns of the terminal */
+    String help(int columns) {
+        StringBuilder text = new StringBuilder("usage: " + usage() + "\n\n");
+        description.lines().forEach(line -> text.append(Words.wrapped(line, 0, columns)));
+        section(text, columns, "commands:", commands, CommandSpec::word, Command::summary);
+        section(text, columns, "options:", options.getOptions(), CommandSpec::shown, Option::getDescription);
         if (!commands.isEmpty()) {
             text.append("\nEvery command has its own --help.\n");
         }
-        section(text, examples.size() == 1 ? "example:" : "examples:", examples, line -> line, line -> "");
+        text.append(examples.isEmpty() ? "" : examples.size() == 1 ? "\nexample:\n" : "\nexamples:\n");
+        // Each is still one command if it is copied.
+        examples.forEach(line -> text.append(
+                        ("  " + Words.wrapped(line, EXAMPLE_INDENT, columns - 2).strip()).replace("\n", " \\\n"))
+                .append('\n'));
         return text.toString();
     }
 
     private static <T> void section(
             StringBuilder text,
+            int columns,
             String title,
             Collection<T> lines,
             Function<T, String> left,
             Function<T, String> right) {
-        int width = lines.stream().mapToInt(l -> left.apply(l).length()).max().orElse(0);
+        int width = Math.min(
+                MOST_LEFT,
+                lines.stream().mapToInt(l -> left.apply(l).length()).max().orElse(0));
         text.append(lines.isEmpty() ? "" : "\n" + title + "\n");
-        lines.forEach(l -> text.append(
-                String.format(Locale.ROOT, "  %-" + width + "s  %s", left.apply(l), right.apply(l))
-                                .stripTrailing() + "\n"));
+        for (T line : lines) {
+            String first = String.format(Locale.ROOT, "  %-" + width + "s  ", left.apply(line));
+            String rest = Words.wrapped(right.apply(line), width + 4, columns);
+            text.append(first.length() > width + 4 ? first.stripTrailing() + "\n" + rest : first + rest.stripLeading());
+        }
     }
 
     private static String shown(Option option) {

@@ -54,6 +54,21 @@ public final class Words {
                 : String.join(", ", all.subList(0, last)) + " " + before + " " + all.get(last);
     }
 
+    /** A text in lines that end with a line feed, broken between words. @param indent blanks before each line */
+    public static String wrapped(String text, int indent, int columns) {
+        StringBuilder lines = new StringBuilder();
+        String line = "";
+        for (String word : text.strip().split(" +")) {
+            if (!line.isEmpty() && indent + line.length() + 1 + word.length() > columns) {
+                lines.append(" ".repeat(indent)).append(line).append('\n');
+                line = word;
+            } else {
+                line = line.isEmpty() ? word : line + " " + word;
+            }
+        }
+        return lines.append(" ".repeat(indent)).append(line).append('\n').toString();
+    }
+
     /** Where something listens; an address of IPv6 is in brackets, as its own colons would hide that of the port. */
     public static String endpoint(String host, int port) {
         return (host != null && host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host) + ":" + port;

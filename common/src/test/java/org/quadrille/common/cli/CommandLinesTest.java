@@ -96,6 +96,33 @@ class CommandLinesTest {
     }
 
     @Test
+    void helpIsWrappedToTheTerminal() {
+        CommandSpec spec = CommandSpec.of(
+                        "dance", "", "Dances until nobody is left who could turn the lights off at the end.")
+                .option("as-long-as-it-takes", "MINUTES", "how long")
+                .option("to", "MUSIC", "what is played for those who dance, louder from hour to hour until the end")
+                .example("quadrille dance --as-long-as-it-takes 90 --to the-blue-danube-by-strauss");
+        assertEquals("""
+                usage: quadrille dance [options]
+
+                Dances until nobody is left who could turn the lights off at
+                the end.
+
+                options:
+                  --help                    print this help and exit
+                  --as-long-as-it-takes MINUTES
+                                            how long
+                  --to MUSIC                what is played for those who
+                                            dance, louder from hour to hour
+                                            until the end
+
+                example:
+                  quadrille dance --as-long-as-it-takes 90 --to \\
+                      the-blue-danube-by-strauss
+                """, spec.help(60));
+    }
+
+    @Test
     void failuresOfACommandAreOneLineAndAnExitCode() {
         assertEquals(2, run(line -> {
             throw new UserError("testbed.json: No such key.\nNo such option.\n");
