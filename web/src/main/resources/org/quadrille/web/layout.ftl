@@ -28,11 +28,6 @@
 </html>
 </#macro>
 <#macro verdict text><span class="word ${text?replace(" ", "-")}">${text}</span></#macro>
-<#macro pictures list>
-<#list list as p>
-<figure><div class="paper" tabindex="0" role="group" aria-label="${p.title()}"><img src="${p.href()}" alt="${p.title()}. ${p.text()}" loading="lazy"></div><figcaption><b>${p.title()}.</b> ${p.text()}</figcaption></figure>
-</#list>
-</#macro>
 <#macro files list>
 <#if list?has_content>
 <details><summary>Files (${list?size})</summary>

@@ -174,7 +174,7 @@ async function keep(page) {
     return answer.text();
   };
   const seen = new DOMParser().parseFromString(await get(page), 'text/html');
-  const links = Array.from(seen.querySelectorAll('.links a, figure img, head link, script[src]'));
+  const links = Array.from(seen.querySelectorAll('.links a, head link, script[src]'));
   await Promise.all(links.map(link => get(new URL(link.getAttribute('href') || link.getAttribute('src'), page))));
   await get('taken');
 }

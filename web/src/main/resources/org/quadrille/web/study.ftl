@@ -17,6 +17,5 @@
 <tbody><#list rows as r><tr><th scope="row" class="number">${r.number()}</th><td class="number">${r.block()}</td><td>${r.cell()}</td><td><@l.verdict r.state()/></td><td><#if r.href()?has_content><a href="${r.href()}">${r.run()}</a><#else>${r.run()}</#if></td><td class="prose">${r.reason()}<#if !r.counted()> warm-up</#if></td></tr></#list></tbody>
 </table>
 </@l.scroll>
-<#if pictures?has_content><h2>Charts</h2><div class="gallery"><@l.pictures pictures/></div></#if>
 <@l.files files/>
 </@l.page>

@@ -3,23 +3,14 @@ package org.quadrille.reporter.chart;
 import java.awt.Dimension;
 import java.awt.geom.Rectangle2D;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLStreamConstants;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
 import org.apache.batik.dom.GenericDOMImplementation;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.apache.batik.svggen.SVGIDGenerator;
 import org.jfree.chart.JFreeChart;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
@@ -33,7 +24,6 @@ public final class Svg {
     private static final String TITLE = "title";
     private static final String TEXT = "desc";
     private static final int DECIMALS = 1;
-    private static final Logger LOG = LoggerFactory.getLogger(Svg.class);
 
     private Svg() {}
 
@@ -57,41 +47,6 @@ public final class Svg {
         describe(root, title, text);
         root.setAttribute("viewBox", "0 0 " + width + " " + height);
         return new Chart(id, title, text, compact(text(graphics, root), id));
-    }
-
-    /**
-     * What a chart says to those who cannot see it.
-     *
-     * @param title what it shows; empty if it does not say
-     * @param text how to read it; empty if it does not say
-     */
-    public record Description(String title, String text) {}
-
-    /**
-     * Reads the description of a chart of this kit; it stands before the drawing, of which nothing is read.
-     *
-     * @throws IOException if the file cannot be read; one that is no such chart has an empty description
-     */
-    public static Description description(Path file) throws IOException {
-        Map<String, String> words = new HashMap<>();
-        XMLInputFactory factory = XMLInputFactory.newFactory();
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        try (InputStream in = Files.newInputStream(file)) {
-            XMLStreamReader xml = factory.createXMLStreamReader(in);
-            while (xml.hasNext() && words.size() < 2) {
-                if (xml.next() == XMLStreamConstants.START_ELEMENT) {
-                    String element = xml.getLocalName();
-                    if (element.equals(TITLE) || element.equals(TEXT)) {
-                        words.put(element, xml.getElementText());
-                    } else if (!element.equals("svg")) {
-                        break;
-                    }
-                }
-            }
-        } catch (XMLStreamException e) {
-            LOG.debug("{} is no chart of the kit", file, e);
-        }
-        return new Description(words.getOrDefault(TITLE, ""), words.getOrDefault(TEXT, ""));
     }
 
     private static void describe(Element root, String title, String text) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +19,6 @@ import java.util.stream.Stream;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.results.ResultsFolder;
-import org.quadrille.common.results.RunManifest;
-import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
@@ -55,11 +52,7 @@ final class ReportCharts {
      */
     static String of(PagePath run) {
         ResultsFolder folder = new ResultsFolder(run.real());
-        RunManifest manifest = folder.readManifest();
-        return page(
-                read(folder).all,
-                manifest.schedule(),
-                folder.readProfile().phases().shares());
+        return page(read(folder).all, folder, folder.readManifest().schedule().end());
     }
 
     /**
@@ -87,11 +80,9 @@ final class ReportCharts {
                 });
             }
         }
-        RunSchedule longer = Stream.of(a, b)
-                .map(folder -> folder.readManifest().schedule())
-                .max(Comparator.comparingLong(RunSchedule::end))
-                .orElseThrow();
-        return page(both, longer, a.readProfile().phases().shares());
+        long end = Math.max(
+                a.readManifest().schedule().end(), b.readManifest().schedule().end());
+        return page(both, a, end);
     }
 
     private static Drawing beside(
@@ -309,10 +300,15 @@ final class ReportCharts {
         return new Drawing(new ChartSpec(id, kind, title, unit, decimals, limit, series), lines);
     }
 
-    private static String page(List<Drawing> all, RunSchedule schedule, List<List<Integer>> shares) {
+    /** @param run whose phases they show */
+    private static String page(List<Drawing> all, ResultsFolder run, long end) {
         Map<String, Object> page = new LinkedHashMap<>();
-        page.put("end", schedule.end() / SECOND);
-        page.put("phases", ChartSpec.phases(schedule, shares));
+        page.put("name", run.path().getFileName().toString());
+        page.put("end", end / SECOND);
+        page.put(
+                "phases",
+                ChartSpec.phases(
+                        run.readManifest().schedule(), run.readProfile().phases().shares()));
         page.put("charts", all.stream().map(Drawing::chart).toList());
         page.put("values", all.stream().map(ReportCharts::values).toList());
         try {

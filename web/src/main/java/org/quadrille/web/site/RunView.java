@@ -4,14 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
-import org.quadrille.reporter.chart.Svg;
 import org.quadrille.reporter.check.CheckCatalogue;
 import org.quadrille.reporter.result.Judgement;
 import org.quadrille.reporter.runs.RunCatalogue;
@@ -19,13 +16,7 @@ import org.quadrille.reporter.runs.RunEntry;
 
 /** The view of a run: its verdict, checks, charts and files. */
 final class RunView {
-    /** Charts that come first, in this order; those of the first page of the report. */
-    private static final List<String> FIRST = List.of("throughput", "groups", "shares", "responses");
-
     private RunView() {}
-
-    /** A chart of the report. */
-    public record Picture(String href, String title, String text) {}
 
     /** A file of a run. */
     public record File(String href, String name, long bytes) {}
@@ -63,37 +54,12 @@ final class RunView {
         return model;
     }
 
-    /** The pictures of a study or other folder with a folder of charts. */
-    static List<Picture> pictures(PagePath place) throws IOException {
-        List<Picture> found = new ArrayList<>();
-        Optional<PagePath> charts = place.child("charts").filter(PagePath::isFolder);
-        if (charts.isPresent()) {
-            for (PagePath file : charts.get().files()) {
-                if (file.name().endsWith(".svg")) {
-                    found.add(picture(file));
-                }
-            }
-        }
-        found.sort(Comparator.comparingInt(picture -> {
-            String id = picture.href()
-                    .substring(picture.href().lastIndexOf('/') + 1)
-                    .replace(".svg", "");
-            return FIRST.contains(id) ? FIRST.indexOf(id) : FIRST.size();
-        }));
-        return found;
-    }
-
-    private static Picture picture(PagePath file) throws IOException {
-        Svg.Description chart = Svg.description(file.real());
-        return new Picture(Links.of(file), chart.title().isEmpty() ? file.name() : chart.title(), chart.text());
-    }
-
     /** The files of a place and of the folders in it. */
     static List<File> files(PagePath place) throws IOException {
         List<File> found = new ArrayList<>();
         add(found, place, "");
         for (PagePath folder : place.folders()) {
-            if (!folder.name().equals("charts") && folder.kind() == PagePath.Kind.FOLDER) {
+            if (folder.kind() == PagePath.Kind.FOLDER) {
                 add(found, folder, folder.name() + "/");
             }
         }

@@ -61,7 +61,6 @@ final class StudyView {
         model.put("timeLeft", progress.timeLeft().map(CostEstimate::about).orElse(""));
         model.put("ended", progress.ended().orElse(""));
         model.put("rows", rows);
-        model.put("pictures", RunView.pictures(place));
         model.put("files", RunView.files(place));
         place.child(folder.page().getFileName().toString())
                 .filter(PagePath::isFile)
