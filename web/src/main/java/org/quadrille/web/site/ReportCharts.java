@@ -308,7 +308,8 @@ final class ReportCharts {
         page.put(
                 "phases",
                 ChartSpec.phases(
-                        run.readManifest().schedule(), run.readProfile().phases().shares()));
+                        run.readManifest().schedule(),
+                        run.readProfile().phases().shares()));
         page.put("charts", all.stream().map(Drawing::chart).toList());
         page.put("values", all.stream().map(ReportCharts::values).toList());
         try {
