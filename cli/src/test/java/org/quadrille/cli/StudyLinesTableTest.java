@@ -261,6 +261,8 @@ class StudyLinesTableTest {
                 "{\"tiles\": 1} | {\"phaseLength\": \"3s\"} | differ in their phases (profile.phases.length: 3s | 6s",
                 "{\"tiles\": 1} | {\"profile\": \"demo-baseline\"} | differ in their profile (testbed.profile: demo-baseline | demo)",
                 "{\"tiles\": 1} | {\"profile\": \"read-only\", \"targetTpsV\": 20} | key \"pacing.targetTpsV\" counts Trade-Results, and the profile \"read-only\" leads to none",
+                "{\"tiles\": 1} | {\"profile\": \"demo\", \"targetTps\": 20} | key \"pacing.targetTps\" is for profiles that lead to no Trade-Results",
+                "{\"tiles\": 1} | {\"profile\": \"read-only\", \"targetTps\": 20, \"targetTpsV\": 20} | keys \"pacing.targetTpsV\" and \"pacing.targetTps\" cannot be used together",
                 "{\"tiles\": 1} | {\"profile\": \"dss\", \"targetTpsV\": 20} | key \"pacing.targetTpsV\" counts Trade-Results, and the profile \"dss\" leads to none",
                 "{\"tiles\": 1} | {\"profile\": \"read-only\"} | key \"primary\" is \"tpsV\", which the runs of the profile \"read-only\" do not have",
                 "{\"tiles\": 1} | {\"memory\": \"2gb\"} | \"2gb\" is not a size; write a whole number and a unit",
@@ -302,9 +304,9 @@ class StudyLinesTableTest {
                 "find-max | check | \"by\": \"targetTpsV\" | \"mostRuns\": 40 | key \"search.by\" is missing; write one of targetTpsV",
                 "equal | check | \"seed\": 1 | \"tiles\": 2 | key \"tiles\" belongs to the kind scale; remove it, or change \"kind\".",
                 "disturb | check | \"seed\": 1 | \"instances\": 2 | key \"instances\" belongs to the kinds equal and scale; remove it, or change \"kind\".",
-                "disturb | check | \"phase\": 4 | \"phase\": 4, \"neighbour\": \"here\", \"cpu\": 2 | key \"events[1].neighbour\" is of a neighbour, which the kit no longer has; remove it, and let an event of the study take the resources: \"command\": \"stress-ng",
+                "disturb | check | \"phase\": 3 | \"phase\": 3, \"neighbour\": \"here\", \"cpu\": 2 | key \"events[1].neighbour\" is of a neighbour, which the kit no longer has; remove it, and let an event of the study take the resources: \"command\": \"stress-ng",
                 "disturb | check | \"1.1.oltp\" | \"1.9.oltp\" | key \"events[2].kill\" is \"1.9.oltp\", which is no database in cell",
-                "disturb | run | \"phase\": 4, \"until\": 5 | \"phase\": 5, \"until\": 4 | key \"events[1]\" (hog) ends before it begins in cell",
+                "disturb | run | \"phase\": 3, \"until\": 4 | \"phase\": 5, \"until\": 4 | key \"events[1]\" (hog) ends before it begins in cell",
             })
     void wrongStudiesOfAKind(String kind, String verb, String from, String to, String message) throws IOException {
         assertEquals(0, run("study init " + kind + " --local --out DIR/good.json"), complaint());

@@ -14,6 +14,7 @@ import org.quadrille.common.keys.Key;
 import org.quadrille.common.keys.TextForm;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.Profile;
 
 /**
  * One testbed: which processes run where, against which databases, how hard. Read from the testbed file by
@@ -174,16 +175,30 @@ public record Testbed(
      * @param mode closed or open
      * @param sessions sessions of each CE, from 1 to {@link #MOST_SESSIONS}
      * @param targetTpsV Trade-Results a second over all tiles that the schedule aims at; open pacing only, else 0
+     * @param targetTps transactions a second that it aims at where the profile leads to no Trade-Results, else 0
      */
     public record Pacing(
             Mode mode,
             @Key(from = 1, to = MOST_SESSIONS) int sessions,
-            @Key(from = 0) double targetTpsV) {
+            @Key(from = 0) double targetTpsV,
+
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) @Key(from = 0)
+            double targetTps) {
         /** The most sessions of a CE. */
         public static final int MOST_SESSIONS = 10_000;
 
         public Pacing {
             mode = mode == null ? Mode.CLOSED : mode;
+        }
+
+        /** One whose rate counts Trade-Results. */
+        public Pacing(Mode mode, int sessions, double targetTpsV) {
+            this(mode, sessions, targetTpsV, 0);
+        }
+
+        /** Customer transactions a second that open pacing offers. */
+        public double customersPerSecond(Profile profile) {
+            return targetTps > 0 ? targetTps : profile.customersPerSecond(targetTpsV);
         }
     }
 

@@ -78,11 +78,17 @@ final class TestbedChecks {
     }
 
     private void pacing(Testbed.Pacing p) {
-        if (p.mode() == Testbed.Mode.OPEN && p.targetTpsV() == 0) {
+        if (p.targetTpsV() != 0 && p.targetTps() != 0) {
+            problems.add(
+                    "keys \"pacing.targetTpsV\" and \"pacing.targetTps\" cannot be used together; keep the first, or,"
+                            + " with a profile that leads to no Trade-Results, the second.");
+        }
+        if (p.mode() == Testbed.Mode.OPEN && p.targetTpsV() == 0 && p.targetTps() == 0) {
             problems.add("key \"pacing.targetTpsV\" must be above 0 with open pacing, not " + p.targetTpsV() + ".");
         }
-        if (p.mode() == Testbed.Mode.CLOSED && p.targetTpsV() != 0) {
-            problems.add("key \"pacing.targetTpsV\" belongs to open pacing; remove it or set \"mode\" to \"open\".");
+        if (p.mode() == Testbed.Mode.CLOSED && (p.targetTpsV() != 0 || p.targetTps() != 0)) {
+            problems.add("key \"pacing.targetTps" + (p.targetTpsV() != 0 ? "V" : "")
+                    + "\" belongs to open pacing; remove it or set \"mode\" to \"open\".");
         }
     }
 

@@ -64,11 +64,15 @@ public final class Testbeds {
 
     /** The rate of open pacing counts Trade-Results, so that it means nothing where there are none. */
     private static List<String> unreachable(Testbed testbed, Profile profile) {
-        boolean open = testbed.pacing().mode() == Testbed.Mode.OPEN;
-        return open && !profile.sends(TransactionType.TRADE_RESULT)
-                ? List.of("key \"pacing.targetTpsV\" counts Trade-Results, and the profile "
-                        + Words.quoted(profile.name())
-                        + " leads to none; remove it and set \"mode\" to \"closed\", or give TO cards in the profile.")
+        boolean some = profile.sends(TransactionType.TRADE_RESULT);
+        if (!some && testbed.pacing().targetTpsV() > 0) {
+            return List.of("key \"pacing.targetTpsV\" counts Trade-Results, and the profile "
+                    + Words.quoted(profile.name())
+                    + " leads to none; write \"targetTps\" instead, the transactions a second.");
+        }
+        return some && testbed.pacing().targetTps() > 0
+                ? List.of("key \"pacing.targetTps\" is for profiles that lead to no Trade-Results, and "
+                        + Words.quoted(profile.name()) + " leads to some; write \"targetTpsV\" instead.")
                 : List.of();
     }
 

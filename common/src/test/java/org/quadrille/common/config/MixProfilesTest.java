@@ -78,9 +78,17 @@ class MixProfilesTest {
         assertTrue(
                 error.getMessage()
                         .endsWith("key \"pacing.targetTpsV\" counts Trade-Results, and the profile \"" + profile
-                                + "\" leads to none; remove it and set \"mode\" to \"closed\", or give TO cards in the"
-                                + " profile."),
+                                + "\" leads to none; write \"targetTps\" instead, the transactions a second."),
                 error.getMessage());
         load(open("write-only"));
+        RunSetup reads = load(open(profile).replace("targetTpsV", "targetTps"));
+        assertEquals(10, reads.testbed().pacing().customersPerSecond(reads.profile()));
+        UserError some =
+                assertThrows(UserError.class, () -> load(open("write-only").replace("targetTpsV", "targetTps")));
+        assertTrue(
+                some.getMessage()
+                        .endsWith("key \"pacing.targetTps\" is for profiles that lead to no Trade-Results, and"
+                                + " \"write-only\" leads to some; write \"targetTpsV\" instead."),
+                some.getMessage());
     }
 }

@@ -127,6 +127,8 @@ public class TestbedsTest {
             "sessions": 4   | "sessions": "four"   | key "pacing.sessions"
             "sessions": 4   | "sessions": 4.5      | key "pacing.sessions"
             "sessions": 4   | "sessions": 4, "mode": "open" | key "pacing.targetTpsV" must be above 0
+            "sessions": 4   | "sessions": 4, "targetTps": 3 | key "pacing.targetTps" belongs to open pacing
+            "sessions": 4   | "sessions": 4, "mode": "open", "targetTpsV": 3, "targetTps": 3 | keys "pacing.targetTpsV" and "pacing.targetTps" cannot be used together; keep the first
             "sessions": 4   | "sessions": 4, "targetTpsV": 3 | key "pacing.targetTpsV" belongs to open pacing
             "profile": "demo" | "profile": "demmo"  | There is no profile "demmo"; did you mean "demo"?
             "profile": "demo" | "profile": "\\uD800.json" | key "profile": The profile: "\\uD800.json" cannot be the name of a file here

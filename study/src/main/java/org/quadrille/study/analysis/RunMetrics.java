@@ -215,7 +215,7 @@ public record RunMetrics(
                     .filter(type -> customers.contains(type.code()))
                     .mapToLong(type -> type.count() - type.failed())
                     .sum();
-            double offered = profile.customersPerSecond(pacing.targetTpsV());
+            double offered = pacing.customersPerSecond(profile);
             keep(values, Metric.PACE, 100 * done / report.measuredSeconds() / offered);
         }
     }

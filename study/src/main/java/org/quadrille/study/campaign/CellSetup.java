@@ -38,7 +38,7 @@ public record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed in
     private static final Pattern LEFT_OUT =
             Pattern.compile("testbed\\.(name|inputSeed|report\\..*|phases\\..*|market\\..*|scale\\..*|security\\..*)"
                     + "|testbed\\..*\\.(controlPort|orderPort|port|password(Env|File)|poolSize)|profile\\.(name|durability\\..*)"
-                    + "|local\\.(tiles|loadUnits|tradeDays|seed|sessions|targetTpsV|profile|phaseLength)");
+                    + "|local\\.(tiles|loadUnits|tradeDays|seed|sessions|targetTpsV?|profile|phaseLength)");
 
     /**
      * Works out a cell.

@@ -47,7 +47,8 @@ final class EnvironmentChecks {
     /** Keys of the testbed that take the place of a key of {@code local}, which only says how to make one. */
     private static final Map<String, String> IN_TESTBED = Map.of(
             "pacing.sessions", StudyFile.LOCAL + "sessions",
-            "pacing.targetTpsV", StudyFile.LOAD,
+            "pacing.targetTpsV", StudyFile.LOADS.get(0),
+            "pacing.targetTps", StudyFile.LOADS.get(1),
             "seed", StudyFile.LOCAL + "seed",
             "tiles[*].groups[*].loadUnits", StudyFile.LOCAL + "loadUnits");
 

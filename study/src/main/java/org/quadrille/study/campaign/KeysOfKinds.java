@@ -26,7 +26,7 @@ final class KeysOfKinds {
             new Key("cells", StudyFile::cells, Kind::planned, CHOSEN),
             new Key("order", StudyFile::order, Kind::planned, CHOSEN),
             new Key("warm", StudyFile::warm, Kind::planned, CHOSEN),
-            new Key("primary", StudyFile::primary, Kind::compares, "which is about tpsV"),
+            new Key("primary", StudyFile::hasUsualPrimary, Kind::compares, "which is about tpsV"),
             new Key("alpha", StudyFile::alpha, Kind::planned, NO_CHANGE),
             new Key("margin", StudyFile::margin, Kind::compares, NO_CHANGE),
             new Key("power", StudyFile::power, Kind::compares, NO_CHANGE),

@@ -138,9 +138,9 @@ public final class StudyChecks {
         local(cells.stream().map(CellSetup::cell).toList());
     }
 
-    /** A search has no verdict that is about a metric. */
+    /** Only a comparison has a verdict that is about a metric. */
     private void primary(Profile profile) {
-        if (study.kind().planned()) {
+        if (study.kind().compares()) {
             Metric.lacking(study.primary(), profile)
                     .ifPresent(why -> problem("key \"primary\" is \"" + study.primary()
                             + "\", which the runs of the profile " + Words.quoted(profile.name())

@@ -64,6 +64,10 @@ public final class LocalLoad {
         if (local.profile() != null) {
             shaped(testbed, local, Profiles.load(local.profile(), folder));
         }
+        if (local.targetTps() != null) {
+            testbed.pacing(new Testbed.Pacing(
+                    Testbed.Mode.OPEN, demo.pacing().sessions(), demo.pacing().targetTpsV(), local.targetTps()));
+        }
         Testbed made = Levels.apply(testbed.build(), levels, source);
         EngineFacts engine = EngineFacts.of(made.engine());
         if (engine.lacks().contains(Capability.DEPLOYMENT)) {

@@ -24,7 +24,7 @@ import org.quadrille.common.config.Testbed;
 public final class Levels {
     private static final Pattern PART = Pattern.compile("(\\w+)(?:\\[(\\d{1,6}|\\*)])?");
 
-    private static final String TARGET = "pacing.targetTpsV";
+    private static final List<String> TARGETS = List.of("pacing.targetTpsV", "pacing.targetTps");
     private static final String MODE = "pacing.mode";
 
     private Levels() {}
@@ -46,7 +46,7 @@ public final class Levels {
     }
 
     /**
-     * A testbed with the levels of testbed keys applied; other levels have no effect. If {@code pacing.targetTpsV} is a
+     * A testbed with the levels of testbed keys applied; other levels have no effect. If a target of open pacing is a
      * level, pacing becomes open, or closed if it is 0. A run that is disturbed, or is compared with one, waits for a
      * database that is lost.
      *
@@ -65,10 +65,10 @@ public final class Levels {
                 set(tree, key, level, source);
             }
         });
-        String target = levels.get(TARGET);
-        if (target != null && !levels.containsKey(MODE)) {
-            set(tree, MODE, target.equals("0") ? "closed" : "open", source);
-        }
+        TARGETS.stream()
+                .map(levels::get)
+                .filter(target -> target != null && !levels.containsKey(MODE))
+                .forEach(target -> set(tree, MODE, target.equals("0") ? "closed" : "open", source));
         return read(tree, Testbed.class, source);
     }
 
@@ -96,8 +96,10 @@ public final class Levels {
         }
         long all = Long.parseLong(tiles);
         tree.put("tiles", all).put("sessions", all * one.usualSessions());
-        if (one.targetTpsV() != null) {
-            tree.put("targetTpsV", BigDecimal.valueOf(one.targetTpsV()).multiply(BigDecimal.valueOf(all)));
+        for (String load : List.of("targetTpsV", "targetTps")) {
+            if (tree.hasNonNull(load)) {
+                tree.put(load, tree.get(load).decimalValue().multiply(BigDecimal.valueOf(all)));
+            }
         }
         return read(tree, LocalSpec.class, source);
     }

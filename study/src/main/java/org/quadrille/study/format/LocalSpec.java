@@ -33,6 +33,7 @@ import org.quadrille.common.keys.TextForm;
  * @param seed seed of the population
  * @param sessions sessions of the customer emulator
  * @param targetTpsV Trade-Results a second that open pacing aims at; closed pacing if null
+ * @param targetTps transactions a second that it aims at where the profile leads to no Trade-Results
  * @param profile profile of the runs
  * @param phaseLength length of a phase; everything that depends on time stretches with it
  * @param container whether the machines of the testbed are containers
@@ -56,6 +57,7 @@ public record LocalSpec(
         Long seed,
         @Key(from = 1, to = Testbed.Pacing.MOST_SESSIONS) Integer sessions,
         @Key(above = 0) Double targetTpsV,
+        @Key(above = 0) Double targetTps,
         String profile,
         @Key(above = 0) Duration phaseLength,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean container,

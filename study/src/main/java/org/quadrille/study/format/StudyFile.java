@@ -106,11 +106,11 @@ public record StudyFile(
     /** Prefix of the keys of factors that change {@link LocalSpec}. */
     public static final String LOCAL = "local.";
 
-    /** The factor that is the load offered to each instance or tile. */
-    public static final String LOAD = LOCAL + "targetTpsV";
+    /** The factors that are the load offered to each instance or tile: Trade-Results, or transactions where there are none. */
+    public static final List<String> LOADS = List.of(LOCAL + "targetTpsV", LOCAL + "targetTps");
 
     /** What {@link LocalSpec} says of one tile, where a study has {@link #TILES}. */
-    public static final Set<String> OF_EACH_TILE = Set.of(LOAD, LOCAL + "sessions");
+    public static final Set<String> OF_EACH_TILE = Set.of(LOADS.get(0), LOADS.get(1), LOCAL + "sessions");
 
     /** The factor that is how many processors the system under test may use: a number, or {@link #NATIVE}. */
     public static final String CPUS = LOCAL + "cpus";
@@ -152,7 +152,7 @@ public record StudyFile(
         start = start == null ? Start.COLD : start;
         warm = warm == null ? 0 : warm;
         reset = reset == null ? EnumSet.of(Reset.DATABASES) : Collections.unmodifiableSet(reset);
-        primary = primary == null ? "tpsV" : primary;
+        primary = primary == null ? usualPrimary(factors) : primary;
         margin = margin == null ? USUAL_MARGIN : margin;
         alpha = alpha == null ? USUAL_ALPHA : alpha;
         power = power == null ? USUAL_POWER : power;
@@ -264,6 +264,20 @@ public record StudyFile(
             });
         });
         return parse(taking.isEmpty() ? text : file.toString(), source);
+    }
+
+    private static String usualPrimary(Map<String, List<Object>> factors) {
+        return factors.containsKey(LOADS.get(1)) ? "tps.mix" : "tpsV";
+    }
+
+    /** Whether its verdict is about the metric of one that names none. */
+    public boolean hasUsualPrimary() {
+        return primary.equals(usualPrimary(factors));
+    }
+
+    /** The factor that is the offered load: one of {@link #LOADS}. */
+    public String load() {
+        return factors.containsKey(LOADS.get(1)) ? LOADS.get(1) : LOADS.get(0);
     }
 
     /** Blocks of the whole plan; 0 where neither {@code blocks} nor {@code until} says, as for find-max. */

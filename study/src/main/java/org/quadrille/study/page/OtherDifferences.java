@@ -17,7 +17,11 @@ final class OtherDifferences {
     private static final Map<String, List<String>> CHANGED = Map.of(
             "pacing.targetTpsV",
             List.of("testbed.pacing.mode"),
-            StudyFile.LOAD,
+            "pacing.targetTps",
+            List.of("testbed.pacing.mode"),
+            StudyFile.LOADS.get(0),
+            List.of("testbed.pacing."),
+            StudyFile.LOADS.get(1),
             List.of("testbed.pacing."),
             StudyFile.LOCAL + "sessions",
             List.of("testbed.pacing.sessions"),

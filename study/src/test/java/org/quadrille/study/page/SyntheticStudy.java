@@ -236,7 +236,7 @@ public final class SyntheticStudy {
             throws IOException {
         Files.createDirectories(results.path());
         if (openPacing) {
-            setUp(results, Double.parseDouble(slot.levels().get(StudyFile.LOAD)));
+            setUp(results, Double.parseDouble(slot.levels().get(StudyFile.LOADS.get(0))));
         }
         ObjectNode report = Json.mapper().createObjectNode();
         report.put("verdict", failed.isEmpty() ? "VALID" : "INVALID");

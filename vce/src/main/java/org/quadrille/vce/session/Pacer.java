@@ -37,7 +37,7 @@ final class Pacer {
             double rampUp = profile.phases().schedule().rampUp();
             return new Pacer(false, rampUp * place / sessions, 0);
         }
-        double apart = 1e6 / profile.customersPerSecond(pacing.targetTpsV());
+        double apart = 1e6 / pacing.customersPerSecond(profile);
         return new Pacer(true, apart * place, apart * sessions);
     }
 

@@ -41,7 +41,9 @@ public final class RunSpace {
                 .sum();
         double nominal = units * setup.profile().tolerances().loadUnit().tpsV();
         double tpsV = Math.max(nominal, setup.testbed().pacing().targetTpsV());
-        return Math.round(tpsV * seconds(setup) * TRANSACTIONS_PER_TRADE_RESULT * BYTES_PER_TRANSACTION);
+        double tps = Math.max(
+                tpsV * TRANSACTIONS_PER_TRADE_RESULT, setup.testbed().pacing().targetTps());
+        return Math.round(tps * seconds(setup) * BYTES_PER_TRANSACTION);
     }
 
     private static double seconds(RunSetup setup) {

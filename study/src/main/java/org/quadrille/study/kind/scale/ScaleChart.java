@@ -23,11 +23,12 @@ final class ScaleChart {
 
     private ScaleChart() {}
 
-    /** A figure of all loads against the load. @param names of the lines */
+    /** A figure of all loads against the load. @param loads unit of the load @param names of the lines */
     static Chart ofLoads(
             String id,
             String title,
             String text,
+            String loads,
             String unit,
             List<String> names,
             List<ScaleLines.Line> lines,
@@ -56,9 +57,10 @@ final class ScaleChart {
             renderer.setSeriesPaint(i, CellStyle.colour(i));
             renderer.setSeriesShape(i, CellStyle.mark(i));
         }
-        NumberAxis loads = Drawing.axis("offered load of all " + lines.get(0).copies() + ", tpsV", all(series, 0));
+        NumberAxis offered =
+                Drawing.axis("offered load of all " + lines.get(0).copies() + ", " + loads, all(series, 0));
         NumberAxis values = Drawing.axis(unit, DoubleStream.concat(DoubleStream.of(0), all(series, 1)));
-        XYPlot plot = new XYPlot(data, loads, values, renderer);
+        XYPlot plot = new XYPlot(data, offered, values, renderer);
         Theme.plot(plot);
         return Drawing.chart(id, title, text, plot, Drawing.legend(names), Drawing.HALF_WIDTH, Drawing.HALF_HEIGHT);
     }

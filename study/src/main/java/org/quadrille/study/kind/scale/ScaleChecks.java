@@ -22,10 +22,10 @@ final class ScaleChecks implements KindChecks {
             return Optional.of("key \"cells\" is for other kinds, as a scale study has every load with every number of "
                     + study.copies() + "; remove it, and write the loads into \"factors\".");
         }
-        if (!study.factors().keySet().equals(Set.of(StudyFile.LOAD))) {
+        if (!study.factors().keySet().equals(Set.of(study.load()))) {
             return Optional.of("key \"factors\" must have the offered load, and nothing else, in a scale study; write"
-                    + " {\"" + StudyFile.LOAD + "\": [10, 20, 40]}, the tpsV offered to each of the " + study.copies()
-                    + ".");
+                    + " {\"" + study.load() + "\": [10, 20, 40]}, the tpsV offered to each of the " + study.copies()
+                    + ", or of a profile without Trade-Results " + StudyFile.LOADS.get(1) + ".");
         }
         return KindChecks.until(study)
                 .or(() -> levels(study))
@@ -62,8 +62,8 @@ final class ScaleChecks implements KindChecks {
     }
 
     private static Optional<String> levels(StudyFile study) {
-        List<Object> levels = study.factors().get(StudyFile.LOAD);
-        String named = "key \"factors." + StudyFile.LOAD + "\"";
+        List<Object> levels = study.factors().get(study.load());
+        String named = "key \"factors." + study.load() + "\"";
         if (levels.size() < FEWEST_LEVELS) {
             return Optional.of(named + " has " + levels.size() + " levels, and a line needs three; add one.");
         }

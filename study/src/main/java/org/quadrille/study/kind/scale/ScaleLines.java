@@ -28,18 +28,32 @@ public final class ScaleLines {
     private static final String MARKET = "results-per-order";
 
     static final String CPU = "cpu.shared";
-    static final String MEAN = "mean.TO";
-    static final String P90 = "p90.TO";
+
+    /**
+     * What the load of a study counts.
+     *
+     * @param throughput metric of what was delivered
+     * @param unit its unit
+     * @param timed the transactions whose response times are shown, in words
+     * @param types the same in the keys of metrics
+     */
+    record Counted(String throughput, String unit, String timed, String types) {
+        static Counted of(StudyFile file) {
+            return file.load().equals(StudyFile.LOADS.get(0))
+                    ? new Counted(Metric.THROUGHPUT, "tpsV", "Trade-Order", "TO")
+                    : new Counted("tps.mix", "transactions/s", "all transactions", "all");
+        }
+    }
 
     private ScaleLines() {}
 
     /**
      * A load, with means over its runs that have the figure; NaN where none has it.
      *
-     * @param offered tpsV, of all instances or tiles together
-     * @param delivered tpsV, of all instances or tiles together
+     * @param offered of all instances or tiles together, like the next; in the unit of {@link Counted}
+     * @param delivered throughput
      * @param cpu percent of the machine's processors
-     * @param mean mean response time of Trade-Order in ms, mean of the instances
+     * @param mean mean response time of the timed transactions in ms, mean of the instances
      * @param p90 its 90th percentile in ms, mean of the instances
      * @param pace customer transactions in percent of those that were offered
      * @param filled whether the market kept up with the orders in all runs
@@ -131,6 +145,7 @@ public final class ScaleLines {
     static List<Line> of(RecordedStudy study, List<RunRow> rows) {
         List<List<RunRow>> slots = slots(rows);
         String copies = study.file().copies();
+        Counted counted = Counted.of(study.file());
         List<Line> lines = new ArrayList<>();
         for (String environment : study.file().environments().keySet()) {
             for (int number = 1; number <= study.file().mostCopies(); number++) {
@@ -141,7 +156,9 @@ public final class ScaleLines {
                                 && slot.get(0).levels().get(copies).equals(Integer.toString(all))
                                 && slot.size() == Slot.instances(slot.get(0).levels()))
                         .forEach(slot -> loads.computeIfAbsent(
-                                        Double.valueOf(slot.get(0).levels().get(StudyFile.LOAD)),
+                                        Double.valueOf(slot.get(0)
+                                                .levels()
+                                                .get(study.file().load())),
                                         l -> new ArrayList<>())
                                 .add(slot));
                 if (!loads.isEmpty()) {
@@ -150,7 +167,7 @@ public final class ScaleLines {
                             copies,
                             all,
                             loads.entrySet().stream()
-                                    .map(load -> point(load.getKey() * all, load.getValue()))
+                                    .map(load -> point(load.getKey() * all, load.getValue(), counted))
                                     .toList()));
                 }
             }
@@ -168,10 +185,10 @@ public final class ScaleLines {
         return List.copyOf(slots.values());
     }
 
-    private static Point point(double offered, List<List<RunRow>> slots) {
+    private static Point point(double offered, List<List<RunRow>> slots, Counted counted) {
         double[] delivered = slots.stream()
                 .mapToDouble(slot -> slot.stream()
-                        .mapToDouble(row -> value(row, Metric.THROUGHPUT))
+                        .mapToDouble(row -> value(row, counted.throughput()))
                         .sum())
                 .filter(Double::isFinite)
                 .toArray();
@@ -180,8 +197,8 @@ public final class ScaleLines {
                 offered,
                 throughput,
                 mean(slots, CPU),
-                mean(slots, MEAN),
-                mean(slots, P90),
+                mean(slots, "mean." + counted.types()),
+                mean(slots, "p90." + counted.types()),
                 mean(slots, Metric.PACE),
                 // The check also fails where there are more results than orders.
                 throughput >= offered

@@ -18,8 +18,11 @@ final class ScalePage extends KindPage {
     private static final String CAPTION =
             "Hollow: a load that was not sustained, or above one; if its queue grew, the run's length decides its response times.";
 
+    private final ScaleLines.Counted counted;
+
     ScalePage(RecordedStudy study, StudyRuns runs, Analysis analysis) {
         super(study, runs, analysis);
+        counted = ScaleLines.Counted.of(file);
     }
 
     @Override
@@ -53,11 +56,12 @@ final class ScalePage extends KindPage {
         return line.name(file.environments().size() > 1);
     }
 
-    private static String sentence(List<ScaleLines.Line> lines, ScaleLines.Line line, String name) {
+    private String sentence(List<ScaleLines.Line> lines, ScaleLines.Line line, String name) {
         List<ScaleLines.Point> drawn = line.drawn();
         String carried = drawn.isEmpty()
                 ? "not even the lowest load was sustained"
-                : "up to " + Text.value(drawn.get(drawn.size() - 1).offered()) + " tpsV of offered load was sustained";
+                : "up to " + Text.value(drawn.get(drawn.size() - 1).offered()) + " " + counted.unit()
+                        + " of offered load was sustained";
         String end = line.end()
                 .map(point -> "; " + missed(point)
                         + (line.points().stream().anyMatch(p -> p.carried() && p.offered() > point.offered())
@@ -93,14 +97,14 @@ final class ScalePage extends KindPage {
     }
 
     /** The knee of a line. */
-    private static String most(ScaleLines.Line line) {
+    private String most(ScaleLines.Line line) {
         ScaleLines.Point best = line.best().orElseThrow();
         return (line.end().filter(best::equals).isPresent()
                         ? " That is the most that was"
-                        : " The most that was delivered is " + Text.value(best.delivered()) + " tpsV, of "
-                                + Text.value(best.offered()) + " offered")
+                        : " The most that was delivered is " + Text.value(best.delivered()) + " " + counted.unit()
+                                + ", of " + Text.value(best.offered()) + " offered")
                 + (Double.isFinite(best.mean()) && Double.isFinite(best.p90())
-                        ? ", with Trade-Orders of " + Text.value(best.mean()) + " ms on average and "
+                        ? ", where " + counted.timed() + " took " + Text.value(best.mean()) + " ms on average and "
                                 + Text.value(best.p90()) + " ms at the 90th percentile."
                         : ".");
     }
@@ -164,19 +168,41 @@ final class ScalePage extends KindPage {
             return charts;
         }
         charts.add(ScaleChart.ofLoads(
-                "scale-delivered", "Throughput", CAPTION, "tpsV", names, lines, ScaleLines.Point::delivered));
+                "scale-delivered",
+                "Throughput",
+                CAPTION,
+                counted.unit(),
+                counted.unit(),
+                names,
+                lines,
+                ScaleLines.Point::delivered));
         charts.add(ScaleChart.ofLoads(
-                "scale-cpu", "CPU", CAPTION, "CPU of the machine, %", names, lines, ScaleLines.Point::cpu));
+                "scale-cpu",
+                "CPU",
+                CAPTION,
+                counted.unit(),
+                "CPU of the machine, %",
+                names,
+                lines,
+                ScaleLines.Point::cpu));
         charts.add(ScaleChart.ofLoads(
                 "scale-mean",
-                "Mean response time of Trade-Order",
+                "Mean response time of " + counted.timed(),
                 CAPTION,
+                counted.unit(),
                 "ms",
                 names,
                 lines,
                 ScaleLines.Point::mean));
         charts.add(ScaleChart.ofLoads(
-                "scale-p90", "90th percentile of Trade-Order", CAPTION, "ms", names, lines, ScaleLines.Point::p90));
+                "scale-p90",
+                "90th percentile of " + counted.timed(),
+                CAPTION,
+                counted.unit(),
+                "ms",
+                names,
+                lines,
+                ScaleLines.Point::p90));
         return charts;
     }
 }

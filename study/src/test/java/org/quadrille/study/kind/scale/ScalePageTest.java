@@ -70,7 +70,7 @@ class ScalePageTest {
                 List.of(
                         "alone: up to 40.00 tpsV of offered load was sustained, the highest that was tried.",
                         "2 at once: up to 40.00 tpsV of offered load was sustained; of 80.00 offered, 60.00 were delivered."
-                                + " That is the most that was, with Trade-Orders of 30.00 ms on average and 66.67 ms at the 90th"
+                                + " That is the most that was, where Trade-Order took 30.00 ms on average and 66.67 ms at the 90th"
                                 + " percentile. One alone was never offered more than it could deliver, so there is no capacity to"
                                 + " compare; try higher loads."),
                 sentences);
@@ -117,8 +117,8 @@ class ScalePageTest {
         made.write().close();
         assertEquals(
                 "alone: up to 20.00 tpsV of offered load was sustained; of 40.00 offered, 38.40 were delivered, as"
-                        + " customers made only 92.59 % of the transactions that were offered. That is the most that was, with"
-                        + " Trade-Orders of 23.44 ms on average and 52.08 ms at the 90th percentile.",
+                        + " customers made only 92.59 % of the transactions that were offered. That is the most that was, where"
+                        + " Trade-Order took 23.44 ms on average and 52.08 ms at the 90th percentile.",
                 StudyReport.write(made.folder().path()).sentences().get(0));
         JsonNode scale =
                 Json.mapper().readTree(made.folder().pageJson().toFile()).get("scale");
@@ -155,6 +155,45 @@ class ScalePageTest {
         assertTrue(page.contains("<b>less</b>: cpuset 0<br/>"), "what it has of its own");
     }
 
+    /** Reads have no Trade-Results: a load of transactions, with the throughput and the response times of them all. */
+    @Test
+    void readsAreCountedInTransactions(@TempDir Path path) throws IOException {
+        SyntheticStudy made = new SyntheticStudy(path.resolve("reads"))
+                .with("kind", "scale")
+                .with("instances", 2)
+                .with("blocks", 1)
+                .with("factors", Map.of("local.targetTps", LOADS))
+                .with("environments", Map.of("here", Map.of("local", Map.of("profile", "read-only"))))
+                .reports((slot, report) -> {
+                    double load = Double.parseDouble(slot.levels().get("local.targetTps"));
+                    report.putNull("tpsV");
+                    report.putObject("transactions")
+                            .putObject("Trade-Status")
+                            .put("code", "TS")
+                            .put("count", Math.round(60 * Math.min(load, 30)));
+                    report.putObject("figures")
+                            .putObject("mixResponse")
+                            .put("meanMs", 2 * load)
+                            .put("p90Ms", 3 * load);
+                });
+        for (int load : LOADS) {
+            made.slot(
+                    1,
+                    "targetTps " + load + ", alone",
+                    "here",
+                    Map.of("local.targetTps", Integer.toString(load), "instances", "1"));
+        }
+        made.write().close();
+        assertEquals(
+                List.of("alone: up to 20.00 transactions/s of offered load was sustained; of 40.00 offered, 30.00 were"
+                        + " delivered. That is the most that was, where all transactions took 80.00 ms on average and"
+                        + " 120.0 ms at the 90th percentile."),
+                StudyReport.write(made.folder().path()).sentences());
+        String page = Files.readString(made.folder().page());
+        assertTrue(page.contains(">Offered, transactions/s</th>"), "the table is of transactions");
+        assertTrue(page.contains("offered load of all instances, transactions/s"), "so is the axis");
+    }
+
     private static double load(Slot slot) {
         return Double.parseDouble(slot.levels().get("local.targetTpsV"));
     }
@@ -181,7 +220,7 @@ class ScalePageTest {
         made.write().close();
         String two = StudyReport.write(made.folder().path()).sentences().get(1);
         assertTrue(
-                two.contains("; of 80.00 offered, 60.00 were delivered. That is the most that was, with ")
+                two.contains("; of 80.00 offered, 60.00 were delivered. That is the most that was, where ")
                         && two.endsWith(" percentile. It is 85.71 % of 2 times that of one."),
                 two);
     }
@@ -218,7 +257,7 @@ class ScalePageTest {
                 "the line ends all the same");
         assertEquals(
                 "2 at once: up to 40.00 tpsV of offered load was sustained; of 80.00 offered, 60.00 were delivered."
-                        + " That is the most that was, with Trade-Orders of 30.00 ms on average and 66.67 ms at the 90th"
+                        + " That is the most that was, where Trade-Order took 30.00 ms on average and 66.67 ms at the 90th"
                         + " percentile. One alone was never offered more than it could deliver, so there is no capacity to"
                         + " compare; try higher loads.",
                 sentences.get(1));
@@ -298,11 +337,11 @@ class ScalePageTest {
         List<String> sentences = StudyReport.write(made.folder().path()).sentences();
         assertEquals(
                 "1 tile: up to 20.00 tpsV of offered load was sustained; of 40.00 offered, 30.00 were delivered. That is the"
-                        + " most that was, with Trade-Orders of 30.00 ms on average and 66.67 ms at the 90th percentile.",
+                        + " most that was, where Trade-Order took 30.00 ms on average and 66.67 ms at the 90th percentile.",
                 sentences.get(0));
         assertEquals(
                 "2 tiles: up to 40.00 tpsV of offered load was sustained; of 80.00 offered, 52.63 were delivered. That is the most"
-                        + " that was, with Trade-Orders of 17.10 ms on average and 38.00 ms at the 90th percentile. It is 87.72 % of 2 times that of one.",
+                        + " that was, where Trade-Order took 17.10 ms on average and 38.00 ms at the 90th percentile. It is 87.72 % of 2 times that of one.",
                 sentences.get(1));
         assertEquals(6, sentences.size(), sentences::toString);
         String page = Files.readString(made.folder().page());
