@@ -132,6 +132,11 @@ public final class Reporter {
         DuckDb.require(results);
     }
 
+    /** Begins to load that native code, beside what the caller does next, such as collecting the run. */
+    public static void prepare(Path results) {
+        DuckDb.prepare(results);
+    }
+
     /**
      * The run from its manifest, with all further deviations that its testbed, profile, machines, databases and
      * events show.

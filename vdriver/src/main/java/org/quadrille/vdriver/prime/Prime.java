@@ -108,6 +108,11 @@ public final class Prime {
      *     interrupts before the start; nothing has started then
      */
     public RunManifest run() {
+        return run(() -> {});
+    }
+
+    /** The same. @param ended called when there is no load any more, before the results are collected */
+    public RunManifest run(Runnable ended) {
         Results.require(setup, options.results(), options.runId());
         NativeCode.loadJna(options.results());
         Instant arrived = Instant.now().truncatedTo(ChronoUnit.MICROS);
@@ -123,7 +128,7 @@ public final class Prime {
                     throw new UserError("The run was interrupted by the user before it began.", ExitCode.ABORTED);
                 }
                 ResultsFolder folder = Results.create(options.results(), options.runId());
-                return new Execution(fleet, folder, plan, nonce).follow();
+                return new Execution(fleet, folder, plan, nonce).follow(ended);
             } finally {
                 fleet.release(options.runId(), SHORT_SECONDS);
             }
@@ -168,7 +173,7 @@ public final class Prime {
             this.disturbance = new Disturbance(options.study().events(), interrupted);
         }
 
-        RunManifest follow() {
+        RunManifest follow(Runnable ended) {
             ResultsFolder.writeJson(folder.testbed(), setup.testbed());
             ResultsFolder.writeJson(folder.profile(), setup.profile());
             // This is what stays if the process is killed: nobody could then say when that was.
@@ -189,6 +194,7 @@ public final class Prime {
                 monitors.close();
                 disturbance.close();
             }
+            ended.run();
             options.progress().step("collecting logs");
             List<String> missing =
                     new ArrayList<>(collector.logs(ours(fleet.workers()), options.runId(), options.localLogs()));

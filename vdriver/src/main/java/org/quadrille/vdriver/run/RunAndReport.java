@@ -51,7 +51,8 @@ public final class RunAndReport {
     public static RunManifest make(
             RunSetup setup, RunOptions options, Fleet.Dialer dialer, BooleanSupplier interrupted) {
         requirePlace(setup, options.results(), options.runId());
-        return new Prime(setup, options, dialer, Build.id(), interrupted).run();
+        return new Prime(setup, options, dialer, Build.id(), interrupted)
+                .run(() -> Reporter.prepare(options.results()));
     }
 
     /**
