@@ -1,6 +1,7 @@
 package org.quadrille.vce;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.quadrille.common.control.Assignment;
@@ -86,10 +87,11 @@ public final class CustomerEmulator implements WorkerRole {
         if (current == null) {
             return List.of();
         }
-        return List.of(
-                new Gauge("sessions", current.alive()),
-                new Gauge("lateness", current.latenessMicros()),
-                new Gauge("marketWait", current.marketWaitMicros()),
-                new Gauge("ringWaits", current.log().ringWaits()));
+        List<Gauge> gauges = new ArrayList<>(current.log().failures());
+        gauges.add(new Gauge("sessions", current.alive()));
+        gauges.add(new Gauge("lateness", current.latenessMicros()));
+        gauges.add(new Gauge("marketWait", current.marketWaitMicros()));
+        gauges.add(new Gauge("ringWaits", current.log().ringWaits()));
+        return gauges;
     }
 }

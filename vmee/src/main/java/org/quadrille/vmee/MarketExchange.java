@@ -187,7 +187,7 @@ public final class MarketExchange implements WorkerRole {
             return List.of();
         }
         List<GroupExchange> all = current.exchanges().all();
-        List<Gauge> gauges = new ArrayList<>();
+        List<Gauge> gauges = new ArrayList<>(current.log().failures());
         gauges.add(sum("waitingOrders", all, GroupExchange::waitingOrders));
         gauges.add(sum("triggerQueue", all, GroupExchange::triggerQueue));
         gauges.add(sum("marketBacklog", all, GroupExchange::backlog));

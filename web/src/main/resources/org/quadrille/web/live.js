@@ -17,6 +17,7 @@ function begin(description) {
   byId('verdict').hidden = true;
   byId('done').hidden = false;
   byId('state').className = 'word';
+  byId('failed').hidden = true;
   if (!fresh) forget();
   fresh = false;
   document.querySelector('h1').textContent = 'Run ' + run.id;
@@ -192,6 +193,10 @@ const on = (name, action) => events.addEventListener(name, event => action(JSON.
 on('run', begin);
 on('row', take);
 on('said', said);
+on('failures', states => {
+  byId('failed').hidden = false;
+  byId('states').replaceChildren(...Object.entries(states).map(([state, count]) => element('li', state + ': ' + count)));
+});
 on('started', () => { begun = true; byId('preparing').open = false; });
 on('band', band => { bands[band.place] = band; soon(); });
 on('verdict', ended);

@@ -71,5 +71,8 @@ public record WorkerStatus(
     }
 
     /** A named current reading. */
-    public record Gauge(String name, double value) {}
+    public record Gauge(String name, double value) {
+        /** What the name of a count of failed transactions begins with; the SQLSTATE follows. */
+        public static final String FAILED = "failed_";
+    }
 }

@@ -1,8 +1,13 @@
 package org.quadrille.common.log;
 
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionStatus;
@@ -24,6 +29,8 @@ final class LiveCounts {
     private final AtomicLongArray completed;
     private final AtomicLongArray failed;
     private final AtomicLongArray retries;
+    /** Failed transactions by SQLSTATE, as {@link Appender} packs it. */
+    private final Map<Long, Long> states = new ConcurrentHashMap<>();
 
     LiveCounts(int tiles) {
         this.tiles = tiles;
@@ -37,11 +44,12 @@ final class LiveCounts {
         return tiles;
     }
 
-    void add(int tile, int group, int type, int status, long retried) {
+    void add(int tile, int group, int type, int status, long sqlState, long retried) {
         int at = first(tile, group) + type;
         completed.lazySet(at, completed.get(at) + 1);
         if (TransactionStatus.isInvalid(status)) {
             failed.lazySet(at, failed.get(at) + 1);
+            states.merge(sqlState, 1L, Long::sum);
         }
         if (retried != 0) {
             retries.lazySet(at, retries.get(at) + retried);
@@ -57,6 +65,16 @@ final class LiveCounts {
             long[] bad = slice(failed, first);
             all.add(new GroupCounts(id.tile(), id.group(), slice(completed, first), bad, retried));
         }
+        return all;
+    }
+
+    /** Failed transactions by SQLSTATE; {@code none} is that of a failure without one. */
+    List<Gauge> failures() {
+        List<Gauge> all = new ArrayList<>();
+        states.forEach((packed, count) -> {
+            String state = new String(BigInteger.valueOf(packed).toByteArray(), StandardCharsets.US_ASCII);
+            all.add(new Gauge(Gauge.FAILED + (packed == 0 ? "none" : state), count));
+        });
         return all;
     }
 

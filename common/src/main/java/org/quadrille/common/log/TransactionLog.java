@@ -17,6 +17,7 @@ import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 import org.quadrille.common.workload.TransactionType;
@@ -102,6 +103,11 @@ public final class TransactionLog implements AutoCloseable {
         return counts.read();
     }
 
+    /** Failed transactions of what the writer has taken by now, by SQLSTATE. */
+    public List<Gauge> failures() {
+        return counts.failures();
+    }
+
     /** Response times of what the writer has taken by now, by type. */
     public List<ResponseTimes> responseTimes() {
         return times.read();
@@ -167,6 +173,7 @@ public final class TransactionLog implements AutoCloseable {
                 (int) (card >>> 40 & 0xff),
                 (int) (card >>> 24 & 0xff),
                 (int) (outcome >> 32),
+                longs[at + Appender.SQL_STATE],
                 outcome & 0xffff_ffffL);
         times.add((int) (card >>> 24 & 0xff), longs[at + Appender.RESPONSE]);
     }

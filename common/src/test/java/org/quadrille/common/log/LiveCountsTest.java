@@ -20,7 +20,7 @@ class LiveCountsTest {
         AtomicBoolean enough = new AtomicBoolean();
         Thread writer = new Thread(() -> {
             for (int i = 0; !enough.get(); i++) {
-                counts.add(1, i % GroupId.PER_TILE + 1, type, -1, 1);
+                counts.add(1, i % GroupId.PER_TILE + 1, type, -1, 0, 1);
             }
         });
         writer.start();

@@ -11,12 +11,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 import org.quadrille.common.workload.GroupId;
@@ -123,7 +125,10 @@ class TransactionLogTest {
         append(
                 one,
                 new TransactionRecord(0, 0, Long.MAX_VALUE, 1, 1, 1, 1, TransactionType.MARKET_FEED, -1, "", 0, 0, 0));
+        append(one, new TransactionRecord(0, 0, 1, 1, 1, 1, 1, TransactionType.TRADE_LOOKUP, -1, "40P01", 0, 0, 0));
+        lookups.recordValue(1);
         log.close();
+        assertEquals(Set.of(new Gauge("failed_none", 2), new Gauge("failed_40P01", 1)), Set.copyOf(log.failures()));
         times = log.responseTimes();
         assertEquals(2, times.size());
         assertEquals(TransactionType.TRADE_LOOKUP.ordinal(), times.get(0).type());

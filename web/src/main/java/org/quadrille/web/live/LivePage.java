@@ -104,6 +104,8 @@ public final class LivePage implements Site.Live, AutoCloseable {
         /** Only the caller's. */
         private int phase = -1;
 
+        private Map<String, Long> failures = Map.of();
+
         private void handOf(Consumer<LiveRun> work) {
             hand(() -> {
                 if (run != null) {
@@ -136,6 +138,11 @@ public final class LivePage implements Site.Live, AutoCloseable {
             if (moment.phase() != phase) {
                 phase = moment.phase();
                 hand(() -> say("phase", moment.where()));
+            }
+            Map<String, Long> all = LiveRun.failures(moment);
+            if (!all.equals(failures)) {
+                failures = all;
+                hand(() -> tell("failures", all));
             }
             handOf(now -> now.row(moment).ifPresent(row -> {
                 tell("row", row);

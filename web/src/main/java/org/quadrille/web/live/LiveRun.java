@@ -7,8 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.metrics.SampleColumn;
@@ -140,6 +142,17 @@ final class LiveRun {
                     0,
                     List.of(series("waiting", "--group-1", 0, now -> gauge(now.moment(), "waitingOrders"))));
         }
+    }
+
+    /** Failed transactions by SQLSTATE since the start. */
+    static Map<String, Long> failures(Moment moment) {
+        return moment.workers().values().stream()
+                .flatMap(status -> status.gauges().stream())
+                .filter(gauge -> gauge.name().startsWith(WorkerStatus.Gauge.FAILED))
+                .collect(Collectors.groupingBy(
+                        gauge -> gauge.name().substring(WorkerStatus.Gauge.FAILED.length()),
+                        TreeMap::new,
+                        Collectors.summingLong(gauge -> (long) gauge.value())));
     }
 
     private static double gauge(Moment moment, String name) {

@@ -61,7 +61,14 @@ class LivePageTest {
                     1, g + 1, completed, new long[completed.length], new long[completed.length]));
         }
         WorkerStatus status = new WorkerStatus(
-                WorkerState.RUNNING, "", counts, List.of(new WorkerStatus.Gauge("waitingOrders", 5)), List.of(), null);
+                WorkerState.RUNNING,
+                "",
+                counts,
+                List.of(
+                        new WorkerStatus.Gauge("waitingOrders", 5),
+                        new WorkerStatus.Gauge("failed_40001", second > 2 ? 7 : 3)),
+                List.of(),
+                null);
         long micros = (long) (second * 1e6);
         return new Progress.Moment(
                 micros,
@@ -173,6 +180,10 @@ class LivePageTest {
                 rows.get(1).path(rows.get(1).size() - 1).toString());
         assertEquals(43.1, rows.get(1).path(column(run, "cpu", 0)).asDouble());
         assertTrue(rows.get(1).path(column(run, "memory", 0)).isNull());
+        // Twice, as two processes say it.
+        assertEquals(
+                List.of("{\"40001\":6}", "{\"40001\":14}"),
+                named(late, "failures").stream().map(JsonNode::toString).toList());
         assertEquals(
                 "monitor-1 is lost", named(late, "band").get(0).path("text").asText());
     }
