@@ -11,14 +11,12 @@ import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.wire.ConnectorAddress;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.workload.GroupId;
-import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.Population;
 import org.quadrille.schema.population.market.PriceWave;
 import org.quadrille.schema.population.market.Securities;
 import org.quadrille.vmee.exchange.GroupExchange;
 import org.quadrille.vmee.exchange.Losses;
-import org.quadrille.vmee.market.MarketRules;
 import org.quadrille.vmee.market.PriceBoard;
 
 /** The markets of the groups that the testbed gives to one MEE. Immutable; its markets are thread-safe. */
@@ -52,19 +50,11 @@ final class Exchanges {
 
     private static GroupExchange exchange(
             RunSetup setup, Assignment assignment, String name, GroupId id, Securities securities) {
-        Profile.Market market = setup.profile().market();
         ConnectorAddress target = ConnectorAddress.of(setup.testbed(), id, assignment.token(), name);
-        MarketRules rules = new MarketRules(
-                market.orderDelayMean().toNanos(),
-                market.orderDelayMax().toNanos(),
-                market.batchSize(),
-                market.flushAfter().toNanos(),
-                market.extraEntries());
-        PriceWave wave = new PriceWave(market.pricePeriod().toNanos() / NANOS);
+        PriceWave wave = new PriceWave(setup.profile().market().pricePeriod().toNanos() / NANOS);
         return new GroupExchange(
                 target,
-                rules,
-                setup.profile().tradeResultOrder(),
+                setup.profile(),
                 new PriceBoard(wave, securities),
                 securities.activeCount(),
                 setup.testbed().inputSeed().number());

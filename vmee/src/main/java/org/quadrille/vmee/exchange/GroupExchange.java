@@ -15,11 +15,11 @@ import org.quadrille.common.wire.ConnectorAddress;
 import org.quadrille.common.wire.FrameChannel;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TradeResultOrder;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.vmee.market.GroupMarket;
 import org.quadrille.vmee.market.MarketOrder;
-import org.quadrille.vmee.market.MarketRules;
 import org.quadrille.vmee.market.OrderType;
 import org.quadrille.vmee.market.PriceBoard;
 import org.quadrille.vmee.market.TickerEntry;
@@ -86,24 +86,20 @@ public final class GroupExchange {
      * A market that does not run yet.
      *
      * @param target the connector of the group
-     * @param order which Trade-Results may be under way at once
      * @param activeSecurities securities of the driven load units
      * @param seed seed of the run
      */
     public GroupExchange(
-            ConnectorAddress target,
-            MarketRules rules,
-            TradeResultOrder order,
-            PriceBoard board,
-            int activeSecurities,
-            long seed) {
+            ConnectorAddress target, Profile profile, PriceBoard board, int activeSecurities, long seed) {
         this.target = target;
-        this.queue = new SendQueue(order == TradeResultOrder.BY_BROKER, rules.batchSize());
+        this.queue = new SendQueue(
+                profile.tradeResultOrder() == TradeResultOrder.BY_BROKER,
+                profile.market().batchSize());
         this.board = board;
         this.failures = new SparseLog(LOG, "failed transactions of " + target);
         this.recoveries = new SparseLog(LOG, "recoveries of limit orders of " + target);
         this.market = new GroupMarket(
-                rules, board, activeSecurities, seed, target.tile(), target.group(), new GroupMarket.Outlet() {
+                profile.market(), board, activeSecurities, seed, target.tile(), target.group(), new GroupMarket.Outlet() {
                     @Override
                     public void tradeResult(MarketOrder order, long price, boolean triggered, long due) {
                         due(new Delivery.Result(order, price, triggered, due));

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.workload.Profile;
 
 /**
  * The market of one group: takes orders, delays them, watches limits, and says when a Trade-Result or a Market-Feed is
@@ -38,7 +39,12 @@ public final class GroupMarket {
 
     private static final long ARTIFICIAL = 0x6d656532;
 
-    private final MarketRules rules;
+    /** Shares shown by an artificial ticker entry: one or the other, equally often. */
+    private static final int ARTIFICIAL_LOW = 325;
+
+    private static final int ARTIFICIAL_HIGH = 425;
+
+    private final Profile.Market rules;
     private final PriceBoard board;
     private final int activeSecurities;
     private final RandomStream delays;
@@ -71,7 +77,7 @@ public final class GroupMarket {
      * @param group 1 to 4
      */
     public GroupMarket(
-            MarketRules rules, PriceBoard board, int activeSecurities, long seed, int tile, int group, Outlet outlet) {
+            Profile.Market rules, PriceBoard board, int activeSecurities, long seed, int tile, int group, Outlet outlet) {
         this.rules = rules;
         this.board = board;
         this.activeSecurities = activeSecurities;
@@ -92,7 +98,8 @@ public final class GroupMarket {
             doubtful.remove(order.tradeId());
             brokers.put(order.tradeId(), book.fired(order.tradeId()));
         }
-        long delay = (long) Math.min(rules.delayMaxNanos(), delays.negExp(rules.delayMeanNanos()));
+        long delay = (long) Math.min(
+                rules.orderDelayMax().toNanos(), delays.negExp(rules.orderDelayMean().toNanos()));
         processing.add(at + delay, new Processing(order, triggered, at + delay));
     }
 
@@ -118,7 +125,7 @@ public final class GroupMarket {
     public void notFed(List<TickerEntry> entries) {
         if (!draining) {
             entries.stream()
-                    .filter(entry -> entry.quantity() == MarketRules.LIMIT_QUANTITY)
+                    .filter(entry -> entry.quantity() == TickerEntry.LIMIT_QUANTITY)
                     .forEach(book::triggerAgain);
         }
     }
@@ -204,7 +211,7 @@ public final class GroupMarket {
             return triggered;
         }
         int security = artificial.below(activeSecurities);
-        int quantity = artificial.below(2) == 0 ? MarketRules.ARTIFICIAL_LOW : MarketRules.ARTIFICIAL_HIGH;
+        int quantity = artificial.below(2) == 0 ? ARTIFICIAL_LOW : ARTIFICIAL_HIGH;
         return new TickerEntry(security, board.price(security, now), quantity);
     }
 }

@@ -35,7 +35,7 @@ final class LimitOrderBook {
         open.put(order.tradeId(), order);
         long price = board.price(order.security(), now);
         if (order.type().inTheMoney(order.limit(), price)) {
-            triggered.add(new TickerEntry(order.security(), price, MarketRules.LIMIT_QUANTITY));
+            triggered.add(new TickerEntry(order.security(), price, TickerEntry.LIMIT_QUANTITY));
             return;
         }
         long at = board.meets(order.security(), order.limit(), now);
@@ -58,7 +58,7 @@ final class LimitOrderBook {
     void advance(long now) {
         for (MarketOrder order = reached.pollDue(now); order != null; order = reached.pollDue(now)) {
             if (open.containsKey(order.tradeId())) {
-                triggered.add(new TickerEntry(order.security(), order.limit(), MarketRules.LIMIT_QUANTITY));
+                triggered.add(new TickerEntry(order.security(), order.limit(), TickerEntry.LIMIT_QUANTITY));
             }
         }
     }

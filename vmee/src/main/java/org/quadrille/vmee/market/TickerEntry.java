@@ -7,4 +7,7 @@ package org.quadrille.vmee.market;
  * @param price in cents
  * @param quantity shares
  */
-public record TickerEntry(int security, long price, int quantity) {}
+public record TickerEntry(int security, long price, int quantity) {
+    /** Shares shown by the entry of a reached limit; no order and no artificial entry has this number. */
+    static final int LIMIT_QUANTITY = 375;
+}

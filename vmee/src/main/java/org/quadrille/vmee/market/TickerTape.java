@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
+import org.quadrille.common.workload.Profile;
 
 /**
  * Collects ticker entries into batches for Market-Feed (workload.md 9.4): each trade brings its own entry and some
@@ -17,7 +18,7 @@ final class TickerTape {
         void batch(List<TickerEntry> entries, long at);
     }
 
-    private final MarketRules rules;
+    private final Profile.Market rules;
     private final Supplier<TickerEntry> extra;
     private final Comparator<TickerEntry> bySymbol;
     private final Outlet outlet;
@@ -29,7 +30,7 @@ final class TickerTape {
      *
      * @param extra makes one extra entry
      */
-    TickerTape(MarketRules rules, PriceBoard board, Supplier<TickerEntry> extra, Outlet outlet) {
+    TickerTape(Profile.Market rules, PriceBoard board, Supplier<TickerEntry> extra, Outlet outlet) {
         this.rules = rules;
         this.extra = extra;
         this.bySymbol = Comparator.comparing(entry -> board.symbol(entry.security()));
@@ -46,7 +47,7 @@ final class TickerTape {
 
     private void add(TickerEntry entry, long now) {
         if (batch.isEmpty()) {
-            flushAt = rules.flushAfterNanos() == 0 ? TimerQueue.NEVER : now + rules.flushAfterNanos();
+            flushAt = rules.flushAfter().isZero() ? TimerQueue.NEVER : now + rules.flushAfter().toNanos();
         }
         batch.add(entry);
         if (batch.size() >= rules.batchSize()) {

@@ -1,5 +1,6 @@
 package org.quadrille.vmee.market;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongToDoubleFunction;
 import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.Population;
 import org.quadrille.schema.population.market.PriceWave;
@@ -56,7 +58,7 @@ final class MarketSimulation implements GroupMarket.Outlet {
      */
     MarketSimulation(
             long seed,
-            MarketRules rules,
+            Profile.Market rules,
             double periodSeconds,
             int loadUnits,
             LongToDoubleFunction rate,
@@ -78,8 +80,16 @@ final class MarketSimulation implements GroupMarket.Outlet {
     }
 
     /** Rules of a standard run, but with this batch size and flush time. */
-    static MarketRules rules(int batch, double flushSeconds) {
-        return new MarketRules(SECOND, 5 * SECOND, batch, (long) (flushSeconds * SECOND), 1);
+    static Profile.Market rules(int batch, double flushSeconds) {
+        return new Profile.Market(
+                Duration.ofSeconds(360),
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(5),
+                batch,
+                Duration.ofNanos((long) (flushSeconds * SECOND)),
+                1,
+                4,
+                Duration.ofMillis(500));
     }
 
     /** Resets all counts, but not the state. */
@@ -205,7 +215,7 @@ final class MarketSimulation implements GroupMarket.Outlet {
         feedCount++;
         for (TickerEntry entry : entries) {
             int quantity = entry.quantity();
-            if (quantity == MarketRules.LIMIT_QUANTITY) {
+            if (quantity == TickerEntry.LIMIT_QUANTITY) {
                 triggerEntries++;
                 extraEntries++;
             } else if (quantity == 325 || quantity == 425) {
