@@ -89,8 +89,7 @@ public final class GroupExchange {
      * @param activeSecurities securities of the driven load units
      * @param seed seed of the run
      */
-    public GroupExchange(
-            ConnectorAddress target, Profile profile, PriceBoard board, int activeSecurities, long seed) {
+    public GroupExchange(ConnectorAddress target, Profile profile, PriceBoard board, int activeSecurities, long seed) {
         this.target = target;
         this.queue = new SendQueue(
                 profile.tradeResultOrder() == TradeResultOrder.BY_BROKER,
@@ -99,7 +98,13 @@ public final class GroupExchange {
         this.failures = new SparseLog(LOG, "failed transactions of " + target);
         this.recoveries = new SparseLog(LOG, "recoveries of limit orders of " + target);
         this.market = new GroupMarket(
-                profile.market(), board, activeSecurities, seed, target.tile(), target.group(), new GroupMarket.Outlet() {
+                profile.market(),
+                board,
+                activeSecurities,
+                seed,
+                target.tile(),
+                target.group(),
+                new GroupMarket.Outlet() {
                     @Override
                     public void tradeResult(MarketOrder order, long price, boolean triggered, long due) {
                         due(new Delivery.Result(order, price, triggered, due));

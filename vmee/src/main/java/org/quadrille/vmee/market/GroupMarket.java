@@ -77,7 +77,13 @@ public final class GroupMarket {
      * @param group 1 to 4
      */
     public GroupMarket(
-            Profile.Market rules, PriceBoard board, int activeSecurities, long seed, int tile, int group, Outlet outlet) {
+            Profile.Market rules,
+            PriceBoard board,
+            int activeSecurities,
+            long seed,
+            int tile,
+            int group,
+            Outlet outlet) {
         this.rules = rules;
         this.board = board;
         this.activeSecurities = activeSecurities;
@@ -99,7 +105,8 @@ public final class GroupMarket {
             brokers.put(order.tradeId(), book.fired(order.tradeId()));
         }
         long delay = (long) Math.min(
-                rules.orderDelayMax().toNanos(), delays.negExp(rules.orderDelayMean().toNanos()));
+                rules.orderDelayMax().toNanos(),
+                delays.negExp(rules.orderDelayMean().toNanos()));
         processing.add(at + delay, new Processing(order, triggered, at + delay));
     }
 

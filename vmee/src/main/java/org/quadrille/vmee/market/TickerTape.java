@@ -47,7 +47,9 @@ final class TickerTape {
 
     private void add(TickerEntry entry, long now) {
         if (batch.isEmpty()) {
-            flushAt = rules.flushAfter().isZero() ? TimerQueue.NEVER : now + rules.flushAfter().toNanos();
+            flushAt = rules.flushAfter().isZero()
+                    ? TimerQueue.NEVER
+                    : now + rules.flushAfter().toNanos();
         }
         batch.add(entry);
         if (batch.size() >= rules.batchSize()) {
