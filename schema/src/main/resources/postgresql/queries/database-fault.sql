@@ -1,4 +1,4 @@
--- A database in which texts have another order than that of the bytes of UTF-8, and what helps; none if they have that order.
+-- What a database has that the kit cannot use, and what helps. First: another order of texts than that of the bytes of UTF-8.
 -- The locale of ICU has had two names.
 select format('orders its texts by %s of %s in the encoding %s, not by the bytes of UTF-8',
               coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', datcollate),
@@ -10,3 +10,12 @@ select format('orders its texts by %s of %s in the encoding %s, not by the bytes
  where datname = current_database()
    and not (pg_encoding_to_char(encoding) = 'UTF8'
             and (datlocprovider = 'b' or datlocprovider = 'c' and datcollate in ('C', 'POSIX')))
+union all
+-- While it is empty: what its user could not do in it.
+select 'gives user "' || current_user || '" no right to make a schema, or none in its schema public',
+       format('name another database in the testbed, or give them, as an administrator there: create schema if not exists'
+              ' public; alter database %I owner to %I; grant all on schema public to %I', current_database(), current_user, current_user)
+ where to_regnamespace('quadrille') is null
+   and not (has_database_privilege(current_database(), 'create')
+            and coalesce(has_schema_privilege(to_regnamespace('public'), 'create')
+                         and has_schema_privilege(to_regnamespace('public'), 'usage'), false))

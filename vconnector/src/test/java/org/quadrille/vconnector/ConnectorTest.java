@@ -296,7 +296,10 @@ class ConnectorTest {
     @Test
     void refusesWrongDatabases() throws Exception {
         problem(assignment().oltp(server.address("missing")), "does not exist", "quadrille db build");
-        problem(assignment().oltp(server.address("postgres")), "is empty", "quadrille db build");
+        problem(
+                assignment().oltp(server.address("postgres")),
+                "gives user \"quadrille\" no right",
+                "name another database");
         problem(assignment().oltp(dss), "is stamped as the DSS database", "swapped");
         problem(assignment().seed(8), "seed 7, but the testbed wants", "--replace");
         problem(assignment().loadUnits(2), "the testbed wants 2 load units", "--replace");

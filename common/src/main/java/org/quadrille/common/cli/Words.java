@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Words for people. */
 public final class Words {
@@ -67,6 +68,17 @@ public final class Words {
             }
         }
         return lines.append(" ".repeat(indent)).append(line).append('\n').toString();
+    }
+
+    /**
+     * Sentences, each once, however many it is said of.
+     *
+     * @param subjects of whom each is said
+     */
+    public static List<String> once(Map<String, ? extends Collection<String>> subjects) {
+        return subjects.entrySet().stream()
+                .map(said -> list(said.getValue()) + ": " + said.getKey())
+                .toList();
     }
 
     /** Where something listens; an address of IPv6 is in brackets, as its own colons would hide that of the port. */

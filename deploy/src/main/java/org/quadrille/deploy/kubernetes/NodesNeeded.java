@@ -13,7 +13,8 @@ import org.quadrille.common.config.ByteSize;
  * @param volumes bytes of their volumes
  */
 public record NodesNeeded(int pods, long milliCpus, long memory, long volumes) {
-    private static final double MILLI = 1_000;
+    private static final double CENTI = 10;
+    private static final double CENTI_A_PROCESSOR = 100;
     private static final double GIBIBYTE = 1L << 30;
 
     static NodesNeeded of(List<Pod> pods, double overcommit) {
@@ -39,12 +40,13 @@ public record NodesNeeded(int pods, long milliCpus, long memory, long volumes) {
                 pods + other.pods, milliCpus + other.milliCpus, memory + other.memory, volumes + other.volumes);
     }
 
+    /** Processors are rounded up: a node that has less leaves a pod waiting for ever. */
     @Override
     public String toString() {
         return String.format(
                 Locale.ROOT,
                 "%.2f processors, %.1f GiB of memory, %.0f GiB of volumes (%d pods)",
-                milliCpus / MILLI,
+                Math.ceil(milliCpus / CENTI) / CENTI_A_PROCESSOR,
                 memory / GIBIBYTE,
                 volumes / GIBIBYTE,
                 pods);

@@ -11,6 +11,8 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -124,6 +126,17 @@ class KubernetesOptionsTest {
         assertEquals(
                 "1.60 processors, 1.6 GiB of memory, 5 GiB of volumes (4 pods)",
                 NodesNeeded.of(pods.stream().filter(Pod::driver).toList(), 1).toString());
+    }
+
+    /** Each request is rounded to a thousandth; together they may be more than the node has. */
+    @Test
+    void processorsAreWhatTheRequestsAddUpTo_roundedUp() {
+        List<Pod.Container> containers =
+                new ArrayList<>(Collections.nCopies(12, new Pod.Container(0.5, ByteSize.mebibytes(256))));
+        containers.addAll(Collections.nCopies(8, new Pod.Container(0.25, ByteSize.mebibytes(64))));
+        List<Pod> pods = List.of(new Pod("all", false, containers, Optional.empty()));
+        assertEquals(2_004, NodesNeeded.of(pods, 4).milliCpus());
+        assertTrue(NodesNeeded.of(pods, 4).toString().startsWith("2.01 processors, "));
     }
 
     private static <T extends HasMetadata> Set<String> names(Manifests manifests, Class<T> type) {

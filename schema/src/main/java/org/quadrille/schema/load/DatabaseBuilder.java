@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.engine.DatabaseAddress;
@@ -373,15 +374,15 @@ public final class DatabaseBuilder {
 
     private Map<DatabaseTarget, Probe> probe(List<DatabaseTarget> targets) {
         Map<DatabaseTarget, Probe> found = new LinkedHashMap<>();
-        List<String> problems = new ArrayList<>();
+        Map<String, List<String>> problems = new LinkedHashMap<>();
         for (DatabaseTarget target : targets) {
             try {
                 found.put(target, probe(target, target.address()));
             } catch (UserError e) {
-                problems.add(target.label() + ": " + e.getMessage());
+                problems.computeIfAbsent(e.getMessage(), m -> new ArrayList<>()).add(target.label());
             }
         }
-        refuse(problems);
+        refuse(Words.once(problems));
         return found;
     }
 

@@ -20,7 +20,7 @@ class PostgresErrorsTest {
                 "25006 | lets nothing be changed in the database \"d\"",
                 "55000 | allow_connections true",
                 "3D000 | quadrille db build",
-                "42501 | alter role u createdb",
+                "42501 | does not allow user \"u\" this: ERROR: something; grant it",
                 "42P04 | --replace",
                 "53100 | disk of the server h:5 is full",
                 "53300 | max_connections",

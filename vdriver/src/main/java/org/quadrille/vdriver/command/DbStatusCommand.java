@@ -111,8 +111,11 @@ final class DbStatusCommand implements Command {
                     identity.isEmpty() ? "" : String.format(Locale.ROOT, "%.1f MiB", status.bytes() / MIB),
                     identity.flatMap(Identity::lastRun).orElse(""));
         }
+        lines.stream()
+                .flatMap(line -> line.status().problems().stream())
+                .distinct()
+                .forEach(out::println);
         for (Line line : lines) {
-            line.status().problems().forEach(out::println);
             ConsistencyResult.findings(line.checks())
                     .forEach(finding -> out.println(line.status().target().address() + ": " + finding));
         }

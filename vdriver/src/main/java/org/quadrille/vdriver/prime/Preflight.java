@@ -1,6 +1,7 @@
 package org.quadrille.vdriver.prime;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,6 +13,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -214,6 +216,7 @@ final class Preflight {
         problems.addAll(fleet.configure(of(WorkerKind.CONNECTOR, free), LONG_SECONDS, interrupted, plan));
         Connections connections = new Connections(setup.testbed());
         DataLocations places = new DataLocations(fleet, setup.testbed());
+        Map<String, Set<String>> unusable = new LinkedHashMap<>();
         problems.addAll(fleet.each(
                 of(WorkerKind.CONNECTOR, fleet.configured()),
                 LONG_SECONDS,
@@ -226,13 +229,15 @@ final class Preflight {
                             durability.add(member.endpoint(), facts, places.of(member, facts));
                             look(member.endpoint(), facts);
                         } else {
-                            problems.add(member.name() + ": " + facts.problem());
+                            unusable.computeIfAbsent(facts.problem(), p -> new TreeSet<>())
+                                    .add(member.name());
                             if (facts.notYet()) {
                                 absent.add("the server of " + member.name() + "'s " + facts.role());
                             }
                         }
                     }
                 }));
+        problems.addAll(Words.once(unusable));
         problems.addAll(connections.problems());
     }
 

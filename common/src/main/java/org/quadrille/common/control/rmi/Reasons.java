@@ -27,7 +27,8 @@ final class Reasons {
 
     private static String reason(Throwable t) {
         if (t instanceof UnknownHostException) {
-            return "no host of that name is known; correct the name in the testbed file or in the name service";
+            return "no host of that name is known; its machine or pod is gone, or the name is wrong in the testbed"
+                    + " file or in the name service";
         } else if (t instanceof ConnectException) {
             return "nothing listens there (" + t.getMessage() + "); start the worker there";
         } else if (t instanceof NoRouteToHostException) {

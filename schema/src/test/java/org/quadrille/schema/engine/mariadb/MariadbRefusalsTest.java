@@ -98,9 +98,10 @@ class MariadbRefusalsTest {
                 + " max_queries_per_hour 3000 and max_connections_per_hour 99 (alter user 'few@home'@'127.0.0.1' with"
                 + " max_queries_per_hour 0 max_connections_per_hour 0).";
         assertEquals(problems, refusal(few.withDatabase("mysql")));
-        UserError build =
-                assertThrows(UserError.class, () -> builder(spec -> List.of()).build(List.of(target(few))));
-        assertEquals("tile 1 group 1 OLTP: " + problems, build.getMessage());
+        UserError build = assertThrows(
+                UserError.class,
+                () -> builder(spec -> List.of()).build(List.of(target(few), target(few.withDatabase("too")))));
+        assertEquals("tile 1 group 1 OLTP and tile 1 group 1 OLTP: " + problems, build.getMessage());
         execute(
                 root,
                 "set global local_infile = 1",
