@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.common.cli.Words;
+import org.quadrille.reporter.chart.Chart;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.Change;
 import org.quadrille.study.analysis.Comparison;
@@ -25,6 +26,13 @@ public class PairsPage extends KindPage {
                 + ", and by how much? A change within "
                 + Text.percent(file.margin()) + " % counts as the same; the chance of a false alarm is "
                 + Text.percent(100 * file.alpha()) + " %.";
+    }
+
+    @Override
+    public List<Chart> changes() {
+        List<Chart> charts = new ArrayList<>(LevelsChart.of(study, analysis));
+        charts.addAll(super.changes());
+        return charts;
     }
 
     /** Which cells differ from which, as it stands in the question. */

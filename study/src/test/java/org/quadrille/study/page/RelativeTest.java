@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.Json;
@@ -60,6 +61,28 @@ class RelativeTest {
         assertTrue(page.contains("id=\"relative\""), "no chart");
         assertFalse(page.contains("not a kind any more"), "nothing is to be said");
         assertEquals(List.of(), StudyVerification.changes(made.folder().path()));
+    }
+
+    /** Two environments are two lines of one chart; the means are those of the table. */
+    @Test
+    void levelsOfTwoEnvironmentsAreTwoLines(@TempDir Path path) throws IOException {
+        SyntheticStudy made = levels(path.resolve("lines"), "compare")
+                .with(
+                        "environments",
+                        new TreeMap<>(Map.of("here", Map.of("local", Map.of()), "vm", Map.of("local", Map.of()))));
+        for (int block = 1; block <= 3; block++) {
+            for (String level : LEVELS) {
+                made.slot(block, "vm, cpus " + level, "vm", Map.of("local.cpus", level));
+            }
+        }
+        made.write().close();
+        StudyReport.write(made.folder().path());
+        String chart = Files.readString(made.folder().path().resolve("charts/levels.svg"));
+        for (String text : List.of("here", "vm", "native", "0.5", "1.5", "local.cpus")) {
+            assertTrue(chart.contains(">" + text), text + " is not in the chart");
+        }
+        assertTrue(chart.indexOf(">1.5") < chart.indexOf(">native"), "not in the order of the file");
+        assertTrue(Files.readString(made.folder().page()).contains("tpsV against local.cpus"), "not on the page");
     }
 
     @Test
