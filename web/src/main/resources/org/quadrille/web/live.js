@@ -31,6 +31,7 @@ function begin(description) {
 
 function forget() {
   begun = false;
+  preparedFrom = null;
   byId('preparing').open = true;
   byId('prepared').replaceChildren();
   byId('events').replaceChildren();
@@ -145,7 +146,27 @@ function fillBands() {
     element('li', clock(band.from) + (band.to > band.from ? ' to ' + clock(band.to) : '') + ' ' + band.text)));
 }
 
+// How long a preparation takes, only the last one on this machine can tell.
+let preparedFrom = null;
+const remembered = () => Number(localStorage.getItem('preparation'));
+
+function preparing() {
+  if (begun || over || preparedFrom === null) return;
+  const seconds = (Date.now() - preparedFrom) / 1000;
+  if (remembered()) byId('done').value = Math.min(0.99, seconds / remembered());
+  else byId('done').removeAttribute('value');
+  byId('left').textContent = 'Preparing for ' + clock(seconds) + (remembered() ? '; last time it took ' + clock(remembered()) : '');
+}
+
+function started(event) {
+  begun = true;
+  byId('preparing').open = false;
+  if (preparedFrom !== null) localStorage.setItem('preparation', Math.max(1, (Date.parse(event.at) - preparedFrom) / 1000));
+}
+
 function said(event) {
+  if (preparedFrom === null) preparedFrom = Date.parse(event.at);
+  preparing();
   const line = element('li', undefined, {class: event.kind});
   line.append(element('time', event.at.slice(11, 19), {datetime: event.at}), event.text);
   byId(begun ? 'events' : 'prepared').append(line);
@@ -197,7 +218,8 @@ on('failures', states => {
   byId('failed').hidden = false;
   byId('states').replaceChildren(...Object.entries(states).map(([state, count]) => element('li', state + ': ' + count)));
 });
-on('started', () => { begun = true; byId('preparing').open = false; });
+on('started', started);
+setInterval(preparing, 1000);
 on('band', band => { bands[band.place] = band; soon(); });
 on('verdict', ended);
 // Asked again, the server tells all from the beginning.

@@ -164,10 +164,14 @@ class PagesInABrowserIT {
                 Browser first = Browser.open(true);
                 Browser second = Browser.open(true)) {
             page.said("embedded PostgreSQL on port 40001   1.2 s");
+            first.driver().get(command.address());
+            Await.await("it is prepared", () -> first.text().contains("Preparing for 0:0"));
             Progress told = page.begin(setup, "first");
             told.step("checking the testbed");
             told.started(setup.profile().phases().schedule());
-            first.driver().get(command.address());
+            Await.await(
+                    "how long it took is kept",
+                    () -> ((Number) first.driver().executeScript("return remembered()")).doubleValue() >= 1);
             moments.until(40).forEach(told::moment);
             String time = "0:40 of ";
             Await.await("the first visitor sees it move", () -> first.text().contains(time));
