@@ -143,6 +143,23 @@ final class DoctoredFolders {
                         "set by -150.12 ms in minute 1 of the run",
                         "clocks"),
                 Doctoring.run(
+                        "a guest that was paused for half a second, as its own two clocks say",
+                        run -> run.readings.samples.get("ce-1").replaceAll(line -> line.startsWith("30000123,")
+                                ? line.replaceFirst("0$", "500")
+                                : line),
+                        "ce-1, its two clocks, parted in second 30 of the run: 500.0 ms",
+                        "clocks"),
+                Doctoring.run(
+                        "a monotonic clock that is slow by half a percent",
+                        run -> run.readings.samples.get("ce-1").replaceAll(line -> line.replaceFirst("0$", "5")),
+                        "ce-1, its two clocks",
+                        "clocks"),
+                Doctoring.run(
+                        "processes of a build that did not compare their clocks",
+                        run -> run.readings.withoutClocks(),
+                        "its two clocks",
+                        "clocks"),
+                Doctoring.run(
                         "a process that took no part",
                         run -> {
                             run.workers.remove(2);

@@ -22,7 +22,7 @@ final class SyntheticReadings {
     final Map<String, List<String>> samples = new TreeMap<>();
 
     /** Any further columns make it the second version of the format. */
-    String columns = SAMPLE_COLUMNS;
+    String columns = SAMPLE_COLUMNS + ",clocks_apart";
 
     final List<String> gauges = new ArrayList<>();
 
@@ -47,10 +47,16 @@ final class SyntheticReadings {
         }
     }
 
+    /** As a build wrote them that did not compare the two clocks of a process. */
+    void withoutClocks() {
+        columns = SAMPLE_COLUMNS;
+        samples.values().forEach(lines -> lines.replaceAll(line -> line.replaceFirst(",0$", "")));
+    }
+
     /** A line; {@code cpu} in percent, pauses in milliseconds. */
     static String sample(long at, double cpu, double pause, double longest) {
         return at + "," + cpu + ",0.0,8123445248,0,1843200,182345,92834,57.2,268435456," + pause + "," + longest
-                + ",41";
+                + ",41,0";
     }
 
     void write(ResultsFolder folder) throws IOException {

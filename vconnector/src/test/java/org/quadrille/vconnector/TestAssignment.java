@@ -104,7 +104,7 @@ record TestAssignment(
     /** The assignment of an audit of one of the databases. */
     Assignment makeAudit(DatabaseRole audited) {
         Assignment run = make();
-        return new Assignment(run.runId(), "audit", run.index(), run.testbed(), run.profile(), audited);
+        return new Assignment(run.runId(), "audit", run.index(), run.testbed(), run.profile(), "", audited);
     }
 
     private Testbed.Database database(DatabaseAddress at) {

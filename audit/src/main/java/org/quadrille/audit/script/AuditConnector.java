@@ -76,6 +76,7 @@ public final class AuditConnector implements AutoCloseable {
                         subject.group().index(),
                         Json.write(moved(setup.testbed(), subject)),
                         Json.write(setup.profile()),
+                        "",
                         subject.role()),
                 audit.folder());
         connector.prepare();

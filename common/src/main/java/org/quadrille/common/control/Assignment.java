@@ -1,6 +1,9 @@
 package org.quadrille.common.control;
 
 import java.io.Serializable;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quadrille.common.workload.DatabaseRole;
 
 /**
@@ -12,13 +15,19 @@ import org.quadrille.common.workload.DatabaseRole;
  *     {@link org.quadrille.common.workload.GroupId#index()}
  * @param testbed the effective testbed, as JSON, without any password
  * @param profile the effective profile, as JSON
+ * @param beside ids of the run's processes on the worker's machine, separated by blanks; empty for an audit
  * @param audited for an audit through a connector, the one database to be audited; null for a run
  */
-public record Assignment(String runId, String token, int index, String testbed, String profile, DatabaseRole audited)
+public record Assignment(String runId, String token, int index, String testbed, String profile, String beside, DatabaseRole audited)
         implements Serializable {
     /** A worker's part in a run. */
     public Assignment(String runId, String token, int index, String testbed, String profile) {
-        this(runId, token, index, testbed, profile, null);
+        this(runId, token, index, testbed, profile, "", null);
+    }
+
+    /** Ids of the processes of the run on the worker's machine. */
+    Set<Long> ofRun() {
+        return Stream.of(beside.split(" ")).filter(id -> !id.isEmpty()).map(Long::valueOf).collect(Collectors.toSet());
     }
 
     /** Without the token, which must not reach a log. */

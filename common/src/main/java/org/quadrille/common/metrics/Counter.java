@@ -64,5 +64,7 @@ enum Counter {
     /** Resident bytes of this process. */
     OWN_MEMORY,
     /** Threads of this process. */
-    THREADS
+    THREADS,
+    /** Nanoseconds by which the wall clock of this process is ahead of its monotonic one, from any origin. */
+    AHEAD_NANOS
 }

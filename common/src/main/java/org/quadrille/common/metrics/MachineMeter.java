@@ -4,12 +4,17 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.quadrille.common.cgroup.Cgroup;
 import org.quadrille.common.files.SystemFiles;
+import org.quadrille.common.time.RunClock;
 import oshi.SystemInfo;
 
 /** Reads the counters of this machine and of this process. Thread-safe. */
 final class MachineMeter {
+    private static final int LOOKS = 3;
+
     private static volatile MachineMeter newest;
 
     private final Machine machine;
@@ -55,6 +60,27 @@ final class MachineMeter {
         return known;
     }
 
+    /** The closest of three looks at both clocks, as a process may be kept from running between the two. */
+    private static double ahead() {
+        long closest = Long.MAX_VALUE;
+        double ahead = 0;
+        for (int i = 0; i < LOOKS; i++) {
+            long before = System.nanoTime();
+            long wall = RunClock.wallMicros();
+            long gap = System.nanoTime() - before;
+            if (gap < closest) {
+                closest = gap;
+                ahead = TimeUnit.MICROSECONDS.toNanos(wall) - (before + gap / 2.0);
+            }
+        }
+        return ahead;
+    }
+
+    /** Says which processes of this machine belong to the run. @param pids their ids */
+    synchronized void ofRun(Set<Long> pids) {
+        processes.ofRun(pids);
+    }
+
     /** @param all whether to look through all processes even if it is not yet time to */
     synchronized MachineReading read(boolean all) {
         long nanos = System.nanoTime();
@@ -68,6 +94,7 @@ final class MachineMeter {
         pressure.read(counters);
         processes.read(counters, nanos, all);
         process.read(counters);
+        counters.put(Counter.AHEAD_NANOS, ahead());
         counters.put(Counter.OWN_NANOS, (double) system.getProcessCpuTime());
         return new MachineReading(nanos, counters);
     }

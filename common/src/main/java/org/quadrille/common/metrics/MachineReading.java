@@ -57,6 +57,7 @@ record MachineReading(long nanos, Map<Counter, Double> counters) {
         known.put(SampleColumn.GC_PAUSE, (double) pauses.totalMillis());
         known.put(SampleColumn.GC_LONGEST, (double) pauses.longestMillis());
         known.put(SampleColumn.THREADS, get(Counter.THREADS));
+        known.put(SampleColumn.CLOCKS_APART, grown(before, Counter.AHEAD_NANOS) / 1e6);
         if (lookedThrough != null && knowsProcesses()) {
             double all = grown(lookedThrough, Counter.ALL_TICKS);
             known.put(SampleColumn.KIT_CPU, share(grown(lookedThrough, Counter.KIT_TICKS), all));

@@ -2,6 +2,7 @@ package org.quadrille.common.metrics;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -34,8 +35,8 @@ public final class MachineSampler implements AutoCloseable {
         this.thread = null;
     }
 
-    private MachineSampler(Path file, String runId, String process, String machine, Cgroup group, RunClock clock) {
-        this.thread = new Thread(() -> run(file, runId, process, machine, group, clock), "machine-samples");
+    private MachineSampler(Path file, String runId, String process, String machine, Cgroup group, Set<Long> ofRun, RunClock clock) {
+        this.thread = new Thread(() -> run(file, runId, process, machine, group, ofRun, clock), "machine-samples");
         thread.setDaemon(true);
         thread.start();
     }
@@ -76,11 +77,12 @@ public final class MachineSampler implements AutoCloseable {
      * @param process name of this process in the run, such as {@code ce-1}
      * @param machine id of this machine, for a process that run.json does not list; null for one that it does
      * @param group what to sample in place of the machine if it stands for one, and whose quota to watch
+     * @param ofRun ids of the run's processes on this machine
      * @param clock time of the run; may still be before its start
      */
     public static MachineSampler start(
-            Path file, String runId, String process, String machine, Cgroup group, RunClock clock) {
-        return new MachineSampler(file, runId, process, machine, group, clock);
+            Path file, String runId, String process, String machine, Cgroup group, Set<Long> ofRun, RunClock clock) {
+        return new MachineSampler(file, runId, process, machine, group, ofRun, clock);
     }
 
     /** The newest sample; null before the first. */
@@ -88,10 +90,11 @@ public final class MachineSampler implements AutoCloseable {
         return last;
     }
 
-    private void run(Path file, String runId, String process, String machine, Cgroup group, RunClock clock) {
+    private void run(Path file, String runId, String process, String machine, Cgroup group, Set<Long> ofRun, RunClock clock) {
         try (SampleFile out = SampleFile.create(file, runId, process, machine);
                 GcPauses pauses = new GcPauses()) {
             MachineMeter meter = MachineMeter.of(group);
+            meter.ofRun(ofRun);
             MachineReading before = meter.read(true);
             MachineReading lookedThrough = before.knowsProcesses() ? before : null;
             // Rates over a small part of a second would say little.

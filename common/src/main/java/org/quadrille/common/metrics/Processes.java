@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -13,20 +11,19 @@ import java.util.concurrent.TimeUnit;
 import org.quadrille.common.engine.EngineFacts;
 
 /**
- * How the processor time of this machine is divided: among the kit's processes, database servers, and all others. A
- * process belongs to the kit if it runs a class of the kit, and to a database server if it has the name of one,
- * whichever server that is. The time of a process includes that of its ended children, which would be lost otherwise.
+ * How the processor time of this machine is divided: among the kit's processes of this run, database servers, and all
+ * others, those of the kit that belong to no run or to another one included. A process belongs to a database server if it
+ * has the name of one, whichever server that is. The time of a process includes that of its ended children, which would be lost otherwise.
  * What the kernel does for itself is not counted.
  *
  * <p>Known on Linux only, and only where every process of the machine can be seen: not in a container with its own
  * process namespace, nor for a user who may not see the processes of others. Scanning all processes costs far more than
- * all other readings, so of the kit's processes on a machine only the one with the lowest pid does it often.
+ * all other readings, so of the run's processes on a machine only the one with the lowest pid does it often.
  */
 final class Processes {
     /** Process names of servers, as the kernel gives them. */
     private static final Set<String> SERVERS = EngineFacts.processesOfAll();
 
-    private static final String KIT = "org.quadrille.";
     /** Scans after which the known kernel threads are forgotten, because processes may reuse their pids. */
     private static final int REMEMBERED = 12;
 
@@ -55,8 +52,7 @@ final class Processes {
     private final Path proc;
     private final long self;
     private final boolean all;
-    /** By pid and name: a process changes its name when it executes another program. */
-    private Map<String, Owner> owners = new HashMap<>();
+    private Set<Long> ofRun = Set.of();
 
     private final Set<String> kernel = new HashSet<>();
     private int looks;
@@ -79,6 +75,14 @@ final class Processes {
         return new Processes(proc, self);
     }
 
+    /** Says which processes of this machine belong to the run; this one does in any case. */
+    void ofRun(Set<Long> pids) {
+        if (!pids.equals(ofRun)) {
+            ofRun = Set.copyOf(pids);
+            looked = false;
+        }
+    }
+
     /**
      * Looks through all processes, if it is time to.
      *
@@ -98,20 +102,18 @@ final class Processes {
         if (looks++ % REMEMBERED == 0) {
             kernel.clear();
         }
-        Map<String, Owner> seen = new HashMap<>();
         for (Owner owner : Owner.values()) {
             to.put(owner.counter, 0.0);
         }
         for (String pid : names) {
             if (pid.charAt(0) >= '0' && pid.charAt(0) <= '9' && !kernel.contains(pid)) {
-                add(to, pid, seen);
+                add(to, pid);
             }
         }
-        owners = seen;
         next = nanos + (firstOfKit == self ? OFTEN : SELDOM);
     }
 
-    private void add(Map<Counter, Double> to, String pid, Map<String, Owner> seen) {
+    private void add(Map<Counter, Double> to, String pid) {
         String stat = text(proc.resolve(pid).resolve("stat"));
         // A name may contain anything, even parentheses; an empty text means that the process has ended.
         int open = stat.indexOf('(');
@@ -125,12 +127,7 @@ final class Processes {
             return;
         }
         String name = stat.substring(open + 1, close);
-        String key = pid + " " + name;
-        Owner owner = owners.get(key);
-        if (owner == null) {
-            owner = owner(pid, name);
-        }
-        seen.put(key, owner);
+        Owner owner = owner(Long.parseLong(pid), name);
         if (owner == Owner.KIT) {
             firstOfKit = Math.min(firstOfKit, Long.parseLong(pid));
         }
@@ -141,14 +138,11 @@ final class Processes {
         to.merge(owner.counter, (double) ticks, Double::sum);
     }
 
-    private Owner owner(String pid, String name) {
+    private Owner owner(long pid, String name) {
         if (SERVERS.contains(name)) {
             return Owner.DATABASE;
         }
-        boolean kit = Long.parseLong(pid) == self
-                || Arrays.stream(text(proc.resolve(pid).resolve("cmdline")).split("\0"))
-                        .anyMatch(argument -> argument.startsWith(KIT));
-        return kit ? Owner.KIT : Owner.OTHER;
+        return pid == self || ofRun.contains(pid) ? Owner.KIT : Owner.OTHER;
     }
 
     /** Empty if it is not there, or not for this user. */

@@ -157,7 +157,14 @@ public enum SampleColumn {
             "%",
             "CPU waiting for a disk",
             "`/proc/stat`",
-            "share that was idle while a disk was waited for");
+            "share that was idle while a disk was waited for"),
+    CLOCKS_APART(
+            Of.PROCESS,
+            0,
+            "ms",
+            "",
+            "the JVM",
+            "by how much more the wall clock of the process went on since the previous sample than its monotonic one");
 
     /** Whose value it is. */
     public enum Of {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Set;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,7 +35,7 @@ class MachineSamplerTest {
     void samplesThisMachineInTheMiddleOfEverySecondOfTheRun() throws Exception {
         Path file = folder.resolve(MachineSampler.fileOf("ce-1"));
         RunClock clock = RunClock.startingAt(RunClock.wallMicros() + 700_000);
-        MachineSampler sampler = MachineSampler.start(file, "run-1", "ce-1", null, Cgroup.NONE, clock);
+        MachineSampler sampler = MachineSampler.start(file, "run-1", "ce-1", null, Cgroup.NONE, Set.of(), clock);
         while (sampler.last() == null || sampler.last().timeMicros() < 1_000_000) {
             // The process needs processor time to sample, more than the kernel's step of 10 ms.
             Thread.onSpinWait();
@@ -60,6 +61,7 @@ class MachineSamplerTest {
         assertWithin(last, SampleColumn.CPU, 0.1, 100);
         assertWithin(last, SampleColumn.OWN_CPU, 0.1, 1e6);
         assertWithin(last, SampleColumn.THREADS, 4, 1e6);
+        assertWithin(last, SampleColumn.CLOCKS_APART, -20, 20);
     }
 
     private static void assertWithin(MachineSample sample, SampleColumn column, double least, double most) {
@@ -71,7 +73,7 @@ class MachineSamplerTest {
     void aFileThatCannotBeMadeEndsNothing() throws Exception {
         Path file = folder.resolve("none/ce-1.csv");
         RunClock clock = RunClock.startingAt(RunClock.wallMicros());
-        try (MachineSampler sampler = MachineSampler.start(file, "run-1", "ce-1", null, Cgroup.NONE, clock)) {
+        try (MachineSampler sampler = MachineSampler.start(file, "run-1", "ce-1", null, Cgroup.NONE, Set.of(), clock)) {
             assertEquals(null, sampler.last());
         }
         assertFalse(Files.exists(file));

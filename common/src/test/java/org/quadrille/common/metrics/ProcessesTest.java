@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,13 @@ class ProcessesTest {
         Files.writeString(proc.resolve(pid + "/cmdline"), command + "\0");
     }
 
+    /** Of a run with these processes and this one. */
+    private Processes ofRun(Long... pids) {
+        Processes processes = Processes.of(proc, SELF);
+        processes.ofRun(Set.of(pids));
+        return processes;
+    }
+
     private static Map<Counter, Double> read(Processes processes, long seconds, boolean now) {
         Map<Counter, Double> counters = new EnumMap<>(Counter.class);
         processes.read(counters, seconds * SECOND, now);
@@ -54,7 +62,7 @@ class ProcessesTest {
 
     @Test
     void everyProcessIsTheKitsTheDatabasesOrAnothers() throws IOException {
-        Processes processes = Processes.of(proc, SELF);
+        Processes processes = ofRun(60L, 80L);
         assertEquals(ticks(480, 1_600, 68), read(processes, 0, false));
         process(50, "postgres", 0, 500, "");
         process(91, "cc", 0, 3, "cc");
@@ -63,19 +71,30 @@ class ProcessesTest {
         assertEquals(ticks(480, 2_000, 80), read(processes, 3, false), "the first of the kit looks every two seconds");
     }
 
+    /** As of a forgotten {@code serve}, or of another user's run. */
     @Test
-    void aProcessThatBecomesAnotherProgramIsJudgedAnew() throws IOException {
-        Processes processes = Processes.of(proc, SELF);
-        process(95, "bash", 0, 1, "bash");
-        assertEquals(ticks(480, 1_600, 72), read(processes, 0, false));
-        process(95, "java", 0, 1, "java\0org.quadrille.cli.QuadrilleMain");
-        assertEquals(ticks(484, 1_600, 68), read(processes, 0, true));
+    void whatElseRunsOfTheKitIsOthers_andDoesNotLookForThisRun() throws IOException {
+        process(40, "java", 0, 5, "java\0-cp\0lib/*\0org.quadrille.cli.QuadrilleMain\0serve");
+        Processes processes = ofRun(80L, (long) SELF);
+        assertEquals(ticks(480, 1_600, 88), read(processes, 0, false));
+        assertEquals(ticks(480, 1_600, 88), read(processes, 2, false), "it is the first of its run");
+    }
+
+    @Test
+    void theNextLooksOnceTheFirstHasEnded() throws IOException {
+        process(60, "java", 0, 1, "");
+        Processes processes = ofRun(60L, 80L);
+        assertEquals(ticks(484, 1_600, 68), read(processes, 0, false));
+        assertEquals(Map.of(), read(processes, 2, false));
+        Files.delete(proc.resolve("60/stat"));
+        assertEquals(ticks(480, 1_600, 68), read(processes, 30, false));
+        assertEquals(ticks(480, 1_600, 68), read(processes, 32, false));
     }
 
     @Test
     void oneThatIsNotTheFirstOfTheKitLooksEveryHalfMinute() throws IOException {
         process(60, "java", 0, 0, "java\0org.quadrille.cli.QuadrilleMain");
-        Processes processes = Processes.of(proc, SELF);
+        Processes processes = ofRun(60L, 80L);
         assertEquals(ticks(480, 1_600, 68), read(processes, 0, false));
         assertEquals(Map.of(), read(processes, 29, false));
         assertEquals(ticks(480, 1_600, 68), read(processes, 30, false));

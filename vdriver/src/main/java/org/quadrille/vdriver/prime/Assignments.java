@@ -1,5 +1,7 @@
 package org.quadrille.vdriver.prime;
 
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.Assignment;
@@ -23,7 +25,9 @@ final class Assignments {
         return runId;
     }
 
-    Assignment of(Member member) {
-        return new Assignment(runId, token, member.endpoint().index(), testbed, profile);
+    /** @param beside ids of the run's processes on the member's machine */
+    Assignment of(Member member, Set<Long> beside) {
+        String ids = beside.stream().map(String::valueOf).collect(Collectors.joining(" "));
+        return new Assignment(runId, token, member.endpoint().index(), testbed, profile, ids, null);
     }
 }

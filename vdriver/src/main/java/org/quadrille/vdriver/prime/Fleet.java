@@ -5,6 +5,7 @@ import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +24,10 @@ import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
@@ -149,8 +152,22 @@ public final class Fleet implements AutoCloseable {
 
     /** Configures one member for a run. */
     void configure(Member member, Assignments plan) {
-        member.worker().configure(plan.of(member));
+        WorkerInfo.Machine machine = member.info().machine();
+        member.worker().configure(plan.of(member, machine == null ? Set.of() : processesOn(machine.id())));
         ours.add(member.endpoint());
+    }
+
+    /** Ids of the processes of the run on a machine, prime's included. @param machine its id */
+    Set<Long> processesOn(String machine) {
+        Set<Long> pids = members.stream()
+                .map(Member::info)
+                .filter(info -> info.machine() != null && info.machine().id().equals(machine))
+                .map(WorkerInfo::pid)
+                .collect(Collectors.toCollection(HashSet::new));
+        if (ThisProcess.machine().id().equals(machine)) {
+            pids.add(ProcessHandle.current().pid());
+        }
+        return pids;
     }
 
     /** The members that were configured for this prime's run. */

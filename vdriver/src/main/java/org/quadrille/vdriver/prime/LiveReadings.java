@@ -22,7 +22,13 @@ final class LiveReadings implements AutoCloseable {
     private final MachineSampler sampler;
 
     LiveReadings(
-            ResultsFolder folder, String runId, Profile profile, RunClock clock, Monitors monitors, Progress progress) {
+            ResultsFolder folder,
+            String runId,
+            Profile profile,
+            RunClock clock,
+            Monitors monitors,
+            Fleet fleet,
+            Progress progress) {
         this.monitors = monitors;
         this.progress = progress;
         this.figures = new LiveFigures(profile);
@@ -33,6 +39,7 @@ final class LiveReadings implements AutoCloseable {
                 ResultsFolder.PRIME,
                 ThisProcess.machine().id(),
                 ThisProcess.group(),
+                fleet.processesOn(ThisProcess.machine().id()),
                 clock);
     }
 

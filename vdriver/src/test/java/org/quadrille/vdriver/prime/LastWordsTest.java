@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -73,7 +74,7 @@ class LastWordsTest extends PrimeFixture {
     /** What prime is told by the call that prepares a worker which gets a signal meanwhile. */
     private Throwable toldWhen(String signal) throws Exception {
         Worker worker = connect();
-        worker.configure(new Assignments("x", setup).of(new Member(customers, worker, null, null)));
+        worker.configure(new Assignments("x", setup).of(new Member(customers, worker, null, null), Set.of()));
         CompletableFuture<Void> prepared = CompletableFuture.runAsync(worker::prepare);
         TimeUnit.MILLISECONDS.sleep(300);
         long pid = processes.process(customers.name()).pid();

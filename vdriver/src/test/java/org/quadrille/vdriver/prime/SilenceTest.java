@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -123,7 +124,7 @@ class SilenceTest extends PrimeFixture {
     @Test
     void aWorkerThatStoodStillHasWaitedForNobodyMeanwhile() throws Exception {
         Worker worker = connect();
-        worker.configure(new Assignments("still", setup).of(new Member(connector(), worker, null, null)));
+        worker.configure(new Assignments("still", setup).of(new Member(connector(), worker, null, null), Set.of()));
         signal("STOP");
         sleep(LONGER_THAN_ANY_PATIENCE);
         signal("CONT");

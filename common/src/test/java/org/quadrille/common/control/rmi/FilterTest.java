@@ -98,7 +98,7 @@ class FilterTest {
         assertRefused(new byte[5_000]);
         assertEquals(0, ALIVE.get());
         Worker worker = RemoteWorkers.connect("127.0.0.1", export.port(), null, Duration.ofSeconds(4));
-        worker.configure(new Assignment("run-1", "secret", 1, "{}", "", DatabaseRole.OLTP));
+        worker.configure(new Assignment("run-1", "secret", 1, "{}", "", "1 2", DatabaseRole.OLTP));
     }
 
     /** Sends any object where an assignment is expected, bypassing Java's type checks. */
