@@ -78,6 +78,8 @@ public final class ReleaseMain implements Command {
         Path made = to.resolveSibling(to.getFileName() + ".new");
         Folders.delete(made);
         Path work = Files.createDirectories(made.resolve("work"));
+        Path readme = documents.resolve("README.md");
+        Files.writeString(readme, installedFirst(Files.readString(readme)));
         DocumentPages.addTo(documents);
         ManualPages.addTo(documents, kit.build().version());
         String name = "quadrille-" + kit.build().version() + "-";
@@ -98,6 +100,18 @@ public final class ReleaseMain implements Command {
         Folders.delete(to);
         Files.move(made, to);
         return ExitCode.OK;
+    }
+
+    /** The README of those who have no sources: what they type comes before all else. */
+    static String installedFirst(String readme) {
+        int from = readme.indexOf("\n## Installing a release\n");
+        int to = readme.indexOf("\n## ", from + 1);
+        int title = readme.indexOf('\n');
+        if (from < 0 || to < 0) {
+            throw new IllegalStateException("README.md has no section \"Installing a release\" before others");
+        }
+        return readme.substring(0, title) + "\n" + readme.substring(from, to) + readme.substring(title, from)
+                + readme.substring(to);
     }
 
     private static void archive(

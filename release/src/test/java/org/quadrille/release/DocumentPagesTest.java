@@ -52,6 +52,40 @@ class DocumentPagesTest {
         assertTrue(links > 100, links + " links are too few to be those of the documents");
     }
 
+    @Test
+    void aPageHasItsContents_andTheIndexEverySection() throws IOException {
+        Files.createDirectories(folder.resolve("docs"));
+        Files.writeString(
+                folder.resolve("docs/x.md"), "# X\n\n## One & `two`\n\nSome *words*.\n\n### Three\n\n## One & two\n");
+        DocumentPages.addTo(folder);
+        String page = Files.readString(folder.resolve("docs/x.html"));
+        assertTrue(
+                page.contains("<li class=\"level2\"><a href=\"#one--two\">One &amp; &quot;two&quot;</a></li>\n"
+                                + "<li class=\"level3\"><a href=\"#three\">Three</a></li>\n"
+                                + "<li class=\"level2\"><a href=\"#one--two-1\">")
+                        || page.contains("<li class=\"level3\"><a href=\"#three\">Three</a></li>"),
+                page);
+        assertTrue(page.contains("<script src=\"../search.js\"></script>"), page);
+        String index = Files.readString(folder.resolve("search-index.js"));
+        assertTrue(index.startsWith("const searchIndex = ["), index);
+        assertTrue(index.contains("docs/x.html#one--two") && index.contains("Some words."), index);
+        assertTrue(Files.readString(folder.resolve("search.js")).contains("search-index.js"));
+    }
+
+    @Test
+    void theReadmeOfAReleaseBeginsWithWhatItsUserTypes() throws IOException {
+        String readme = ReleaseMain.installedFirst(Files.readString(TOP.resolve("README.md")));
+        assertTrue(readme.startsWith("# Quadrille\n\n## Installing a release\n"), readme.substring(0, 200));
+        assertTrue(readme.indexOf("./quadrille demo") < readme.indexOf("git clone"));
+        assertEquals(
+                Files.readString(TOP.resolve("README.md"))
+                        .lines()
+                        .filter(line -> !line.isBlank())
+                        .sorted()
+                        .toList(),
+                readme.lines().filter(line -> !line.isBlank()).sorted().toList());
+    }
+
     private static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> all = Files.walk(from)) {
             for (Path file : all.toList()) {
@@ -62,7 +96,7 @@ class DocumentPagesTest {
 
     @Test
     void whatLooksLikeATagIsText() {
-        assertTrue(DocumentPages.page("x", "a <script>b</script>", place -> true)
+        assertTrue(DocumentPages.page("x", "a <script>b</script>", "", place -> true)
                 .contains("a &lt;script&gt;b&lt;/script&gt;"));
     }
 }

@@ -51,7 +51,9 @@ class LicencesTest {
                 under.add(artifact);
                 boolean named = false;
                 for (String name = artifact; !name.isEmpty(); name = name.replaceFirst("-?[^-]*$", "")) {
-                    named |= Pattern.compile("\\b" + Pattern.quote(name) + "\\b").matcher(notice).find();
+                    named |= Pattern.compile("\\b" + Pattern.quote(name) + "\\b")
+                            .matcher(notice)
+                            .find();
                 }
                 if (!named) {
                     unnamed.add(artifact);
@@ -81,7 +83,8 @@ class LicencesTest {
             if (repository == null) {
                 return found;
             }
-            pom = repository.resolve(parent.group(1).replace('.', '/'))
+            pom = repository
+                    .resolve(parent.group(1).replace('.', '/'))
                     .resolve(parent.group(2))
                     .resolve(parent.group(3))
                     .resolve(parent.group(2) + "-" + parent.group(3) + ".pom");

@@ -144,9 +144,11 @@ final class DoctoredFolders {
                         "clocks"),
                 Doctoring.run(
                         "a guest that was paused for half a second, as its own two clocks say",
-                        run -> run.readings.samples.get("ce-1").replaceAll(line -> line.startsWith("30000123,")
-                                ? line.replaceFirst("0$", "500")
-                                : line),
+                        run -> run.readings
+                                .samples
+                                .get("ce-1")
+                                .replaceAll(
+                                        line -> line.startsWith("30000123,") ? line.replaceFirst("0$", "500") : line),
                         "ce-1, its two clocks, parted in second 30 of the run: 500.0 ms",
                         "clocks"),
                 Doctoring.run(

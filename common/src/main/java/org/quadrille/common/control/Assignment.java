@@ -18,7 +18,8 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param beside ids of the run's processes on the worker's machine, separated by blanks; empty for an audit
  * @param audited for an audit through a connector, the one database to be audited; null for a run
  */
-public record Assignment(String runId, String token, int index, String testbed, String profile, String beside, DatabaseRole audited)
+public record Assignment(
+        String runId, String token, int index, String testbed, String profile, String beside, DatabaseRole audited)
         implements Serializable {
     /** A worker's part in a run. */
     public Assignment(String runId, String token, int index, String testbed, String profile) {
@@ -27,7 +28,10 @@ public record Assignment(String runId, String token, int index, String testbed, 
 
     /** Ids of the processes of the run on the worker's machine. */
     Set<Long> ofRun() {
-        return Stream.of(beside.split(" ")).filter(id -> !id.isEmpty()).map(Long::valueOf).collect(Collectors.toSet());
+        return Stream.of(beside.split(" "))
+                .filter(id -> !id.isEmpty())
+                .map(Long::valueOf)
+                .collect(Collectors.toSet());
     }
 
     /** Without the token, which must not reach a log. */

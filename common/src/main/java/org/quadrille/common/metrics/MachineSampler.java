@@ -35,7 +35,8 @@ public final class MachineSampler implements AutoCloseable {
         this.thread = null;
     }
 
-    private MachineSampler(Path file, String runId, String process, String machine, Cgroup group, Set<Long> ofRun, RunClock clock) {
+    private MachineSampler(
+            Path file, String runId, String process, String machine, Cgroup group, Set<Long> ofRun, RunClock clock) {
         this.thread = new Thread(() -> run(file, runId, process, machine, group, ofRun, clock), "machine-samples");
         thread.setDaemon(true);
         thread.start();
@@ -90,7 +91,8 @@ public final class MachineSampler implements AutoCloseable {
         return last;
     }
 
-    private void run(Path file, String runId, String process, String machine, Cgroup group, Set<Long> ofRun, RunClock clock) {
+    private void run(
+            Path file, String runId, String process, String machine, Cgroup group, Set<Long> ofRun, RunClock clock) {
         try (SampleFile out = SampleFile.create(file, runId, process, machine);
                 GcPauses pauses = new GcPauses()) {
             MachineMeter meter = MachineMeter.of(group);

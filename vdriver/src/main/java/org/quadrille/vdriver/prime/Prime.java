@@ -293,8 +293,8 @@ public final class Prime {
             clock = RunClock.startingAt(startMicros);
             Consumer<Member> start =
                     m -> m.worker().start(startMicros + m.clock().offsetMicros());
-            try (LiveReadings readings =
-                    new LiveReadings(folder, options.runId(), setup.profile(), clock, monitors, fleet, options.progress())) {
+            try (LiveReadings readings = new LiveReadings(
+                    folder, options.runId(), setup.profile(), clock, monitors, fleet, options.progress())) {
                 orAbort(fleet.tell(fleet.workers(), SHORT_SECONDS, start));
                 monitors.watch(start);
                 options.progress().started(schedule);
