@@ -35,7 +35,7 @@ public final class LivePage implements Site.Live, AutoCloseable {
     /** For the visitors to hear it. */
     private static final long LAST_WORDS_MILLIS = 1_000;
     /** For them to take what the run left: a few megabytes. */
-    private static final long TAKING_MILLIS = 10_000;
+    private static final long TAKING_MILLIS = 5_000;
     /** More lines than this are not a story that anybody reads. */
     private static final int MOST_LINES = 1_000;
 
@@ -48,6 +48,7 @@ public final class LivePage implements Site.Live, AutoCloseable {
     private final Path root;
     private volatile String runId = "";
     private volatile String ended = "";
+    private volatile long endedAt;
     /** Of the present run; only the teller's. */
     private int lines;
 
@@ -165,6 +166,7 @@ public final class LivePage implements Site.Live, AutoCloseable {
                     now.problem("the run ended: " + entry.note());
                     tellBands(now);
                 }
+                endedAt = System.nanoTime();
                 ended = Site.link(root, folder);
                 tell("verdict", now.verdict(entry, ended));
             });
@@ -214,7 +216,7 @@ public final class LivePage implements Site.Live, AutoCloseable {
         try {
             teller.awaitTermination(TELLING_MILLIS, TimeUnit.MILLISECONDS);
             if (!ended.isEmpty()) {
-                log.awaitTaken(TAKING_MILLIS);
+                log.awaitTaken(TAKING_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - endedAt));
             }
             log.end(LAST_WORDS_MILLIS);
         } catch (InterruptedException e) {
