@@ -54,7 +54,10 @@ final class PostgresErrors implements Errors {
         return Sentences.explain(
                 e,
                 address,
-                List.of(state + "." + place(e), state, ofTls(e) ? "tls" : "failed"),
+                List.of(
+                        caused(e, CertificateNames.OtherHost.class) ? "tlsName" : state + "." + place(e),
+                        state,
+                        ofTls(e) ? "tls" : "failed"),
                 state.isEmpty() ? "" : " (SQLSTATE " + state + ")");
     }
 
@@ -86,8 +89,12 @@ final class PostgresErrors implements Errors {
     }
 
     private static boolean ofTls(SQLException e) {
+        return caused(e, SSLException.class) || caused(e, GeneralSecurityException.class);
+    }
+
+    private static boolean caused(SQLException e, Class<? extends Exception> kind) {
         for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
-            if (cause instanceof SSLException || cause instanceof GeneralSecurityException) {
+            if (kind.isInstance(cause)) {
                 return true;
             }
         }

@@ -1,6 +1,7 @@
 package org.quadrille.schema.db;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -116,6 +118,28 @@ class DatabaseTlsTest {
     void aServerOfAnotherCertificateIsRefused() {
         String sentence = refused(tls("verify-full", certificate("another")));
         assertTrue(sentence.contains("TLS") && sentence.contains("rootCertificate"), sentence);
+    }
+
+    /** Also where the driver does not speak English; and nobody waits for the server. */
+    @Test
+    void aCertificateForAnotherHostNameIsToldAtOnceWithTheFix() {
+        DatabaseAddress good = address(tls("verify-full", certificate("server")));
+        DatabaseAddress other = new DatabaseAddress(
+                good.engine(), "localhost", good.port(), good.database(), good.user(), good.password(), good.tls());
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.GERMAN);
+        try {
+            SQLException refused = assertThrows(SQLException.class, other::connect);
+            assertEquals(
+                    "The certificate of the server localhost:" + good.port()
+                            + " is for another host name; name the host in"
+                            + " the testbed as the certificate does, give the server one for this name, or set tls.mode to"
+                            + " verify-ca.",
+                    other.explain(refused).getMessage());
+            assertFalse(good.engine().notYet(refused));
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 
     @Test

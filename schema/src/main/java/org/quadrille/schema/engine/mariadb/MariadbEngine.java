@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.IsolationLevel;
@@ -26,6 +27,11 @@ public final class MariadbEngine extends Engine {
     static final String TEXTS = " character set utf8mb4 collate utf8mb4_nopad_bin";
 
     private static final int KILLED_ALREADY = 1094;
+    private static final int NOT_OURS = 1095;
+
+    /** Programs have no names here, but hosts. */
+    private static final String WHOSE = "select coalesce(max(concat('user \"', user, '\" from ', host)), 'somebody')"
+            + " from information_schema.processlist where id = ?";
 
     /**
      * Whoever comes later waits behind a lock on everything. If nobody is left to release it, the server ends the session
@@ -151,6 +157,12 @@ public final class MariadbEngine extends Engine {
             try {
                 Sql.execute(administration, "kill connection " + session);
             } catch (SQLException e) {
+                if (e.getErrorCode() == NOT_OURS) {
+                    throw new UserError("The database " + Words.quoted(database) + " is used by "
+                            + Sql.text(administration, WHOSE, session)
+                            + ", whose session may not be ended; end it and start again, or grant connection admin on *.* to "
+                            + ServerProblems.grantee(administration) + ". It was not changed.");
+                }
                 if (e.getErrorCode() != KILLED_ALREADY) {
                     throw e;
                 }

@@ -242,6 +242,24 @@ class MariadbRefusalsTest {
         }
     }
 
+    @Test
+    void aSessionOfAnotherUserThatMayNotBeEndedIsNamed() throws SQLException {
+        DatabaseAddress root = MariadbTestServer.get().administrator("mysql");
+        DatabaseTarget target = target(MariadbTestServer.get().address("used"));
+        builder(spec -> List.of()).build(List.of(target));
+        try (Connection exporter = root.withDatabase("used").connect()) {
+            String said = assertThrows(
+                            UserError.class, () -> builder(spec -> List.of()).drop(List.of(target), false))
+                    .getMessage();
+            assertTrue(
+                    said.startsWith("The database \"used\" is used by user \"root\" from ")
+                            && said.contains("grant connection admin on *.* to 'quadrille'@'"),
+                    said);
+            assertTrue(exporter.isValid(5));
+        }
+        builder(spec -> List.of()).drop(List.of(target), false);
+    }
+
     /** Told by what the server refused, not by what the driver was doing; and nobody waits for it. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
