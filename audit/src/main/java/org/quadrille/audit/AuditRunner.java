@@ -42,9 +42,18 @@ public final class AuditRunner {
     public AuditSummary run(List<DatabaseTarget> targets) {
         Instant startedAt = Instant.now();
         long start = System.nanoTime();
+        List<AuditTool> tools = plan.tools();
+        Optional<AuditEstimate> estimate = tools.size() < 2 ? Optional.empty() : AuditEstimate.of(plan, targets.size());
+        if (tools.size() > 1) {
+            out.println(estimate.map(e -> e.about(tools) + ", as audit " + e.name() + " took")
+                    .orElse("how long it takes is known after a first one; consistency takes most of it,"
+                            + " and a tenth of that with --quick"));
+        }
         List<Subject> subjects = reached(targets);
-        for (AuditTool tool : plan.tools()) {
-            run(tool, subjects);
+        for (int i = 0; i < tools.size(); i++) {
+            run(tools.get(i), subjects);
+            List<AuditTool> rest = tools.subList(i + 1, tools.size());
+            estimate.filter(e -> !rest.isEmpty()).ifPresent(e -> out.println("  " + e.left(done, rest) + " left"));
         }
         String cause = plan.interrupted().getAsBoolean() ? INTERRUPTED : "";
         return AuditSummaries.of(plan, startedAt, seconds(start), cause, subjects, done);

@@ -66,6 +66,7 @@ public final class AuditCommand implements Command {
                                 + "Ends with 0 if all passed, 1 if something failed or could not be reached,\n"
                                 + "2 for a mistake in the command or the testbed, 3 if it could not run.")
                 .commands(commands)
+                .example("quadrille audit all --quick --testbed testbed.json")
                 .example("quadrille audit all --testbed testbed.json"));
     }
 

@@ -134,6 +134,50 @@ class AuditCommandTest {
     }
 
     @Test
+    void anAuditOfAllSaysWhatItWillTakeAndWhatIsLeft_onceOneLikeItHasEnded() throws Exception {
+        Path audits = Files.createDirectories(folder.resolve("timed"));
+        AuditTool second = new FakeTool("second", true, Demand.REACHED, (s, e) -> GOOD);
+        List<AuditTool> tools = List.of(READER, second);
+        String[] line = {
+            "all",
+            "--testbed",
+            databases.testbed().toString(),
+            "--group",
+            "1",
+            "--role",
+            "oltp",
+            "--out",
+            audits.toString()
+        };
+        String first = said(tools, line);
+        assertTrue(first.contains("known after a first one") && !first.contains(" left"), first);
+        try (Stream<Path> made = Files.list(audits)) {
+            Path summary = made.findFirst().orElseThrow().resolve(AuditSummary.FILE);
+            AuditSummary was = Json.mapper().readValue(summary.toFile(), AuditSummary.class);
+            String text = Files.readString(summary);
+            for (AuditSummary.Tool tool : was.tools()) {
+                text = text.replaceFirst(
+                        "(\"seconds\" : )" + java.util.regex.Pattern.quote(Double.toString(tool.seconds())),
+                        "$1" + 300.0);
+            }
+            Files.writeString(summary, text);
+        }
+        String again = said(tools, line);
+        assertTrue(again.contains("about 10 min, as audit "), again);
+        assertTrue(again.lines().anyMatch(l -> l.matches("  about \\d+ s left")), again);
+        assertEquals(1, again.lines().filter(l -> l.endsWith(" left")).count(), again);
+        assertFalse(said(List.of(READER), "reader", "--testbed", line[2], "--out", line[8])
+                .contains("first one"));
+    }
+
+    private static String said(List<AuditTool> tools, String... line) {
+        java.io.ByteArrayOutputStream said = new java.io.ByteArrayOutputStream();
+        java.io.PrintStream out = new java.io.PrintStream(said, true);
+        Main.run(AuditCommand.group(tools), out, out, line);
+        return said.toString();
+    }
+
+    @Test
     void consistencyNamesTheRowAndTheStatement_andAQuickOneSaysThatItIsOne() throws Exception {
         String[] line = {"consistency", "--testbed", databases.testbed().toString(), "--group", "4", "--role", "oltp"};
         List<AuditTool> tool = List.of(new ConsistencyTool());
