@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed.Mode;
 import org.quadrille.common.config.Testbed.Pacing;
@@ -22,9 +24,14 @@ class PacerTest {
         assertEquals(900, PROFILE.customersPerSecond(100), 1e-9);
     }
 
-    @Test
-    void openSessionsOfAllEmulatorsInterleaveEvenly() {
-        Pacing pacing = new Pacing(Mode.OPEN, 5, 20);
+    /** 180 transactions a second, as 20 Trade-Results or as what they are where there are none. */
+    static List<Pacing> openPacings() {
+        return List.of(new Pacing(Mode.OPEN, 5, 20), new Pacing(Mode.OPEN, 5, 0, 180));
+    }
+
+    @ParameterizedTest
+    @MethodSource("openPacings")
+    void openSessionsOfAllEmulatorsInterleaveEvenly(Pacing pacing) {
         List<Long> due = new ArrayList<>();
         for (int emulator = 1; emulator <= 3; emulator++) {
             for (int session = 1; session <= 5; session++) {
