@@ -44,7 +44,7 @@ final class PostgresConnecting implements Connecting {
         Testbed.Tls tls = address.tls();
         if (tls != null) {
             properties.setProperty("sslmode", tls.mode());
-            properties.setProperty("sslhostnameverifier", CertificateNames.class.getName());
+            properties.setProperty("sslhostnameverifier", PostgresHostNames.class.getName());
             Connecting.set(properties, "sslrootcert", tls.rootCertificate());
             Connecting.set(properties, "sslcert", tls.certificate());
             Connecting.set(properties, "sslkey", tls.key());

@@ -55,7 +55,7 @@ final class PostgresErrors implements Errors {
                 e,
                 address,
                 List.of(
-                        caused(e, CertificateNames.OtherHost.class) ? "tlsName" : state + "." + place(e),
+                        caused(e, PostgresHostNames.OtherHost.class) ? "tlsName" : state + "." + place(e),
                         state,
                         ofTls(e) ? "tls" : "failed"),
                 state.isEmpty() ? "" : " (SQLSTATE " + state + ")");

@@ -8,7 +8,7 @@ import org.postgresql.ssl.PGjdbcHostnameVerifier;
  * Whether a certificate is for a host, as PostgreSQL's driver sees it; but the failure can be told from a broken connection in
  * every language. Public, because the driver makes it by the name of its class.
  */
-public final class CertificateNames implements HostnameVerifier {
+public final class PostgresHostNames implements HostnameVerifier {
     /** A certificate is good, but for another host. */
     static final class OtherHost extends RuntimeException {
         private static final long serialVersionUID = 1;
