@@ -21,7 +21,6 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.LoadedTable;
 import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.WorkerKind;
@@ -296,19 +295,6 @@ class PrimeTest extends PrimeFixture {
         assertTrue(error.getMessage().contains("already exists and is left unchanged"), error.getMessage());
         assertEquals("mine", Files.readString(results.resolve("twice/mine.txt")));
         assertEquals(WorkerState.IDLE, workers.get("ce-1").state, "the workers are free for another run");
-    }
-
-    @Test
-    void checkSaysThatThereAreTooManySessionsForTheLoadUnits() {
-        setup = new RunSetup(
-                setup.testbed()
-                        .change()
-                        .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, 16, 0))
-                        .build(),
-                setup.profile());
-        List<String> notes = Prime.check(setup, this::dial, "b1").notes();
-        assertEquals(1, notes.size(), notes.toString());
-        assertTrue(notes.get(0).contains("gets up to 13 sessions at once"), notes.get(0));
     }
 
     @Test
