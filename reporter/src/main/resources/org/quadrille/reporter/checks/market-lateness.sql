@@ -7,7 +7,7 @@
 -- pass: The market sent its Trade-Results when their timers were due.
 -- fail: Trade-Results waited in the market: {worst}.
 -- causes: The market's machine is busy, or its senders wait for slow Trade-Results.
--- change: Raise `market.sendersPerGroup`; see Trade-Result's time in the database, and `driver-health`.
+-- change: See Trade-Result's time in the database and `driver-health`; more load units have more brokers, and each broker's Trade-Results go one by one.
 -- Of every group one in a hundred may be late, a 99th percentile, and none very late, so that tpsV cannot hide a stall.
 WITH late AS (
     SELECT tile, grp, count(*) AS n, count(*) FILTER (start_us - scheduled_us > tolerance('lateness.market')) AS k,
