@@ -3,5 +3,5 @@
  * {@link org.quadrille.common.cli.Command}. Commands only read what was typed and print what was found; the work is done
  * by the modules below. Reading a line, help and errors are in {@link org.quadrille.common.cli}.
  */
-// Used by release.
+// Used by no other package.
 package org.quadrille.cli;

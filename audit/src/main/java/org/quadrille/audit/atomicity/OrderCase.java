@@ -17,10 +17,17 @@ import org.quadrille.schema.population.lists.TradeType;
  * @param other whether somebody other than the owner places the order
  * @param rollBack whether it is to be rolled back
  * @param symbol its security
+ * @param broker of the account
  * @param input what is sent
  */
 record OrderCase(
-        TradeType type, boolean byName, boolean other, boolean rollBack, String symbol, TradeOrderInput input) {
+        TradeType type,
+        boolean byName,
+        boolean other,
+        boolean rollBack,
+        String symbol,
+        long broker,
+        TradeOrderInput input) {
     private static final int QUANTITY = 200;
     private static final int LIMIT_CENTS = 2_500;
 
@@ -49,7 +56,8 @@ record OrderCase(
                 .setOnMargin(!type.isSell() && other)
                 .setIsLifo(byName)
                 .setRollBack(rollBack);
-        return new OrderCase(type, byName, other, rollBack, account.symbol(security), input.build());
+        return new OrderCase(
+                type, byName, other, rollBack, account.symbol(security), account.broker(), input.build());
     }
 
     /** Describes it in a finding. */
@@ -102,6 +110,7 @@ record OrderCase(
                 .setTradeType(type.name())
                 .setQuantity(QUANTITY)
                 .setBidPrice(bid(reply))
+                .setBrokerId(broker)
                 .build();
     }
 }

@@ -44,6 +44,11 @@ public final class TestAccount {
         return population.accounts().owner(id);
     }
 
+    /** Its broker. */
+    public long broker() {
+        return population.accounts().brokerId(id);
+    }
+
     /** One of the securities that the account trades. */
     public int security() {
         Accounts accounts = population.accounts();

@@ -114,7 +114,7 @@ public class MetricsCommandTest {
         // By hand from the line of 03:29:06: idle 0, steal 0.5, user and nice 78.71, system 20.79, memused 2417412 kB.
         assertTrue(lines.get(3).startsWith("500000,100.0,0.5," + 2_417_412L * 1_024 + ","), lines.get(3));
         // tps, await and util-percent of its disk; the packets of eth0 alone, whatever the loopback had.
-        assertTrue(lines.get(3).endsWith(",,,,,,2108.0,,,0.18,10.4,0.0,0.0,,,,,,,,,,,,,,78.7,20.8,0.0"), lines.get(3));
+        assertTrue(lines.get(3).endsWith(",,,,,,2108.0,,,0.18,10.4,0.0,0.0,,,,,,,,,,,,,,78.7,20.8,0.0,"), lines.get(3));
         assertEquals(8, lines.size(), "five seconds of twelve: " + lines);
     }
 
@@ -130,7 +130,7 @@ public class MetricsCommandTest {
         Path file = Files.writeString(results.resolve("more.json"), more);
         List<String> lines = taken("--sar", file.toString());
         assertTrue(
-                lines.get(3).endsWith(",0.0,0.0,3145728,1048576,815.0,,3.0,0.0,42.0,15.0,,,,,,78.7,20.8,0.0"),
+                lines.get(3).endsWith(",0.0,0.0,3145728,1048576,815.0,,3.0,0.0,42.0,15.0,,,,,,78.7,20.8,0.0,"),
                 lines.get(3));
     }
 
@@ -143,7 +143,7 @@ public class MetricsCommandTest {
         long memory = Math.round((24105.6 - 11918.3 - 142.4 - 9174.9) * 1_048_576);
         assertEquals(
                 "500000,100.0,0.0," + memory + ",16384," + Math.round(49244.6 * 1_024)
-                        + ",0,0,,,,,,2642.5,,,,13.0,0.0,0.0,,,,,,,,,,,,,,78.4,21.6,0.0",
+                        + ",0,0,,,,,,2642.5,,,,13.0,0.0,0.0,,,,,,,,,,,,,,78.4,21.6,0.0,",
                 lines.get(3));
     }
 
@@ -298,6 +298,6 @@ public class MetricsCommandTest {
         assertTrue(out.toString().contains("; counted are disks "), out.toString());
         assertTrue(out.toString().contains(" and interfaces eth0."), out.toString());
         List<String> lines = Files.readAllLines(folder.metrics().resolve("o1.csv"));
-        assertTrue(lines.get(3).endsWith(",,,,,,2108.0,,,0.18,10.4,0.0,0.0,,,,,,,,,,,,,,78.7,20.8,0.0"), lines.get(3));
+        assertTrue(lines.get(3).endsWith(",,,,,,2108.0,,,0.18,10.4,0.0,0.0,,,,,,,,,,,,,,78.7,20.8,0.0,"), lines.get(3));
     }
 }

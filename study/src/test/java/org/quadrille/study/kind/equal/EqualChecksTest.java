@@ -109,7 +109,7 @@ class EqualChecksTest {
         String limited = room("{\"memory\": \"2g\"}", 3, 4096);
         assertTrue(limited.contains(" and 3 of them take about 6144 MiB"), limited);
         String sessions = room("{\"sessions\": 64}", 3, 4096);
-        assertTrue(sessions.contains(" and 2 of them take about 6072 MiB"), sessions);
+        assertTrue(sessions.contains(" and 2 of them take about 6392 MiB"), sessions);
         String ports = room("{\"tiles\": 100}", 100, Integer.MAX_VALUE);
         assertTrue(
                 ports.contains(" and 29 of them take 23316 ports (one takes 804), of which there are 22528;"
