@@ -56,8 +56,7 @@ record OrderCase(
                 .setOnMargin(!type.isSell() && other)
                 .setIsLifo(byName)
                 .setRollBack(rollBack);
-        return new OrderCase(
-                type, byName, other, rollBack, account.symbol(security), account.broker(), input.build());
+        return new OrderCase(type, byName, other, rollBack, account.symbol(security), account.broker(), input.build());
     }
 
     /** Describes it in a finding. */

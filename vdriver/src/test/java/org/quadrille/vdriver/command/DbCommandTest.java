@@ -202,7 +202,9 @@ class DbCommandTest {
         UserError error =
                 assertThrows(UserError.class, () -> run(2, "build", "--testbed", both.toString(), "--parallel", "2"));
         assertTrue(error.getMessage().startsWith("2 of 2 servers failed;"), error.getMessage());
-        assertTrue(error.getMessage().contains("\n127.0.0.1:1: tile 1 group 1 OLTP and tile 1 group 1 DSS: The server "), error.getMessage());
+        assertTrue(
+                error.getMessage().contains("\n127.0.0.1:1: tile 1 group 1 OLTP and tile 1 group 1 DSS: The server "),
+                error.getMessage());
         String server = "\n127.0.0.1:" + databases.server().port() + ": ";
         assertTrue(error.getMessage().contains(server + "The server"), error.getMessage());
         assertTrue(error.getMessage().contains("GiB free in its data folder"), error.getMessage());
