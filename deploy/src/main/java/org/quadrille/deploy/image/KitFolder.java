@@ -169,7 +169,7 @@ public final class KitFolder {
      */
     public List<KitFile> whole(Set<ImagePlatform> platforms, String server) {
         if (libraries.keySet().stream().noneMatch(name -> name.startsWith(EMBEDDED_SERVER + server + "-"))) {
-            throw new UserError("The kit folder " + path + " has no PostgreSQL for " + server
+            throw new UserError("The kit folder " + path + " has no embedded server for " + server
                     + "; build it with -Prelease, which keeps those of all platforms.");
         }
         List<KitFile> files = new ArrayList<>();

@@ -154,7 +154,7 @@ class KitFolderTest {
         UserError error =
                 assertThrows(UserError.class, () -> built.whole(Set.of(ImagePlatform.MACOS_ARM64), "darwin-arm64v8"));
         assertTrue(
-                error.getMessage().contains("has no PostgreSQL for darwin-arm64v8; build it with -Prelease"),
+                error.getMessage().contains("has no embedded server for darwin-arm64v8; build it with -Prelease"),
                 error.getMessage());
     }
 
