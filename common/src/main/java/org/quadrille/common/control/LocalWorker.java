@@ -370,14 +370,8 @@ public class LocalWorker implements Worker {
 
     private void sample(RunClock clock) {
         String name = name(assigned);
-        sampler = MachineSampler.start(
-                folder.path().resolve(MachineSampler.fileOf(name)),
-                assigned.runId(),
-                name,
-                null,
-                group,
-                assigned.ofRun(),
-                clock);
+        Path file = folder.path().resolve(MachineSampler.fileOf(name));
+        sampler = MachineSampler.start(file, assigned.runId(), name, null, group, assigned.ofRun(), clock);
     }
 
     private String name(Assignment assignment) {
