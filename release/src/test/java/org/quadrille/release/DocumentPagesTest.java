@@ -54,16 +54,15 @@ class DocumentPagesTest {
 
     @Test
     void aPageHasItsContents_andTheIndexEverySection() throws IOException {
-        Files.createDirectories(folder.resolve("docs"));
+        Path docs = Files.createDirectories(folder.resolve("docs"));
         Files.writeString(
-                folder.resolve("docs/x.md"), "# X\n\n## One & `two`\n\nSome *words*.\n\n### Three\n\n## One & two\n");
+                docs.resolve("x.md"), "# X\n\n## One & `two`\n\nSome *words*.\n\n### Three\n\n## One & two\n");
         DocumentPages.addTo(folder);
-        String page = Files.readString(folder.resolve("docs/x.html"));
+        String page = Files.readString(docs.resolve("x.html"));
         assertTrue(
                 page.contains("<li class=\"level2\"><a href=\"#one--two\">One &amp; &quot;two&quot;</a></li>\n"
                                 + "<li class=\"level3\"><a href=\"#three\">Three</a></li>\n"
-                                + "<li class=\"level2\"><a href=\"#one--two-1\">")
-                        || page.contains("<li class=\"level3\"><a href=\"#three\">Three</a></li>"),
+                                + "<li class=\"level2\"><a href=\"#one--two-1\">"),
                 page);
         assertTrue(page.contains("<script src=\"../search.js\"></script>"), page);
         String index = Files.readString(folder.resolve("search-index.js"));
