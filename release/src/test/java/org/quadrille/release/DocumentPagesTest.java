@@ -56,18 +56,18 @@ class DocumentPagesTest {
     void aPageHasItsContents_andTheIndexEverySection() throws IOException {
         Path docs = Files.createDirectories(folder.resolve("docs"));
         Files.writeString(
-                docs.resolve("x.md"), "# X\n\n## One & `two`\n\nSome *words*.\n\n### Three\n\n## One & two\n");
+                docs.resolve("engines.md"), "# X\n\n## One & `two`\n\nSome *words*.\n\n### Three\n\n## One & two\n");
         DocumentPages.addTo(folder);
-        String page = Files.readString(docs.resolve("x.html"));
+        String page = Files.readString(docs.resolve("engines.html"));
         assertTrue(
-                page.contains("<li class=\"level2\"><a href=\"#one--two\">One &amp; &quot;two&quot;</a></li>\n"
-                                + "<li class=\"level3\"><a href=\"#three\">Three</a></li>\n"
-                                + "<li class=\"level2\"><a href=\"#one--two-1\">"),
+                page.contains("<li class=\"level2\"><a href=\"#one--two\">One &amp; \"two\"</a></li>\n"
+                        + "<li class=\"level3\"><a href=\"#three\">Three</a></li>\n"
+                        + "<li class=\"level2\"><a href=\"#one--two-1\">"),
                 page);
         assertTrue(page.contains("<script src=\"../search.js\"></script>"), page);
         String index = Files.readString(folder.resolve("search-index.js"));
         assertTrue(index.startsWith("const searchIndex = ["), index);
-        assertTrue(index.contains("docs/x.html#one--two") && index.contains("Some words."), index);
+        assertTrue(index.contains("docs/engines.html#one--two") && index.contains("Some words."), index);
         assertTrue(Files.readString(folder.resolve("search.js")).contains("search-index.js"));
     }
 
