@@ -18,6 +18,9 @@ select part, folder || path
        (values ('data', ''),
                ('WAL', '/pg_wal/*'),
                ('commit status', '/pg_xact/*'),
+               -- Who locks a row together; that of subtransactions is made anew at each start.
+               ('multixact offsets', '/pg_multixact/offsets/*'),
+               ('multixact members', '/pg_multixact/members/*'),
                ('global', '/global/*'),
                ('database', '/' || regexp_replace(pg_relation_filepath('pg_class'), '[^/]*$', '*')),
                ('lock file', '/postmaster.pid')) as parts (part, path)

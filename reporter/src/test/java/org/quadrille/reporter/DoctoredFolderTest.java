@@ -128,17 +128,22 @@ class DoctoredFolderTest {
     }
 
     @Test
-    void whatADatabaseHasBesideTheKitIsADeviation() throws Exception {
+    void whatADatabaseHasBesideTheKit_andATableThatWasWrittenAnew_areDeviations() throws Exception {
         run.write(folder);
         List<String> without = Reporter.judge(folder).manifest().deviations();
         SyntheticRun.change(
                 run.after, 2, DatabaseRole.DSS, d -> d.withBeside(Map.of("schema monitor", "schema monitor is extra")));
+        run.testify("file of trade", "permanent 17001");
         Path with = folder.resolve("with");
         run.write(with);
         List<String> deviations =
                 new ArrayList<>(Reporter.judge(with).manifest().deviations());
         deviations.removeAll(without);
-        assertEquals(List.of("objects beside the kit's: schema monitor (tile 1, group 2, DSS)"), deviations);
+        assertEquals(
+                List.of(
+                        "objects beside the kit's: schema monitor (tile 1, group 2, DSS)",
+                        "tables written anew: trade (tile 1, group 2, OLTP)"),
+                deviations);
     }
 
     @Test

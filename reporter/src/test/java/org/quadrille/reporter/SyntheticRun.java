@@ -287,7 +287,14 @@ public final class SyntheticRun {
     /** Of the parts that have to be known, on a disk that has been flushed so often. */
     private static Map<String, DataLocation> places(long flushes) {
         Map<String, DataLocation> places = new HashMap<>();
-        Map.of("data", "", "WAL", "/pg_wal", "commit status", "/pg_xact", "global", "/global", "database", "/base/5")
+        Map.of(
+                        "data", "",
+                        "WAL", "/pg_wal",
+                        "commit status", "/pg_xact",
+                        "multixact offsets", "/pg_multixact/offsets",
+                        "multixact members", "/pg_multixact/members",
+                        "global", "/global",
+                        "database", "/base/5")
                 .forEach((part, folder) -> places.put(part, onDisk("/data" + folder, true, flushes)));
         return places;
     }

@@ -29,7 +29,14 @@ final class PostgresFacts {
                         // Any other value switches foreign keys and triggers off.
                         Map.of("session_replication_role", List.of("origin")),
                         "full_page_writes",
-                        Set.of("data", "WAL", "commit status", "global", "database"),
+                        Set.of(
+                                "data",
+                                "WAL",
+                                "commit status",
+                                "multixact offsets",
+                                "multixact members",
+                                "global",
+                                "database"),
                         "WAL",
                         Map.of("TO", 240, "TR", 340, "MF", 70, "TU", 300)))
                 .rightToSeeFolders("pg_read_all_settings")

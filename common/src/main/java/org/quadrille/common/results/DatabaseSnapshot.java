@@ -62,6 +62,9 @@ public record DatabaseSnapshot(
     /** Name in {@code server} of the libraries that take the server's calls for syncs; empty text for none. */
     public static final String SYNC_LIBRARIES = "syncs taken by";
 
+    /** Begin of the name in {@code server} of a table's file: whether that is permanent, a blank, and which one it is. */
+    public static final String FILE_OF = "file of ";
+
     /** End of the name of a count that leaves out the loaded rows. */
     public static final String OF_RUNS = "_of_runs";
 

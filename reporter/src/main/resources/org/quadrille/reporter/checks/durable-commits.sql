@@ -1,6 +1,6 @@
 -- title: Commits are durable
 -- clause: R40 (workload.md 13.8)
--- asks: `fsync`, `full_page_writes` and `synchronous_commit` of every database, before and after the run, and that `session_replication_role` is `origin`, also in every session of the pools when it was opened and before it was closed; files of the database, of the server's catalogue, commit status and WAL, and table spaces, not in memory, every link followed
+-- asks: `fsync`, `full_page_writes` and `synchronous_commit` of every database, before and after the run, and that `session_replication_role` is `origin`, also in every session of the pools when it was opened and before it was closed; files of the database, of the server's catalogue, commit status, multixacts and WAL, and table spaces, not in memory, every link followed
 -- bounds: exact, and the same in all sessions of a pool; a setting that was not recorded fails; an unknown place, or `full_page_writes` off for a reason that the testbed gives, makes the run NON-STANDARD
 -- judges: environment
 -- pass: Before and after the run every server kept its commits through a power failure, as far as settings and places show.

@@ -38,6 +38,7 @@ public final class MariadbTestServer {
                     // What is built is never recovered.
                     .set("innodb_flush_log_at_trx_commit", "0")
                     .set("innodb_doublewrite", "OFF")
+                    .set("performance_schema", "ON")
                     .start();
         }
         return server;

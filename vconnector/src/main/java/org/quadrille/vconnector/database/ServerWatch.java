@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.common.results.ClockReading;
+import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.schema.db.Sql;
@@ -123,6 +124,8 @@ public final class ServerWatch implements AutoCloseable {
         now.keySet().removeAll(COUNTERS);
         now.keySet().removeAll(List.of("counting since", "counted for"));
         Optional.ofNullable(now.remove(CHECKPOINT)).ifPresent(checkpoints::add);
+        // A table that is written anew is no change.
+        now.replaceAll((name, value) -> name.startsWith(DatabaseSnapshot.FILE_OF) ? value.split(" ")[0] : value);
         // Compared before and after the run: a server that was lost and came back is not the watch's finding.
         now.keySet().removeAll(RESTARTS);
         if (first.isEmpty()) {

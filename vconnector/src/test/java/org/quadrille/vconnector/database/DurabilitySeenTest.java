@@ -113,6 +113,8 @@ class DurabilitySeenTest {
                         "data", data.toString(),
                         "WAL", data + "/pg_wal/*",
                         "commit status", data + "/pg_xact/*",
+                        "multixact offsets", data + "/pg_multixact/offsets/*",
+                        "multixact members", data + "/pg_multixact/members/*",
                         "global", data + "/global/*"),
                 folders);
         for (String place : folders.values()) {

@@ -2,6 +2,7 @@ package org.quadrille.vconnector.database;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.ConnectorWorker.Rows;
+import org.quadrille.common.control.ConnectorWorker.Witness;
 import org.quadrille.common.control.SessionSetting;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.time.RunClock;
@@ -154,8 +156,24 @@ class OtherwiseInTheRunTest {
             assertTrue(change.startsWith("file of ") && change.contains("then unlogged "), change);
         }
         assertEquals(file, texts(facts().witness().server()).get("file of broker"), "as if nothing had been");
-        execute("vacuum full broker");
-        assertTrue(!file.equals(texts(facts().witness().server()).get("file of broker")), file);
+    }
+
+    @Test
+    void aTableThatIsWrittenAnewHasAnotherFile_andIsNoChange() throws Exception {
+        Witness before = facts().witness();
+        try (ServerWatch watch = new ServerWatch(database, Duration.ofMillis(20), RunClock.startingAt(0), List.of())) {
+            awaitLooks(watch, 2);
+            execute("vacuum full broker");
+            execute("cluster broker using broker_pkey");
+            execute("reindex table broker");
+            awaitLooks(watch, 2);
+            assertEquals("", texts(watch.seen(List.of())).get(ServerWatch.CHANGE));
+        }
+        Witness after = facts().witness();
+        String file = texts(after.server()).get("file of broker");
+        assertTrue(file.startsWith("permanent "), file);
+        assertNotEquals(texts(before.server()).get("file of broker"), file);
+        assertEquals(before.catalogue(), after.catalogue());
     }
 
     private static void awaitLooks(ServerWatch watch, int more) throws InterruptedException {
@@ -211,7 +229,8 @@ class OtherwiseInTheRunTest {
             assertEquals(place, places.get("database"));
             assertTrue(DataLocation.of(place).inMemory(), DataLocation.of(place).toString());
             assertTrue(DataLocation.of(place).folder().startsWith(away.toString()));
-            for (String other : List.of("data", "WAL", "global", "commit status")) {
+            for (String other :
+                    List.of("data", "WAL", "global", "commit status", "multixact offsets", "multixact members")) {
                 assertFalse(DataLocation.of(places.get(other)).inMemory(), other);
             }
         } finally {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -29,8 +30,12 @@ final class Durability {
         this.testbed = testbed;
     }
 
-    /** Adds a database that a connector has looked at. */
-    void add(Endpoint connector, DatabaseFacts facts, Map<String, DataLocation> places) {
+    /**
+     * Adds a database that a connector has looked at.
+     *
+     * @param takers libraries that take its server's calls for syncs; empty if unknown
+     */
+    void add(Endpoint connector, DatabaseFacts facts, Map<String, DataLocation> places, Optional<String> takers) {
         Testbed.Database database =
                 testbed.group(GroupId.ofIndex(connector.index())).database(facts.role());
         String server = DurableCommits.server(database);
@@ -40,6 +45,7 @@ final class Durability {
                 found.add("its " + part + " in " + place.folder() + " is on " + place.fileSystem() + ", in memory");
             }
         });
+        takers.filter(taker -> !taker.isEmpty()).ifPresent(taker -> found.add(taker + " takes its calls for syncs"));
         if (!found.isEmpty()) {
             faults.computeIfAbsent(server, s -> new LinkedHashSet<>()).addAll(found);
         }

@@ -1,9 +1,11 @@
 package org.quadrille.vdriver.prime;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -216,6 +218,7 @@ final class Preflight {
         problems.addAll(fleet.configure(of(WorkerKind.CONNECTOR, free), LONG_SECONDS, interrupted, plan));
         Connections connections = new Connections(setup.testbed());
         DataLocations places = new DataLocations(fleet, setup.testbed());
+        Map<String, Optional<String>> asked = new HashMap<>();
         Map<String, Set<String>> unusable = new LinkedHashMap<>();
         problems.addAll(fleet.each(
                 of(WorkerKind.CONNECTOR, fleet.configured()),
@@ -226,7 +229,11 @@ final class Preflight {
                     for (DatabaseFacts facts : databases) {
                         if (facts.problem().isEmpty()) {
                             connections.add(member.endpoint(), facts);
-                            durability.add(member.endpoint(), facts, places.of(member, facts));
+                            durability.add(
+                                    member.endpoint(),
+                                    facts,
+                                    places.of(member, facts),
+                                    places.syncLibraries(member, facts, asked));
                             look(member.endpoint(), facts);
                         } else {
                             unusable.computeIfAbsent(facts.problem(), p -> new TreeSet<>())

@@ -76,6 +76,14 @@ class DurabilityTest extends PrimeFixture {
         assertTrue(faults.get(0).contains("its WAL in /data/pg_wal is on tmpfs, in memory"), faults.get(0));
     }
 
+    @Test
+    void aLibraryThatTakesSyncsIsAFault() {
+        workers.get("monitor-1").syncLibraries = "libeatmydata.so.1.3.0";
+        List<String> faults = Prime.check(setup, this::dial, "b1").faults();
+        assertEquals(1, faults.size(), faults.toString());
+        assertTrue(faults.get(0).contains("libeatmydata.so.1.3.0 takes its calls for syncs"), faults.get(0));
+    }
+
     /** A monitor may have access where a connector does not. */
     @Test
     void oneProcessOfTheMachineIsEnoughToKnowThePlace() {

@@ -49,6 +49,8 @@ final class FakeWorker implements ConnectorWorker {
             new Entry("data", "/data"),
             new Entry("WAL", "/data/pg_wal"),
             new Entry("commit status", "/data/pg_xact"),
+            new Entry("multixact offsets", "/data/pg_multixact/offsets"),
+            new Entry("multixact members", "/data/pg_multixact/members"),
             new Entry("global", "/data/global"),
             new Entry("database", "/data/base/5"),
             new Entry(DatabaseFacts.LOCK_FILE, "/data/postmaster.pid"));
