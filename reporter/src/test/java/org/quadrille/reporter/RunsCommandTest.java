@@ -136,7 +136,7 @@ class RunsCommandTest {
         ((ObjectNode) testbed.path("pacing")).put("sessions", 32);
         ((ObjectNode) testbed.path("customerEmulators").get(0)).put("controlPort", 4711);
         ResultsFolder.writeJson(file, testbed);
-        JsonNode found = Json.mapper().readTree(run("--json", "diff", "first", "second"));
+        JsonNode found = differences("first", "second");
         List<String> seen = new ArrayList<>();
         found.forEach(
                 d -> seen.add(d.path("part").asText() + " " + d.path("key").asText() + " "
@@ -148,7 +148,39 @@ class RunsCommandTest {
                         "result result.tpsV 100.5 90.25",
                         "result result.verdict VALID INVALID"),
                 seen);
-        assertTrue(run("diff", "first", "second").contains("testbed.pacing.sessions"));
+        String said = run("diff", "first", "second");
+        assertTrue(said.contains("testbed.pacing.sessions") && said.contains("result.check.retries"), said);
+        assertFalse(said.contains("result.tpsV"), said);
+        assertTrue(said.contains("2 other values of the results differ"), said);
+    }
+
+    private JsonNode differences(String first, String second) throws Exception {
+        return Json.mapper().readTree(run("--json", "diff", first, second)).path("differences");
+    }
+
+    @Test
+    void figuresOfBothAreBesideEachOtherWithTheirChange() throws Exception {
+        figures(
+                "first",
+                "{'tpsV': 80, 'figures': {'rates': {'mix': 500}}, 'transactions': {'Trade-Order': {'meanMs': 2, 'p90Ms': 4},"
+                        + " 'Trade-Lookup': {'p90Ms': 1}}}");
+        assertTrue(
+                run("diff", "first", "second").lines().noneMatch(line -> line.startsWith("tpsV")), "one has no report");
+        figures(
+                "second",
+                "{'tpsV': 100, 'figures': {'rates': {'mix': 500}}, 'transactions': {'Trade-Order': {'meanMs': 2, 'p90Ms': 3}}}");
+        String said = run("diff", "first", "second").replaceAll(" +", " ");
+        assertTrue(said.contains("\ntpsV 80.00 100.00 +25.0 %\n"), said);
+        assertTrue(said.contains("\ntransactions a second 500.00 500.00 +0.0 %\n"), said);
+        assertTrue(said.contains("\nTrade-Order 4.00 3.00 -25.0 % 2.00 2.00 +0.0 %\n"), said);
+        assertTrue(said.contains("\nTrade-Lookup 1.00 - - - - -\n"), said);
+        JsonNode json = Json.mapper().readTree(run("--json", "diff", "first", "second"));
+        assertEquals(25, json.at("/throughput/tpsV/percent").asDouble());
+        assertEquals(-25, json.at("/transactions/Trade-Order/p90/percent").asDouble());
+    }
+
+    private void figures(String run, String report) throws IOException {
+        Files.writeString(new ResultsFolder(results.resolve(run)).reportJson(), report.replace('\'', '"'));
     }
 
     /** What a server counted, when it was started, and which parts of the load were looked at: of each run its own. */
@@ -175,9 +207,7 @@ class RunsCommandTest {
             ResultsFolder.writeJson(run.profile(), profile);
         }
         List<String> keys = new ArrayList<>();
-        Json.mapper()
-                .readTree(run("--json", "diff", "one", "other"))
-                .forEach(d -> keys.add(d.path("key").asText()));
+        differences("one", "other").forEach(d -> keys.add(d.path("key").asText()));
         assertEquals(List.of("databases[1].server.in recovery", "databases[1].settings.shared_buffers"), keys);
     }
 
@@ -188,8 +218,7 @@ class RunsCommandTest {
         machine(here, "5eed", 4, 8L << 30, new Platform(Platform.Kind.VIRTUAL, "", "KVM", "systemd-detect-virt"));
         machine(there, "c0de", 0.5, 1L << 30, new Platform(Platform.Kind.CONTAINER, "Docker", "", "/.dockerenv"));
         List<String> seen = new ArrayList<>();
-        Json.mapper()
-                .readTree(run("--json", "diff", "by-ssh", "in-containers"))
+        differences("by-ssh", "in-containers")
                 .forEach(d -> seen.add(d.path("key").asText() + " "
                         + d.path("first").asText() + " " + d.path("second").asText()));
         assertEquals(
@@ -212,9 +241,7 @@ class RunsCommandTest {
         String said = run("diff", "small", "large");
         assertTrue(said.matches("(?s).*\nsystems\\[1-2,4]\\.cpus +1 +2\n.*"), said);
         assertEquals(1, said.lines().filter(line -> line.startsWith("systems")).count(), said);
-        assertEquals(
-                3,
-                Json.mapper().readTree(run("--json", "diff", "small", "large")).size());
+        assertEquals(3, differences("small", "large").size());
     }
 
     @Test

@@ -4,21 +4,28 @@
 <#if runs?has_content>
 <h2>Runs</h2>
 <p class="filter" hidden><label>Show runs with <input type="search" id="filter" autocomplete="off"></label> <span id="shown" role="status"></span></p>
+<#assign several = runs?size gt 1>
+<#if several>
+<form action="/diff" method="get" id="compare">
+<p id="how">Choose runs to compare. One as A and one as B: what differs, results, and both over time. Two or more of each: the difference and its uncertainty.</p>
+<p class="chosen"><button type="submit">Compare</button> <span id="chosen" role="status"></span></p>
+</#if>
 <@l.scroll "Runs">
 <table id="runs" class="sortable">
-<thead><tr><th scope="col">Run</th><th scope="col">Alias</th><th scope="col">Verdict</th><th scope="col" class="number">tpsV</th><th scope="col">Standard</th><th scope="col">Started</th><th scope="col">Testbed</th><th scope="col">Platform</th><th scope="col">Profile</th><th scope="col" class="number">Tiles</th><th scope="col" class="number">Load units</th><th scope="col" class="number">Measured, s</th><th scope="col">Remarks</th></tr></thead>
+<thead><tr><#if several><th scope="col" class="pick">A</th><th scope="col" class="pick">B</th></#if><th scope="col">Run</th><th scope="col">Alias</th><th scope="col">Verdict</th><th scope="col" class="number">tpsV</th><th scope="col">Started</th><th scope="col">Profile</th><th scope="col">Standard</th><th scope="col">Testbed</th><th scope="col">Platform</th><th scope="col" class="number">Tiles</th><th scope="col" class="number">Load units</th><th scope="col" class="number">Measured, s</th><th scope="col">Remarks</th></tr></thead>
 <tbody>
 <#list runs as row><#assign run = row.run()>
 <tr>
+<#if several><#list ["a", "b"] as side><td class="pick"><input type="checkbox" name="${side}" value="${row.path()}" aria-label="${side?upper_case}: ${run.id()}"></td></#list></#if>
 <th scope="row"><a href="${row.href()}">${run.id()}</a></th>
 <td>${run.alias()}</td>
 <td><#if row.running()><a href="/">running now</a><#else><@l.verdict run.verdict()/></#if></td>
 <td class="number"><#if run.tpsV()??>${run.tpsV()?string("0.00")}</#if></td>
-<td>${run.standard()?string("STANDARD", "NON-STANDARD")}</td>
 <td>${run.startedAt()?replace("\\.\\d+Z$", "Z", "r")}</td>
+<td>${run.profile()}</td>
+<td>${run.standard()?string("STANDARD", "NON-STANDARD")}</td>
 <td>${run.testbed()}</td>
 <td>${run.platforms()?join(", ")}</td>
-<td>${run.profile()}</td>
 <td class="number"><#if run.tiles() gt 0>${run.tiles()}</#if></td>
 <td class="number"><#if run.loadUnits() gt 0>${run.loadUnits()}</#if></td>
 <td class="number"><#if run.measuredSeconds() gt 0>${run.measuredSeconds()?string("0")}</#if></td>
@@ -28,17 +35,7 @@
 </tbody>
 </table>
 </@l.scroll>
-<#if runs?size gt 1>
-<h2>Compare runs</h2>
-<form action="/diff" method="get">
-<p id="how">One run on each side: what differs, and both over time. Two or more on each side: the difference and its uncertainty. Hold Ctrl, or Command on a Mac, to choose several.</p>
-<div class="sides">
-<@side "a" "First side" 1/>
-<@side "b" "Second side" 0/>
-</div>
-<p><button type="submit">Compare</button></p>
-</form>
-</#if>
+<#if several></form></#if>
 </#if>
 <@items "Studies" studies "Study"/>
 <@items "Audits" audits "Audit"/>
@@ -52,9 +49,6 @@
 </#if>
 <#if !(runs?has_content || studies?has_content || audits?has_content || folders?has_content)><p>There is no run, study or audit here yet.</p></#if>
 </@l.page>
-<#macro side name label chosen>
-<p><label for="${name}">${label}</label><br><select name="${name}" id="${name}" multiple required size="${[runs?size, 8]?min}" aria-describedby="how"><#list runs as row><option value="${row.path()}"<#if row?index == chosen> selected</#if>>${row.run().id()}<#if row.run().alias()?has_content> (${row.run().alias()})</#if></option></#list></select></p>
-</#macro>
 <#macro items heading list what>
 <#if list?has_content>
 <h2>${heading}</h2>

@@ -26,6 +26,11 @@ public final class RunsDiff {
                     + "|.*\\.address|.*\\.(controlPort|orderPort|port)|.*\\.passwordFile|.*\\.identity\\.(lastRun|lastRunAt|loadedAt)"
                     + "|.*\\.settings\\.port|.*\\.places\\..*\\.(folder|problem)|.*\\.(counts|lastIds)\\..*|.*\\.loaded\\[.*|.*\\.server\\.(?!in recovery$).*|systems\\[\\d+]\\.machine|result\\.(runId|results|deviations.*)|result\\.checks\\[.*");
 
+    static final String RESULT = "result";
+
+    /** Begins the keys of the checks' outcomes. */
+    static final String CHECK = "result.check.";
+
     private RunsDiff() {}
 
     /**
@@ -39,15 +44,10 @@ public final class RunsDiff {
     public record Difference(String part, String key, String first, String second) {}
 
     /** All differences of two runs, configuration first. */
-    public static List<Difference> between(Path first, Path second) {
+    static List<Difference> between(Path first, Path second) {
         return between(facts(first), facts(second)).stream()
                 .sorted(Comparator.comparing(Difference::part))
                 .toList();
-    }
-
-    /** The same for people: those that are alike in several places are one line. */
-    public static List<Difference> together(List<Difference> all) {
-        return AlikeDifferences.together(all);
     }
 
     /** All differences of what is known about two runs, by key. */
@@ -83,7 +83,7 @@ public final class RunsDiff {
         FlatJson.add(values, "run", tree(folder.manifest()));
         FlatJson.add(values, "databases", tree(folder.databasesBefore()));
         FlatJson.add(values, "systems", tree(folder.machines()));
-        FlatJson.add(values, "result", checksByName(tree(folder.checks())));
+        FlatJson.add(values, RESULT, checksByName(tree(folder.checks())));
         values.keySet().removeIf(key -> CHANCE.matcher(key).matches());
         return values;
     }
@@ -91,7 +91,7 @@ public final class RunsDiff {
     /** The part of a run that a key belongs to: {@code configuration}, {@code machines} or {@code result}. */
     public static String part(String key) {
         if (key.startsWith("result.")) {
-            return "result";
+            return RESULT;
         }
         return key.startsWith("testbed.") || key.startsWith("profile.") ? "configuration" : "machines";
     }

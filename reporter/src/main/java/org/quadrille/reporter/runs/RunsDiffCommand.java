@@ -18,7 +18,8 @@ final class RunsDiffCommand implements Command {
         return RunsCommand.inResults(CommandSpec.of(
                         "runs diff",
                         "say what differs between two runs",
-                        "Says what differs between two runs, in configuration and result."))
+                        "Says what differs between two runs: configuration, machines and checks, then throughput and response times"
+                                + " with the change in percent."))
                 .flag("json", "print as JSON")
                 .operands("RUN RUN")
                 .example("quadrille runs diff 20261101-120000 latest");
@@ -32,22 +33,24 @@ final class RunsDiffCommand implements Command {
         RunCatalogue catalogue = RunsCommand.catalogue(line);
         Path first = catalogue.find(line.operands().get(0));
         Path second = catalogue.find(line.operands().get(1));
-        List<Difference> found = RunsDiff.between(first, second);
+        TwoRuns runs = TwoRuns.of(first, second);
         if (line.has("json")) {
-            out.println(Json.write(found));
-        } else {
-            print(first, second, AlikeDifferences.together(found), out);
+            out.println(Json.write(runs));
+            return ExitCode.OK;
         }
+        out.println("A  " + first);
+        out.println("B  " + second);
+        if (runs.differences().isEmpty()) {
+            out.println("Nothing differs.");
+        } else {
+            differences(runs, out);
+        }
+        figures(runs, out);
         return ExitCode.OK;
     }
 
-    private static void print(Path first, Path second, List<Difference> found, PrintStream out) {
-        out.println("A  " + first);
-        out.println("B  " + second);
-        if (found.isEmpty()) {
-            out.println("Nothing differs.");
-            return;
-        }
+    private static void differences(TwoRuns runs, PrintStream out) {
+        List<Difference> found = runs.seen();
         int key = RunsCommand.width(found.stream().map(Difference::key).toList(), "");
         int a = Math.min(
                 40, RunsCommand.width(found.stream().map(Difference::first).toList(), "A"));
@@ -60,6 +63,43 @@ final class RunsDiffCommand implements Command {
             }
             out.printf(Locale.ROOT, "%-" + key + "s  %-" + a + "s  %s%n", d.key(), shown(d.first()), shown(d.second()));
         }
+        int raw = runs.raw().size();
+        if (raw > 0) {
+            out.println();
+            out.println(raw + " other values of the results differ; --json prints them.");
+        }
+    }
+
+    private static void figures(TwoRuns runs, PrintStream out) {
+        if (runs.throughput().isEmpty()) {
+            return;
+        }
+        out.println();
+        out.printf(Locale.ROOT, "%-22s  %s%n", "", columns());
+        runs.throughput().forEach((name, values) -> out.printf(Locale.ROOT, "%-22s  %s%n", name, columns(values)));
+        out.println();
+        out.printf(Locale.ROOT, "%-22s  %28s  %28s%n", "milliseconds", "90th percentile", "mean");
+        out.printf(Locale.ROOT, "%-22s  %s  %s%n", "", columns(), columns());
+        runs.transactions()
+                .forEach((name, times) ->
+                        out.printf(Locale.ROOT, "%-22s  %s  %s%n", name, columns(times.p90()), columns(times.mean())));
+    }
+
+    private static String columns() {
+        return String.format(Locale.ROOT, "%8s  %8s  %8s", "A", "B", "change");
+    }
+
+    private static String columns(TwoRuns.TwoValues values) {
+        return String.format(
+                Locale.ROOT,
+                "%8s  %8s  %8s",
+                shown(values.a(), "%.2f"),
+                shown(values.b(), "%.2f"),
+                shown(values.percent(), "%+.1f %%"));
+    }
+
+    private static String shown(Double value, String format) {
+        return value == null ? "-" : String.format(Locale.ROOT, format, value);
     }
 
     private static String shown(String value) {

@@ -8,15 +8,27 @@ import org.quadrille.statistics.Ratio;
  * How differences between values become percent of the base: by logarithms, as noise grows with the measured value, and
  * a rise by a half is undone by a fall by a third; where a value is 0 or less and has no logarithm, by plain
  * differences in percent of the base's mean, which is then taken as exact. There is no percentage of a mean of 0 or less.
+ * What is never below 0, such as a rate, cannot fall by more than 100 %, and no interval goes further.
  *
  * @param logs whether by logarithms
  * @param base mean of the base; not used with logarithms
+ * @param least the lowest change there can be, percent
  */
-public record ChangeScale(boolean logs, double base) {
+public record ChangeScale(boolean logs, double base, double least) {
+    /** Of what is never below 0: that nothing is left. */
+    public static final double GONE = -100;
+
+    ChangeScale(boolean logs, double base) {
+        this(logs, base, Double.NEGATIVE_INFINITY);
+    }
+
     public static ChangeScale of(double[] base, double[] other) {
         boolean logs =
                 Arrays.stream(base).allMatch(v -> v > 0) && Arrays.stream(other).allMatch(v -> v > 0);
-        return new ChangeScale(logs, Arrays.stream(base).average().orElse(Double.NaN));
+        boolean rates = Arrays.stream(base).allMatch(v -> v >= 0)
+                && Arrays.stream(other).allMatch(v -> v >= 0);
+        return new ChangeScale(
+                logs, Arrays.stream(base).average().orElse(Double.NaN), rates ? GONE : Double.NEGATIVE_INFINITY);
     }
 
     double[] of(double[] values) {
@@ -48,8 +60,8 @@ public record ChangeScale(boolean logs, double base) {
                 ? new Change(percent(difference), Double.NaN, Double.NaN, Double.NaN, method)
                 : new Change(
                         percent(difference),
-                        percent(interval.low()),
-                        percent(interval.high()),
+                        Math.max(least, percent(interval.low())),
+                        Math.max(least, percent(interval.high())),
                         interval.level(),
                         method);
     }

@@ -43,6 +43,18 @@ class AnalysisNumbersTest extends Judged {
         assertEquals(Ratio.percent(logs), paper, 1e-9);
     }
 
+    /** What is never below 0 cannot fall by more than all of it, however wide the interval. */
+    @Test
+    void anIntervalOfARateEndsWhereNothingIsLeft() {
+        double[] busy = {4000, 0, 3000, 0, 0, 1500};
+        Change gone = Change.ofPairs(busy, new double[6], 0.95);
+        assertEquals(-100, gone.percent(), 1e-9);
+        assertEquals(-100, gone.low(), 0);
+        assertTrue(gone.high() > -100, gone.interval());
+        Change signed = Change.ofPairs(new double[] {4000, -1, 3000, 0, 0, 1500}, new double[6], 0.95);
+        assertTrue(signed.low() < -100, "what may be below 0 has no such end: " + signed.interval());
+    }
+
     @Test
     void threeCellsWithoutBlocksAreTestedOnTheScaleOfTheirPairs() {
         List<String> cells = List.of("host", "container", "vm");

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.runs.RunCatalogue;
-import org.quadrille.reporter.runs.RunsDiff;
+import org.quadrille.reporter.runs.TwoRuns;
 
 /** The view of two runs: what differs between them, and what both did over time. */
 final class DiffView {
@@ -18,7 +18,7 @@ final class DiffView {
         model.put("b", RunCatalogue.entry(second.real(), ""));
         model.put("aHref", Links.of(first));
         model.put("bHref", Links.of(second));
-        model.put("differences", RunsDiff.together(RunsDiff.between(first.real(), second.real())));
+        model.put("both", TwoRuns.of(first.real(), second.real()));
         if (reported(first) && reported(second)) {
             model.put("drawn", ReportCharts.of(first, second));
         }

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.interactions.Actions;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.reporter.RecordedRun;
@@ -118,6 +120,8 @@ class PagesInABrowserIT {
             driver.findElement(By.id("filter")).sendKeys("unreadable");
             assertEquals("1 of 3", driver.findElement(By.id("shown")).getText());
             driver.navigate().refresh();
+            assertEquals("1 of 3", driver.findElement(By.id("shown")).getText(), "the address keeps it");
+            open(browser, "/at/");
             driver.findElement(By.xpath("//th/button[text()='Run']")).click();
             assertEquals(
                     "broken",
@@ -127,6 +131,32 @@ class PagesInABrowserIT {
                     "second",
                     driver.findElement(By.cssSelector("#runs tbody th")).getText());
         }
+    }
+
+    /** By the keyboard alone: the filter, a box on each side, Enter. */
+    @Test
+    void runsAreChosenInTheListItself() throws Exception {
+        try (Browser browser = Browser.open(true)) {
+            open(browser, "/at/?filter=valid");
+            var driver = browser.driver();
+            for (String box : List.of("A: first", "B: second")) {
+                for (int i = 0; i < 60 && !box.equals(focused(browser)); i++) {
+                    new Actions(driver).sendKeys(Keys.TAB).perform();
+                }
+                new Actions(driver).sendKeys(Keys.SPACE).perform();
+            }
+            assertEquals(
+                    "A: first; B: second", driver.findElement(By.id("chosen")).getText());
+            new Actions(driver).sendKeys(Keys.ENTER).perform();
+            Await.await("the comparison", () -> browser.text().contains("What differs"));
+            driver.navigate().back();
+            Await.await("the list", () -> browser.text().contains("Choose runs"));
+            assertTrue(driver.getCurrentUrl().endsWith("?filter=valid"), driver.getCurrentUrl());
+        }
+    }
+
+    private static String focused(Browser browser) {
+        return browser.driver().switchTo().activeElement().getAttribute("aria-label");
     }
 
     @Test

@@ -24,6 +24,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.reporter.RecordedRun;
 import org.quadrille.reporter.check.CheckCatalogue;
 import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.text.Numbers;
 import org.quadrille.study.compare.ComparedRun;
 import org.quadrille.study.page.SyntheticStudy;
 import org.quadrille.web.http.Request;
@@ -82,7 +83,7 @@ class SiteTest {
         assertTrue(list.contains("href=\"../at/second%20%26%20%3Cb%3E/\">second &amp; &lt;b&gt;</a>"), list);
         assertTrue(list.contains(digits.substring(0, digits.indexOf('.') + 2)), list);
         String sizes =
-                "<td>virtual machine (KVM)</td>\n<td>demo</td>\n<td class=\"number\">1</td>\n<td class=\"number\">4</td>\n<td class=\"number\">60</td>";
+                "<td>virtual machine (KVM)</td>\n<td class=\"number\">1</td>\n<td class=\"number\">4</td>\n<td class=\"number\">60</td>";
         assertTrue(list.contains(sizes), list);
         assertTrue(list.contains("UNREADABLE"), list);
         assertTrue(list.contains("href=\"../at/bad-study/\""), list);
@@ -216,6 +217,13 @@ class SiteTest {
                 new Request(List.of("diff"), false, Map.of("a", List.of("first"), "b", List.of("second & <b>"))));
         String page = body(diff);
         assertTrue(page.contains("profile.mixed."), page);
+        String tpsV = Numbers.fixed(RecordedRun.result().tpsV(), 2);
+        assertTrue(
+                page.contains("<th scope=\"row\">tpsV</th><td class=\"number\">" + tpsV + "</td><td class=\"number\">"
+                        + tpsV + "</td><td class=\"number\"><b>+0.0</b></td>"),
+                page);
+        assertTrue(page.indexOf("profile.mixed.") < page.indexOf(">tpsV<"), "the set-up is first");
+        assertTrue(page.contains("<th scope=\"row\">Trade-Order</th>"), page);
         JsonNode drawn = drawn(page);
         List<String> charts = new ArrayList<>();
         drawn.path("charts").forEach(chart -> charts.add(chart.path("id").asText()));

@@ -121,7 +121,8 @@ final class Effects {
                 ? PairedT.test(blocks).p()
                 : Double.NaN;
         String method = "t interval of the blocks' mean " + (logs ? "log ratios" : "differences");
-        return new Estimate(blocks.length, new ChangeScale(logs, base).change(mean(blocks), interval, method), p);
+        return new Estimate(
+                blocks.length, new ChangeScale(logs, base, ChangeScale.GONE).change(mean(blocks), interval, method), p);
     }
 
     private Estimate ofMeans(List<Two> pairs, List<Integer> counts, double base) {
@@ -130,7 +131,8 @@ final class Effects {
                         .mapToDouble(count -> typical(pair.other(), count) - typical(pair.base(), count)))
                 .toArray();
         String method = (logs ? "ratio" : "difference") + " of the means, without blocks";
-        return new Estimate(0, new ChangeScale(logs, base).change(mean(shifts), null, method), Double.NaN);
+        return new Estimate(
+                0, new ChangeScale(logs, base, ChangeScale.GONE).change(mean(shifts), null, method), Double.NaN);
     }
 
     private List<PlaceEffect> corrected(List<Measured> all) {

@@ -196,7 +196,7 @@ final class Ranker {
             pairs.add(new Pair(
                     t.base(),
                     t.other(),
-                    new ChangeScale(logs, base).change(t.shift(), t.interval(), t.method()),
+                    new ChangeScale(logs, base, ChangeScale.GONE).change(t.shift(), t.interval(), t.method()),
                     t.p(),
                     holm,
                     holm < table.analysis().question().alpha()));
