@@ -13,10 +13,8 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.results.AuditSummary;
 
 /**
- * How long an audit of several tools will take, from the newest one beside it that was the same and came to its end.
- *
- * @param name of that audit
- * @param seconds that each tool took then, by its name
+ * How long an audit of several tools will take: the seconds of each tool in the newest one beside it that was the same
+ * and came to its end.
  */
 record AuditEstimate(String name, Map<String, Double> seconds) {
     private static final String QUICK = "--quick";

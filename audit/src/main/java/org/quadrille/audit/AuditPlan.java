@@ -10,9 +10,7 @@ import org.quadrille.common.config.RunSetup;
  * One call of {@code quadrille audit}.
  *
  * @param folder folder of its evidence, named like the audit; exists
- * @param setup testbed and profile
- * @param line what the user gave
- * @param typed the same, word for word as typed
+ * @param typed what the user gave, word for word
  * @param threads sessions and tasks at the same time
  * @param duringRun whether tools that write may do so while a benchmark run uses a database
  * @param tools in the order in which they run

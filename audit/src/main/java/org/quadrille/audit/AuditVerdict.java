@@ -9,8 +9,7 @@ import org.quadrille.common.results.AuditSummary.Outcome;
 /**
  * What a tool says of one database.
  *
- * @param outcome whether the promise is kept
- * @param findings why not, one sentence each that names the object; for {@link Outcome#NOT_RUN}, the reason
+ * @param findings why it is not kept, one sentence each that names the object; for {@link Outcome#NOT_RUN}, the reason
  * @param limits what was not looked at, though the tool can: one phrase each, for everybody who reads the verdict
  * @param facts figures and words worth keeping, by name
  */

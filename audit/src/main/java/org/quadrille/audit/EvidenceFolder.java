@@ -47,7 +47,7 @@ public final class EvidenceFolder implements AutoCloseable {
     /**
      * Runs a query and keeps it with its answer.
      *
-     * @return the rows, each value as text, null where it is null
+     * @return the rows, each value as text
      * @throws SQLException if the query fails; that is recorded, too
      */
     public List<List<String>> query(Connection connection, String sql, Object... parameters) throws SQLException {
@@ -74,12 +74,7 @@ public final class EvidenceFolder implements AutoCloseable {
         }
     }
 
-    /**
-     * Keeps a statement that was sent elsewhere.
-     *
-     * @param began when it was sent
-     * @param answer what came back, as lines
-     */
+    /** Keeps a statement that was sent elsewhere, when it began, with what came back, as lines. */
     public synchronized void statement(
             Instant began, String sql, List<?> parameters, String answer, long durationNanos) {
         StringBuilder text = new StringBuilder(stamp(began)).append(" statement\n");

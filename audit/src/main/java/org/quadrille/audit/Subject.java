@@ -12,11 +12,7 @@ import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
 
-/**
- * A database under audit.
- *
- * @param status its status when the audit began
- */
+/** A database under audit, as it was when the audit began. */
 public record Subject(DatabaseStatus status) {
     public DatabaseTarget target() {
         return status.target();

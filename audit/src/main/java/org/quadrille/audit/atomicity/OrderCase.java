@@ -15,10 +15,6 @@ import org.quadrille.schema.population.lists.TradeType;
  * @param type market or limit, buy or sell
  * @param byName whether the security is given by company and issue
  * @param other whether somebody other than the owner places the order
- * @param rollBack whether it is to be rolled back
- * @param symbol its security
- * @param broker of the account
- * @param input what is sent
  */
 record OrderCase(
         TradeType type,

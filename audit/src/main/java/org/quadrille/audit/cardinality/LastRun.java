@@ -15,11 +15,8 @@ final class LastRun {
     private LastRun() {}
 
     /**
-     * The counts of a database.
-     *
-     * @param run the run that used it last
-     * @param places folders of runs or audits to look in
-     * @return empty if no place has a record of this run with exactly this load
+     * The counts of a database by the run that used it last; empty if no place, a folder of runs or audits, has a
+     * record of this run with exactly this load.
      */
     static Optional<Map<String, Long>> counts(Subject subject, String run, List<Path> places) {
         for (Path place : places) {

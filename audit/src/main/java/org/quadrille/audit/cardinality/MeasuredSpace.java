@@ -6,13 +6,7 @@ import org.quadrille.audit.Subject;
 import org.quadrille.schema.space.DatabaseSpace;
 import org.quadrille.schema.space.Growth;
 
-/**
- * The space of one database, now and after eight hours of trading.
- *
- * @param subject the database
- * @param space what it takes now
- * @param lines its tables
- */
+/** The space of one database and of its tables, now and after eight hours of trading. */
 record MeasuredSpace(Subject subject, DatabaseSpace space, List<Growth.Line> lines) {
     /** Bytes of the whole database after those hours; what is not in tables is taken to stay as it is. */
     long bytesThen() {

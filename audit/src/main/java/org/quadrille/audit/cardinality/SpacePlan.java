@@ -16,10 +16,8 @@ import org.quadrille.schema.space.DatabaseSpace;
 import org.quadrille.schema.space.Growth;
 
 /**
- * How much room databases, groups, tiles and the whole testbed need after eight hours (workload.md 17.9).
- *
- * @param setup testbed and profile; its groups share the rate in proportion to their active load units
- * @param tpsVPerLoadUnit rate of one active load unit
+ * How much room databases, groups, tiles and the whole testbed need after eight hours (workload.md 17.9). The groups
+ * share the rate in proportion to their active load units.
  */
 record SpacePlan(RunSetup setup, double tpsVPerLoadUnit) {
     private static final int HOURS = 8;

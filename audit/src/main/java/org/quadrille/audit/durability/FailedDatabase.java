@@ -94,10 +94,9 @@ final class FailedDatabase implements AutoCloseable {
     }
 
     /**
-     * Continues "the server of ...".
+     * Continues "the server of ...", with the values that would be right.
      *
      * @param value null if the server does not tell
-     * @param durable the values that would be right
      */
     static String notDurable(String name, String value, List<String> durable) {
         String fix = "set it to " + (durable.size() == 1 ? "" : "one of ") + String.join(", ", durable) + ".";

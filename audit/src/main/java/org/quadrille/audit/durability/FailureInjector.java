@@ -51,20 +51,12 @@ final class FailureInjector implements Progress {
     private volatile long enoughAt = Long.MAX_VALUE;
 
     /**
-     * The timing of a failure.
-     *
-     * @param at time of the failure, from the start of the run
-     * @param longest longest outage that is waited for
-     * @param after how long the run continues after the outage
+     * The timing of a failure: from the start of the run, the longest outage that is waited for, and how long the run
+     * continues after it.
      */
     record Times(Duration at, Duration longest, Duration after) {}
 
-    /**
-     * @param servers to fail together
-     * @param databases that are on them
-     * @param says takes what is shown to the user
-     * @param interrupted true once the user wants the run to end
-     */
+    /** @param servers to fail together @param databases that are on them @param says takes what is shown to the user */
     FailureInjector(
             Collection<ServerFailure> servers,
             List<DatabaseAddress> databases,

@@ -23,11 +23,7 @@ final class FailureRun {
     private final String runId;
     private final BooleanSupplier interrupted;
 
-    /**
-     * @param setup as {@link LoadSetup} makes it
-     * @param results gets the results folder of the run
-     * @param interrupted true once the user wants it to end
-     */
+    /** @param setup as {@link LoadSetup} makes it @param results gets the results folder of the run */
     FailureRun(RunSetup setup, Path results, String runId, BooleanSupplier interrupted) {
         this.setup = setup;
         this.results = results;

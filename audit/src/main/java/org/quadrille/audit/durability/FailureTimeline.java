@@ -7,19 +7,13 @@ import java.time.temporal.ChronoUnit;
 /**
  * When things happened in a run, in microseconds from its start.
  *
- * @param start of the run
  * @param failing the last moment at which the servers are known to have been up
  * @param failed when all had failed
- * @param restarting when they were started again
  * @param accepting when they accepted connections again
  * @param clockError largest tolerated offset of the drivers' clocks from prime's
  */
 record FailureTimeline(Instant start, long failing, long failed, long restarting, long accepting, long clockError) {
-    /**
-     * The timeline of one database, or of all.
-     *
-     * @param failure that of the database, or of all, in the outage
-     */
+    /** The timeline of one database, or of all, by its failure in the outage. */
     static FailureTimeline of(Instant start, Outage outage, Outage.Failure failure, Duration clockError) {
         return new FailureTimeline(
                 start,

@@ -20,11 +20,7 @@ final class LoadSetup {
 
     private LoadSetup() {}
 
-    /**
-     * The setup of the run.
-     *
-     * @param own whether every worker is to be a process on free ports of this machine, rather than the testbed's
-     */
+    /** The setup of the run. @param own whether every worker is to be a process on free ports of this machine */
     static RunSetup of(RunSetup audited, boolean own) {
         Profile.Durability times = audited.profile().durability();
         Profile.Phases phases = audited.profile()

@@ -7,16 +7,13 @@ import org.quadrille.schema.engine.DatabaseAddress;
 /**
  * When the servers were down, by prime's clock.
  *
- * @param failures when each database went down
  * @param restarting when they were started again
  * @param accepting when all their databases accepted connections again
  */
 record Outage(Map<DatabaseAddress, Failure> failures, Instant restarting, Instant accepting) {
     /**
-     * When a database went down.
-     *
-     * @param failing the last moment at which it is known to have been up
-     * @param failed when it was certainly down
+     * When a database went down: between the last moment at which it is known to have been up, and when it was
+     * certainly down.
      */
     record Failure(Instant failing, Instant failed) {}
 

@@ -37,7 +37,6 @@ final class ServerFailures {
     /**
      * The way to make each server of some databases fail.
      *
-     * @param databases as the testbed has them
      * @param embedded the testbed's own server, for the databases that are on it
      * @param says takes what is shown while a person is asked
      * @throws UserError if there is no way for a server

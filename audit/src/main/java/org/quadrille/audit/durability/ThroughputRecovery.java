@@ -3,12 +3,10 @@ package org.quadrille.audit.durability;
 import java.util.OptionalDouble;
 
 /**
- * What the outage did to the throughput, in seconds from the start of the run and Trade-Results a second
- * (workload.md 13.6).
+ * What the outage did to the throughput, in seconds from the start of the run and Trade-Results a second (workload.md
+ * 13.6).
  *
- * @param failed when the failure began
- * @param restarted when the servers were started again
- * @param accepted when they accepted connections again
+ * @param accepted when the servers, restarted, accepted connections again
  * @param firstAnswer when the first good answer after the failure came; empty if none did
  * @param before mean rate before the failure, without the ramp-up
  * @param after mean rate from the first whole second after the recovery to the end
@@ -31,12 +29,7 @@ record ThroughputRecovery(
     private static final int LONGEST_WINDOW = 60;
     private static final int WINDOWS = 4;
 
-    /**
-     * Evaluates the throughput of a run.
-     *
-     * @param rampUp seconds before the load is full
-     * @param end when the run was told to end
-     */
+    /** Evaluates the throughput of a run from the ramp-up, in seconds, until it was told to end. */
     static ThroughputRecovery of(
             ThroughputBySecond all,
             double rampUp,

@@ -18,13 +18,7 @@ interface TimedStep {
 
     void run() throws IOException, InterruptedException;
 
-    /**
-     * Runs a step to its end.
-     *
-     * @param what name of the step, for people
-     * @param interrupted true once the user wants it to end
-     * @throws IOException if it fails, or does not end in time
-     */
+    /** Runs a step, by its name for people, to its end. @throws IOException if it fails, or does not end in time */
     static void within(Instant end, String what, BooleanSupplier interrupted, TimedStep step)
             throws IOException, InterruptedException {
         FutureTask<Void> task = new FutureTask<>(() -> {

@@ -19,10 +19,8 @@ import org.quadrille.vdriver.command.NonceOption;
 /**
  * The run that the command line names, and the nonce that its input seed is held against.
  *
- * @param folder its results
- * @param manifest what it was
  * @param setup its testbed and profile, both effective
- * @param databases its databases, as it prepared them
+ * @param databases as it prepared them
  * @param nonce the seed that follows from the nonce; empty if none was given
  */
 record AuditedRun(

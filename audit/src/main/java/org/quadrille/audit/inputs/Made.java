@@ -8,7 +8,6 @@ import org.quadrille.common.workload.TransactionType;
  * A card and its input, as the seed gives them.
  *
  * @param variant bits of the input, as the log has them ({@link org.quadrille.common.workload.InputVariant})
- * @param request the whole input
  */
 record Made(int tile, int group, TransactionType type, int variant, Request request) {
     /** Whether a record is of this card, whatever its input. */

@@ -5,9 +5,8 @@ import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 
 /**
- * A Trade-Order or Trade-Result of a log.
+ * A Trade-Order or Trade-Result of the log of a process.
  *
- * @param process whose log it is
  * @param asked what the seed gives as the input of the Trade-Order; null for a Trade-Result
  * @param symbol security of that input
  */

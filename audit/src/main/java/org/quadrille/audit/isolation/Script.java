@@ -22,11 +22,7 @@ abstract class Script {
     private final String name;
     private final String description;
 
-    /**
-     * @param anomaly what it looks for
-     * @param name such as {@code P1 dirty write-write}
-     * @param description what happens in it, one sentence
-     */
+    /** @param name such as {@code P1 dirty write-write} @param description what happens in it, one sentence */
     Script(ScriptContext context, Anomaly anomaly, String name, String description) {
         this.context = context;
         this.anomaly = anomaly;
@@ -46,19 +42,12 @@ abstract class Script {
         return anomaly;
     }
 
-    /**
-     * Runs it.
-     *
-     * @param level REQUIRED, the levels of workload.md 13.1, at which nothing may go wrong, or a lower one
-     * @return the anomalies that appeared, one sentence each, and how it went
-     */
+    /** Runs it. @param level REQUIRED, the levels of workload.md 13.1, at which nothing may go wrong, or a lower one */
     abstract Result run(Isolation level) throws SQLException, InterruptedException;
 
     /**
-     * What came of a script.
-     *
-     * @param anomalies what isolation should have prevented
-     * @param course who waited or failed, and the final state
+     * What came of a script: the anomalies that isolation should have prevented, one sentence each, and who waited or
+     * failed.
      */
     record Result(List<String> anomalies, String course) {}
 
@@ -126,12 +115,11 @@ abstract class Script {
     }
 
     /**
-     * How a conflict of two transactions ended.
+     * How a conflict of two transactions ended, in words too.
      *
      * @param first answer of the one that was held
      * @param second answer of the other
      * @param kept whether the other waited or failed, as it must
-     * @param course in words
      */
     record Conflict(Reply first, Reply second, boolean kept, String course) {}
 }

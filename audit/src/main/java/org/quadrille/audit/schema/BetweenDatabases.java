@@ -13,27 +13,20 @@ import org.quadrille.schema.catalogue.Catalog;
 import org.quadrille.schema.catalogue.Catalog.CatalogObject;
 import org.quadrille.schema.catalogue.CatalogDifference;
 
-/**
- * The databases of a testbed that should be equal, compared with each other: all OLTP databases, all DSS databases.
- *
- * @param roles one for each role that has databases
- */
+/** The databases of each role of a testbed, compared with each other: they should be equal. */
 record BetweenDatabases(List<Role> roles) {
     private static final String ABSENT = "absent";
 
     /**
-     * The databases of one role.
+     * The databases of one role that could be read.
      *
-     * @param databases that could be read
      * @param differences objects that are not the same in all of them, each once
      */
     record Role(DatabaseRole role, List<String> databases, List<Difference> differences) {}
 
     /**
-     * An object that is not the same everywhere.
-     *
-     * @param object kind and name
-     * @param found the databases that have each definition; {@code absent} stands for no definition
+     * An object, by kind and name, that is not the same everywhere: the databases that have each definition, or that it
+     * is {@code absent} from.
      */
     record Difference(String object, Map<String, List<String>> found) {}
 

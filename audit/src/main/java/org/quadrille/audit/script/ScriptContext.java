@@ -38,10 +38,7 @@ public final class ScriptContext implements AutoCloseable {
     private final ScriptSession control;
     private final List<ScriptSession> sessions = new ArrayList<>();
 
-    /**
-     * @param files SQL files of the engine of the database
-     * @param observer a session of the audit's own, that the connector knows nothing of
-     */
+    /** @param observer a session of the audit's own, that the connector knows nothing of */
     public ScriptContext(SqlFiles files, AuditConnector connector, Connection observer, EvidenceFolder evidence) {
         this.files = files;
         this.connector = connector;

@@ -34,11 +34,8 @@ public final class ScriptRunner {
     }
 
     /**
-     * What scripts may change.
-     *
-     * @param accounts that will trade
-     * @param trades whose executor may be renamed
-     * @param symbols whose last trade may change
+     * What scripts may change: accounts that will trade, trades whose executor may be renamed, symbols whose last trade
+     * may change.
      */
     public record Touched(List<Long> accounts, List<Long> trades, List<String> symbols) {}
 

@@ -32,20 +32,10 @@ public record Cgroup(
 
     private static final Set<String> SERVERS = EngineFacts.processesOfAll();
 
-    /**
-     * A kernel folder for a control group.
-     *
-     * @param path the folder
-     * @param unified whether it is of version 2, which has all controllers in one folder
-     */
+    /** A kernel folder for a control group; that of version 2 is unified: it has all controllers. */
     public record Folder(Path path, boolean unified) {}
 
-    /**
-     * The control group of a database server.
-     *
-     * @param group the group; {@link #NONE} if it was not found
-     * @param problem why it was not found; empty if it was
-     */
+    /** The control group of a database server; {@link #NONE} with a problem, why it was not found. */
     public record OfServer(Cgroup group, String problem) {}
 
     /** Whether it stands for a machine: it is that of a container, and the process may read it. */

@@ -31,11 +31,8 @@ public final class CgroupCounters {
     private final KernelFile operations;
 
     /**
-     * What a quota did.
-     *
-     * @param periods periods of the quota in which the group ran
-     * @param throttled those in which it was throttled
-     * @param nanos time for which it was, all processors together
+     * What a quota did: its periods in which the group ran, those in which it was throttled, and the time of that, all
+     * processors together.
      */
     public record Throttling(long periods, long throttled, long nanos) {}
 
@@ -43,12 +40,8 @@ public final class CgroupCounters {
     public record DiskUse(long bytesRead, long bytesWritten, long reads, long writes) {}
 
     /**
-     * Opens the files of a group that exists.
-     *
-     * @param cpu folder with its quota; null if not known, as for the others
-     * @param usage folder with its processor time
-     * @param memory folder with its memory
-     * @param disks folder with its disk operations
+     * Opens the files of a group that exists: with its quota, its processor time, its memory and its disk operations;
+     * null if not known.
      */
     public CgroupCounters(Cgroup.Folder cpu, Cgroup.Folder usage, Cgroup.Folder memory, Cgroup.Folder disks) {
         this.unifiedUsage = usage != null && usage.unified();
@@ -136,9 +129,8 @@ public final class CgroupCounters {
     }
 
     /**
-     * What disks did for it; empty also as long as the kernel names no disk at all.
-     *
-     * @param counted whether to include a disk, such as {@code 254:0}
+     * What disks did for it, if they are to be counted, such as {@code 254:0}; empty also as long as the kernel names
+     * no disk at all.
      */
     public Optional<DiskUse> disks(Predicate<String> counted) {
         if (!read(bytes) || !read(operations)) {

@@ -11,7 +11,7 @@ import org.quadrille.common.files.SystemFiles;
  * process's own first. Both versions of the kernel's control groups are in use, and also mixed setups, in which version
  * 2 is mounted without the controllers that version 1 has; so the search is for a controller.
  *
- * @param paths the folders, as {@link SystemFiles} takes them; they need not exist
+ * @param paths as {@link SystemFiles} takes them; they need not exist
  * @param unified whether they are of version 2
  */
 public record CgroupFolders(List<String> paths, boolean unified) {
@@ -19,10 +19,10 @@ public record CgroupFolders(List<String> paths, boolean unified) {
     private static final Pattern MOUNT = Pattern.compile("\\S+ \\S+ \\S+ (\\S+) (\\S+) .* - (cgroup2?) \\S+ (\\S+)");
 
     /**
-     * The folders for a controller, by mount; empty if it is not mounted.
+     * The folders of a process, or {@code self}, for a controller, by mount; empty if it is not mounted.
      *
-     * @param process id of the process, or {@code self}
-     * @param controller as version 1 names it: {@code cpu}, {@code cpuacct}, {@code cpuset}, {@code memory}, {@code blkio}
+     * @param controller as version 1 names it: {@code cpu}, {@code cpuacct}, {@code cpuset}, {@code memory},
+     *     {@code blkio}
      */
     public static List<CgroupFolders> of(SystemFiles files, String process, String controller) {
         String proc = "/proc/" + process;

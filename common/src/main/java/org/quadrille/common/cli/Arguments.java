@@ -92,7 +92,7 @@ public final class Arguments {
      * A value of any form.
      *
      * @param expected what it should be, for the error message
-     * @param parser throws {@link IllegalArgumentException} for what it cannot read
+     * @param parser throws {@link IllegalArgumentException}
      */
     public <T> Optional<T> parsed(String option, String expected, Function<String, T> parser) {
         return text(option).map(text -> {

@@ -20,12 +20,7 @@ public final class Build {
 
     private static final Identity THIS = read();
 
-    /**
-     * A build.
-     *
-     * @param version of the kit
-     * @param id version and checksum
-     */
+    /** A build: its version, and as id version and checksum. */
     public record Identity(String version, String id) {
         /** Name of the container image of this build, unless the user names another. */
         public String image() {

@@ -8,11 +8,10 @@ public interface Command {
     CommandSpec options();
 
     /**
-     * Does what was asked for.
+     * Does what was asked for, and says how it ended.
      *
      * @param line what followed the name; requests for help are already handled
      * @param out gets the command's output, for users and programs
-     * @return how it ended
      * @throws UserError for a mistake of the user
      */
     ExitCode run(Arguments line, PrintStream out) throws Exception;

@@ -2,11 +2,7 @@ package org.quadrille.common.cli;
 
 import java.io.PrintStream;
 
-/**
- * A command that only groups those of its table, as {@code db} groups {@code db build} and others.
- *
- * @param options name, description and table
- */
+/** A command that only groups those of its table, as {@code db} groups {@code db build} and others. */
 public record CommandGroup(CommandSpec options) implements Command {
     /** The flag that asks which kit this is. */
     private static final String VERSION = "version";

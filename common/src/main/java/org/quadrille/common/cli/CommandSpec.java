@@ -59,7 +59,6 @@ public final class CommandSpec {
      *
      * @param name what is typed after {@code quadrille}, such as {@code db build}; empty for the whole kit
      * @param summary what it does, in a line without a full stop, for lists of commands
-     * @param description what it does, one sentence or a few
      */
     public static CommandSpec of(String name, String summary, String description) {
         return new CommandSpec(name, summary, description);
@@ -159,11 +158,7 @@ public final class CommandSpec {
         return command.name().substring(command.name().lastIndexOf(' ') + 1);
     }
 
-    /**
-     * Reads a command line.
-     *
-     * @throws UserError for any mistake
-     */
+    /** Reads a command line. @throws UserError for any mistake */
     Arguments parse(List<String> args) {
         try {
             CommandLine line = PARSER.parse(options, args.toArray(String[]::new));
@@ -237,7 +232,7 @@ public final class CommandSpec {
      *
      * @param name with its dashes
      * @param shown with its value
-     * @param value what stands for its value, such as {@code FILE}; null if it has none
+     * @param value what stands for that, such as {@code FILE}; null if it has none
      */
     public record Choice(String name, String shown, String value, String help) {}
 

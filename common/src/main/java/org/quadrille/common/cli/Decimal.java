@@ -15,7 +15,7 @@ public final class Decimal {
     /**
      * Reads digits with at most one decimal point, and perhaps a power of ten, such as {@code 101.5} and {@code 2e-4}.
      *
-     * @throws NumberFormatException for everything else, and for what no double can hold
+     * @throws NumberFormatException for all else, and for what no double can hold
      */
     public static double parse(String text) {
         double value = FORM.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;

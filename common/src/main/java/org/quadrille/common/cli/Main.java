@@ -32,7 +32,6 @@ public final class Main {
      *
      * @param out gets the command's output
      * @param err gets a line for each mistake or failure
-     * @return the exit code
      */
     public static int run(Command command, PrintStream out, PrintStream err, String... args) {
         String logFile = System.getProperty(LOG_FILE);
@@ -84,12 +83,7 @@ public final class Main {
         return text.strip().replaceAll("\\s*\\R\\s*", " ");
     }
 
-    /**
-     * The command that was named on a command line, and the other words typed.
-     *
-     * @param command the innermost command named, where tables are nested
-     * @param args without the names of commands
-     */
+    /** The innermost command that was named on a command line, and the words typed but the names of commands. */
     private record Invocation(Command command, List<String> args) {
         /** Follows the tables of commands; {@code help db build} is {@code db build --help}. */
         static Invocation of(Command command, List<String> args) {

@@ -16,12 +16,10 @@ public final class Nearest {
     private Nearest() {}
 
     /**
-     * How a sentence about an unknown word ends: {@code ; did you mean "seed"?} if one known word is close. The close
-     * word is the only one that begins with the unknown word, or else the one that differs in the fewest letters: at
-     * most two or a third of them, whichever is more. A word of up to two letters may differ in one, if only one known
-     * word does.
-     *
-     * @param otherwise the end if none is close
+     * How a sentence about an unknown word ends: {@code ; did you mean "seed"?} if one known word is close, otherwise
+     * as given. The close word is the only one that begins with the unknown word, or else the one that differs in the
+     * fewest letters: at most two or a third of them, whichever is more. A word of up to two letters may differ in one,
+     * if only one known word does.
      */
     public static String ending(String word, Collection<String> known, String otherwise) {
         return to(word.toLowerCase(Locale.ROOT), known)

@@ -9,8 +9,6 @@ import org.apache.commons.cli.Option;
 /**
  * An option, declared once: how it is typed, what the help says of it, how its value is read, and what it is if it is
  * not given. Options that several commands have are constants, so that they mean the same in each.
- *
- * @param <T> of its value
  */
 public final class Opt<T> {
     /** The testbed file that a command reads. */

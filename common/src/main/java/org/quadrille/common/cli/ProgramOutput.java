@@ -8,13 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/**
- * What a program said, and how it ended.
- *
- * @param code its exit code
- * @param out its output, stripped
- * @param error its error output, stripped; empty if that was merged into {@code out}
- */
+/** What a program said, stripped, and its exit code. @param error empty if it was merged into {@code out} */
 public record ProgramOutput(int code, String out, String error) {
     /** After a signal, exit codes are above this. */
     private static final int SIGNALLED = 128;

@@ -91,11 +91,9 @@ public final class ThisJava {
     }
 
     /**
-     * The beginning of a command line, to which the arguments of the main class can be added. What the launcher
-     * gave this process is given to the other one too: an archive of classes fits every process of this class path.
-     *
-     * @param main name of the class to run
-     * @param flags options for the JVM
+     * The beginning of a command line with options for the JVM, to which the arguments of the main class can be added.
+     * What the launcher gave this process is given to the other one too: an archive of classes fits every process of
+     * this class path.
      */
     public static List<String> command(String main, List<String> flags) {
         List<String> command = new ArrayList<>();

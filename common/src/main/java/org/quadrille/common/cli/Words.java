@@ -70,11 +70,7 @@ public final class Words {
         return lines.append(" ".repeat(indent)).append(line).append('\n').toString();
     }
 
-    /**
-     * Sentences, each once, however many it is said of.
-     *
-     * @param subjects of whom each is said
-     */
+    /** Sentences, each once, however many subjects it is said of. */
     public static List<String> once(Map<String, ? extends Collection<String>> subjects) {
         return subjects.entrySet().stream()
                 .map(said -> list(said.getValue()) + ": " + said.getKey())

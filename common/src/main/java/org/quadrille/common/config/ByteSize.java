@@ -6,10 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A size of memory or disk as people and container engines write it: {@code 512m}, {@code 8g}, {@code 1t}. The units are
- * powers of 1,024.
- *
- * @param bytes above 0
+ * A size of memory or disk, above 0, as people and container engines write it: {@code 512m}, {@code 8g}, {@code 1t}.
+ * The units are powers of 1,024.
  */
 public record ByteSize(long bytes) {
     private static final String UNITS = "kmgt";

@@ -10,9 +10,6 @@ public final class FlatJson {
     /**
      * Adds each value below a node under its path, such as {@code testbed.tiles[1].groups[2].loadUnits}. Numbers are
      * normalized, because some builds write 2 and others 2.0.
-     *
-     * @param values takes the values
-     * @param at path of the node
      */
     public static void add(Map<String, String> values, String at, JsonNode node) {
         if (node.isObject()) {

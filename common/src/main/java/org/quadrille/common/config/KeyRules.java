@@ -39,9 +39,8 @@ public final class KeyRules {
     }
 
     /**
-     * The same of a part of a file.
+     * The same of a part of a file, whose keys begin with {@code at}.
      *
-     * @param at begin of each key; empty for the whole file
      * @param words what may be written for values of some types
      */
     public static KeyRules of(String at, Record file, Map<Class<?>, List<String>> words) {

@@ -15,10 +15,6 @@ public final class Overrides {
     /**
      * Lengths that replace the profile's; a null keeps it.
      *
-     * @param length one phase
-     * @param rampUp before the warm-up
-     * @param warmUp warm-up
-     * @param rampDown after the last phase
      * @param dataMaintenancePeriod one Data-Maintenance for each database in this time
      * @param samplingInterval step of the throughput graph
      */

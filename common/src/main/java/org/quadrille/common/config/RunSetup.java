@@ -16,10 +16,7 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * A testbed and the profile it runs with, both effective: what the testbed changes is already in the profile.
- *
- * @param testbed the testbed, checked
- * @param profile the profile with the testbed's changes
+ * A testbed, checked, and the profile it runs with, both effective: what the testbed changes is already in the profile.
  */
 public record RunSetup(Testbed testbed, Profile profile) {
 

@@ -172,8 +172,7 @@ public record Testbed(
     /**
      * Pacing of the customer emulators.
      *
-     * @param mode closed or open
-     * @param sessions sessions of each CE, from 1 to {@link #MOST_SESSIONS}
+     * @param sessions of each CE, from 1 to {@link #MOST_SESSIONS}
      * @param targetTpsV Trade-Results a second over all tiles that the schedule aims at; open pacing only, else 0
      * @param targetTps transactions a second that it aims at where the profile leads to no Trade-Results, else 0
      */
@@ -223,12 +222,8 @@ public record Testbed(
     /**
      * A group: its Tier A connector and its two Tier B databases.
      *
-     * @param loadUnits populated load units
      * @param activeLoadUnits driven load units, at most {@code loadUnits}; 0 or absent for all
-     * @param connector the Tier A process
      * @param marketEmulator which MEE serves it, 1-based; absent for the first
-     * @param oltp the OLTP database
-     * @param dss the DSS database
      */
     @RecordBuilder
     public record Group(
@@ -275,14 +270,11 @@ public record Testbed(
     /**
      * A database as the connector reaches it.
      *
-     * @param host host of the server
-     * @param port port of the server
-     * @param database name of the database
      * @param user user that owns it
      * @param passwordEnv environment variable that holds the password, or null
      * @param passwordFile file that holds the password, or null; relative to the folder of the process that reads it
      * @param poolSize connections of the connector's pool; 0 for as many as sessions and senders can use at once
-     * @param tablespaces table spaces for {@code data}, {@code index} and {@code temp}; may be empty
+     * @param tablespaces table spaces for {@code data}, {@code index} and {@code temp}
      * @param failure how durability tests make its server fail; absent for the embedded server, or to ask the user
      * @param tls how connections are encrypted; if absent, encrypted if the server offers it, without verifying the
      *     server
@@ -343,10 +335,9 @@ public record Testbed(
             @Key(needed = true) String restart) {}
 
     /**
-     * A PostgreSQL server that the kit made and keeps, as {@code quadrille demo --keep} does. A prime command that
-     * needs the databases starts it if it is not running, and then stops it at the end.
-     *
-     * @param folder folder of the server, relative to the testbed file
+     * A PostgreSQL server that the kit made and keeps in a folder, relative to the testbed file, as
+     * {@code quadrille demo --keep} does. A prime command that needs the databases starts it if it is not running, and
+     * then stops it at the end.
      */
     public record Embedded(@Key(needed = true) String folder) {}
 
@@ -363,7 +354,6 @@ public record Testbed(
      *
      * @param host as everywhere else in the testbed; {@link #PRIME} for the machine of prime
      * @param cpus processors, or the share of them as a quota
-     * @param memory memory, or the limit on it
      * @param disk space for the data of a database server
      * @param cpuset processors of the host machine that it is bound to, such as {@code 0-3,8}
      * @param ssh where {@code ssh} reaches it; {@code host} if absent

@@ -32,10 +32,8 @@ public final class Testbeds {
     }
 
     /**
-     * Checks and completes a testbed.
-     *
-     * @param source what it was read from, for messages
-     * @param folder folder to which a profile file and an embedded server are relative
+     * Checks and completes a testbed that was read from a source; a profile file and an embedded server are relative to
+     * the folder.
      */
     public static RunSetup complete(Testbed testbed, String source, Path folder) {
         refuse(TestbedChecks.problems(testbed, true), source);
@@ -46,11 +44,7 @@ public final class Testbeds {
         return new RunSetup(effective(testbed, setup.profile(), source, folder), setup.profile());
     }
 
-    /**
-     * Checks a testbed of a run that has been made, without its profile: whether it is whole.
-     *
-     * @param source what it was read from, for messages
-     */
+    /** Checks a testbed of a run that has been made, without its profile: whether it is whole. */
     public static Testbed ofRun(Testbed testbed, String source) {
         refuse(TestbedChecks.problems(testbed, false), source);
         return testbed;

@@ -23,19 +23,14 @@ public final class Topology {
     private Topology() {}
 
     /**
-     * A connector or a database of a group, or a driver, and the machine that it is on.
+     * A connector or a database of a group, or a driver, whose group is null, and its machine: the same for all that is
+     * on one.
      *
-     * @param machine the same for all that is on one machine
-     * @param group null for a driver
      * @param part such as {@code ce-1}, {@code connector-3}, {@code OLTP}
      */
     public record Place(String machine, GroupId group, String part) {}
 
-    /**
-     * What the testbed file alone shows, a short phrase each: number and sizes of tiles and groups.
-     *
-     * @param ranges how many tiles a standard system has
-     */
+    /** What the testbed file alone shows, a short phrase each: number and sizes of tiles and groups. */
     static List<String> sizes(Testbed testbed, List<Profile.TileRange> ranges) {
         List<String> found = new ArrayList<>();
         List<Testbed.Tile> tiles = testbed.tiles();

@@ -9,12 +9,11 @@ import org.quadrille.common.workload.DatabaseRole;
 /**
  * A worker's part in a run, or a connector's in an audit.
  *
- * @param runId name of the run
  * @param token the run's secret: opens every transaction connection; never logged
  * @param index 1-based place among the workers of its kind in the testbed; for a connector
  *     {@link org.quadrille.common.workload.GroupId#index()}
- * @param testbed the effective testbed, as JSON, without any password
- * @param profile the effective profile, as JSON
+ * @param testbed the effective one, as JSON, without any password
+ * @param profile the effective one, as JSON
  * @param beside ids of the run's processes on the worker's machine, separated by blanks; empty for an audit
  * @param audited for an audit through a connector, the one database to be audited; null for a run
  */

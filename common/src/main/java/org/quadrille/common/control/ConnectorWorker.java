@@ -9,10 +9,8 @@ import org.quadrille.common.workload.DatabaseRole;
 /** A worker that can also report on its two databases. */
 public interface ConnectorWorker extends Worker {
     /**
-     * Looks at both databases; CONFIGURED or later. One entry for each role; a database that cannot be looked at has a
-     * {@code problem} and nothing else.
-     *
-     * @param rows which rows to count
+     * Looks at both databases, and counts the given rows; CONFIGURED or later. One entry for each role; a database that
+     * cannot be looked at has a {@code problem} and nothing else.
      */
     List<DatabaseFacts> databases(Rows rows);
 

@@ -41,12 +41,7 @@ public final class LifeCycle {
         }
     }
 
-    /**
-     * One consistent reading.
-     *
-     * @param state where the worker is
-     * @param cause why it failed; empty in every other state
-     */
+    /** One consistent reading: the state, and why the worker failed; empty in every other state. */
     public record Reading(WorkerState state, String cause) {}
 
     private Reading now = new Reading(IDLE, "");
@@ -65,11 +60,7 @@ public final class LifeCycle {
         return ACTIVE.contains(now.state());
     }
 
-    /**
-     * Checks that an event may happen now, without letting it happen.
-     *
-     * @throws WorkerException if it may not
-     */
+    /** Checks that an event may happen now, without letting it happen. @throws WorkerException if it may not */
     public synchronized void require(Event event) {
         if (!event.from.contains(now.state())) {
             throw new WorkerException("cannot " + event.verb + " a worker that is " + now.state()

@@ -5,7 +5,6 @@ import java.io.Serializable;
 /**
  * What was found before a run of the rows that a load made in one table (workload.md 3.3).
  *
- * @param table lower-case name
  * @param what what was counted, such as {@code rows} or {@code characters}
  * @param parts parts of the table that were looked at, such as ranges of ids; 0 if it was counted as a whole
  * @param wrong parts in which something else was found than the load made

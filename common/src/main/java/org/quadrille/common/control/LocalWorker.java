@@ -62,7 +62,6 @@ public class LocalWorker implements Worker {
     /**
      * A worker that is IDLE.
      *
-     * @param role what it does
      * @param logs folder under which each run gets a folder
      * @param onShutdown returns at once and ends the process soon after
      */

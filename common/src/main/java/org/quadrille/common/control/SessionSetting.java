@@ -6,9 +6,7 @@ import java.io.Serializable;
  * What sessions of a connector's pool said of one of their settings.
  *
  * @param moment {@link #OPENED} or {@link #CLOSED}
- * @param setting its name
- * @param value what they had
- * @param sessions how many had it
+ * @param sessions how many had this value
  */
 public record SessionSetting(String moment, String setting, String value, int sessions) implements Serializable {
     /** When the pool was full, before the first transaction of the run. */

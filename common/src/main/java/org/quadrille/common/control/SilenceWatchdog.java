@@ -21,10 +21,8 @@ public final class SilenceWatchdog implements AutoCloseable {
     private final Thread thread;
 
     /**
-     * Starts to watch.
+     * Starts to watch the calls to a worker; prime may be silent so long.
      *
-     * @param worker whose calls count as contact
-     * @param limit how long prime may be silent
      * @param afterwards called, by the watchdog's thread, after it has ended a run
      */
     public SilenceWatchdog(LocalWorker worker, Duration limit, Runnable afterwards) {

@@ -16,13 +16,11 @@ import java.util.stream.Stream;
 import org.quadrille.common.files.SystemFiles;
 
 /**
- * How the operating system of a machine is set up, as far as a process may read it. Contains no secrets.
+ * How the operating system of a machine is set up, as far as a process may read it; what is not known is empty.
+ * Contains no secrets.
  *
- * @param platform what it is: bare, virtual, or a container
- * @param system name and version of the operating system, such as {@code Debian GNU/Linux 12 (bookworm)}; empty if not known
- * @param kernel version of its kernel; empty if not known
- * @param governor frequency governors of its processors, such as {@code performance}, separated by commas; empty if not
- *     known, as on virtual machines
+ * @param system name and version of the operating system, such as {@code Debian GNU/Linux 12 (bookworm)}
+ * @param governor frequency governors of its processors, such as {@code performance}, separated by commas
  * @param settings settings that matter to a database, by name; those that the machine does not have are absent
  */
 public record SystemFacts(

@@ -12,18 +12,15 @@ import org.quadrille.common.files.ClassPath;
 /**
  * What a worker process is and where it runs; asked before a run.
  *
- * @param kind what it is
  * @param build build id of the kit it was started from; all processes of a run must agree
  * @param host host name as the machine gives it
- * @param pid process id
  * @param os name, version and architecture of the operating system
- * @param jvm version of the Java virtual machine
  * @param jvmFlags arguments of the Java virtual machine, separated by blanks; none of them is a secret
  * @param processors processors available to the process
  * @param memoryBytes maximum heap
  * @param dataPort port for transactions or orders, 0 if it has none
- * @param machine the machine it runs on
- * @param jars the code it can run; kept in {@code code.json} rather than beside the rest, as most processes have the same
+ * @param jars the code it can run; kept in {@code code.json} rather than beside the rest, as most processes have the
+ *     same
  */
 @RecordBuilder
 @RecordBuilder.Options(buildMethodName = "make")

@@ -20,9 +20,8 @@ public interface WorkerRole extends AutoCloseable {
     int dataPort();
 
     /**
-     * Takes an assignment; opens nothing but its own log. After a failure the worker is reset.
+     * Takes the part in a run; opens nothing but its own log. After a failure the worker is reset.
      *
-     * @param assignment the part in the run
      * @param folder existing folder of this worker for this run's files; everything in it is collected by prime
      */
     void configure(Assignment assignment, Path folder);
@@ -33,7 +32,6 @@ public interface WorkerRole extends AutoCloseable {
     /**
      * Starts the run and returns at once. The clock reads 0 at the run's start, which may lie ahead.
      *
-     * @param clock time of the run
      * @param failed takes the cause if the run cannot go on; may be called by any thread, returns at once
      */
     void start(RunClock clock, Consumer<String> failed);

@@ -10,7 +10,6 @@ import org.quadrille.common.workload.TransactionType;
 /**
  * A worker at one instant; prime asks for it once a second.
  *
- * @param state where it is in its life cycle
  * @param cause why it failed, or the empty string
  * @param counts completed transactions since the start of the run, one entry for each tile and group it serves
  * @param gauges named current readings, such as {@code waitingOrders} (docs/metrics-format.md)
@@ -29,21 +28,17 @@ public record WorkerStatus(
     /**
      * Counters of one group since the run's start, indexed by the ordinal of {@code TransactionType}.
      *
-     * @param tile 1-based
-     * @param group 1 to 4
-     * @param completed all finished transactions
-     * @param failed those of them with a negative status
+     * @param completed all finished transactions, failed and retried ones too
      * @param retries retries inside them
      */
     public record GroupCounts(int tile, int group, long[] completed, long[] failed, long[] retries) {}
 
     /**
-     * Response times of one type of transaction since the run's start, failed ones included, as an HDR histogram of
-     * microseconds with {@link #DIGITS} significant digits. Histograms of several workers can be added, and an earlier
-     * histogram subtracted to get what came after it; both are exact.
+     * Response times of one type of transaction, by its ordinal, since the run's start, failed ones included, as an HDR
+     * histogram of microseconds with {@link #DIGITS} significant digits. Histograms of several workers can be added,
+     * and an earlier histogram subtracted to get what came after it; both are exact.
      *
-     * @param type ordinal of the {@code TransactionType}
-     * @param encoded the histogram in the form of HdrHistogram without deflation, which costs more than what it saves
+     * @param encoded in the form of HdrHistogram without deflation, which costs more than what it saves
      */
     public record ResponseTimes(int type, byte[] encoded) {
         /** Significant digits of all histograms of response times. */
@@ -56,11 +51,7 @@ public record WorkerStatus(
             return new ResponseTimes(type.ordinal(), Arrays.copyOf(bytes.array(), length));
         }
 
-        /**
-         * The histogram; a new one with every call.
-         *
-         * @throws WorkerException if the worker sent something else
-         */
+        /** The histogram; a new one with every call. @throws WorkerException if the worker sent something else */
         public Histogram histogram() {
             try {
                 return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(encoded), 0);

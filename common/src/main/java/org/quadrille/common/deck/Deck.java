@@ -18,9 +18,8 @@ public final class Deck {
     }
 
     /**
-     * A deck with {@code weights[i]} cards {@code i}.
+     * A deck, with a stream of its own, with {@code weights[i]} cards {@code i}.
      *
-     * @param random the deck's own stream
      * @throws IllegalArgumentException if a weight is negative, all are 0, or there are more than 127 kinds of cards
      */
     public static Deck of(int[] weights, RandomStream random) {

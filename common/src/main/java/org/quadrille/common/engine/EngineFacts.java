@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
  * @param ownDatabases names of databases that every server has before the first one of a testbed
  * @param longestName bytes of the longest name of a database; the server cuts longer ones, so that two can become one
  * @param processes names of a server's processes, as the kernel gives them
- * @param durability what decides whether commits are durable
  * @param rightToSeeFolders what a user needs to be granted to see where the data are
  */
 @RecordBuilder

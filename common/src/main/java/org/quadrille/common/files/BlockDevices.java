@@ -24,12 +24,11 @@ final class BlockDevices {
     }
 
     /**
-     * Devices, files and their file systems beneath a device, the nearest first.
+     * Devices, files and their file systems beneath a device, such as {@code /dev/mapper/data}, the nearest first;
+     * empty if something beneath it cannot be told.
      *
-     * @param number major and minor number of the device, such as {@code 253:0}; begins with 0 for file systems that may be
-     *     on several
-     * @param device its name, such as {@code /dev/mapper/data}
-     * @return empty if something beneath it cannot be told
+     * @param number its major and minor number, such as {@code 253:0}; begins with 0 for file systems that may be on
+     *     several
      */
     Optional<List<String>> beneath(String number, String device) {
         return beneath(number, device, new LinkedHashSet<>());

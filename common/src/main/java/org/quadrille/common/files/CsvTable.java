@@ -8,10 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A table as comma-separated values: a line of column names, then a line for each row. Texts are in quotes; what is absent or
- * no finite number is an empty field.
- *
- * @param <T> what a row is about
+ * A table as comma-separated values: a line of column names, then a line for each row. Texts are in quotes; what is
+ * absent or no finite number is an empty field.
  */
 public final class CsvTable<T> {
     private final Map<String, Function<? super T, ?>> columns = new LinkedHashMap<>();

@@ -51,10 +51,8 @@ public record DataLocation(
     }
 
     /**
-     * Looks at a folder or a file of this machine.
-     *
-     * @param place its path; with {@code /*} at its end the files in a folder: where the folder is, or the first file that is
-     *     in memory or cannot be told
+     * Looks at a folder or a file of this machine; with {@code /*} at its end at the files in a folder: where the
+     * folder is, or the first file that is in memory or cannot be told.
      */
     public static DataLocation of(String place) {
         boolean files = place.endsWith(FILES);

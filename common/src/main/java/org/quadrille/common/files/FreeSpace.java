@@ -25,11 +25,9 @@ public final class FreeSpace {
     }
 
     /**
-     * Makes sure that there is room.
+     * Makes sure that there is room in a folder.
      *
-     * @param free bytes that are free in {@code folder}
      * @param needs what needs it, with its verb, such as {@code a run needs at least}
-     * @param bytes that it needs
      * @param otherwise what can be done besides freeing some space
      * @throws UserError if there is not
      */

@@ -49,10 +49,8 @@ public final class KernelFile {
     }
 
     /**
-     * A number of the content.
+     * The number after so many others of the line that begins with a key; empty for the first line.
      *
-     * @param key how its line begins; empty for the first line
-     * @param place how many numbers come before it
      * @throws IllegalStateException if there is none
      */
     public long number(String key, int place) {

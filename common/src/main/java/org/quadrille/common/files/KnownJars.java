@@ -35,7 +35,7 @@ final class KnownJars {
      * What is in a jar.
      *
      * @param sha256 of its code, in hexadecimal digits; null if it has none
-     * @param classPath what its manifest adds to the class path; empty if nothing
+     * @param classPath what its manifest adds to the class path
      */
     record Content(String sha256, String classPath) {}
 
@@ -80,11 +80,7 @@ final class KnownJars {
         return found != null && found.state.equals(state(jar)) ? found.content : null;
     }
 
-    /**
-     * Remembers what was read.
-     *
-     * @param before its {@link #state} before it was read
-     */
+    /** Remembers what was read, with the {@link #state} of the jar before it was read. */
     void put(Path jar, String before, Content content) throws IOException {
         if (file != null && before != null && before.equals(state(jar))) {
             known.put(jar.getFileName().toString(), new Known(before, content));

@@ -10,9 +10,8 @@ public final class NamedPath {
     private NamedPath() {}
 
     /**
-     * The path.
+     * The path, relative to a folder.
      *
-     * @param folder to which it is relative
      * @param place for messages: the file, and the key or what stands for it
      * @throws UserError if no file of this process can have that name
      */

@@ -48,11 +48,10 @@ public final class NativeCode {
     }
 
     /**
-     * A folder from which this process may load code that it puts there: that for temporary files, {@code own}, the user's
-     * cache, {@code /var/tmp}, {@code /dev/shm}, the kit's own; the first of them that will do.
+     * A folder from which this process may load code of some size that it puts there: that for temporary files,
+     * {@code own}, the user's cache, {@code /var/tmp}, {@code /dev/shm}, the kit's own; the first of them that will do.
      *
      * @param what whose code it is
-     * @param bytes size of the code
      * @param own folder of this process for its logs or results; it need not be there yet
      * @throws UserError if none will do, with the reason for each
      */

@@ -35,11 +35,11 @@ public final class SyncCalls {
     private SyncCalls() {}
 
     /**
-     * Libraries of a process that take the calls.
+     * Names of the libraries of a process that take the calls; null if they cannot be told, as of another user's
+     * process.
      *
      * @param lockFile file whose first line is the number of the process
-     * @param names names that the process may have
-     * @return names of the libraries; null if they cannot be told, as of another user's process
+     * @param names that the process may have
      */
     public static Set<String> takenBy(SystemFiles files, String lockFile, Set<String> names) {
         String process =

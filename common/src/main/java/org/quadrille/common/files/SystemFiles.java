@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * Files in which an operating system describes itself, such as those in {@code /proc} and {@code /sys}. What is missing
  * or may not be read is empty: it counts as not known, not as an error.
  *
- * @param root {@code /}, or a folder that holds recorded files under the same names
+ * @param root {@code /}, or a folder that holds recorded files
  */
 public record SystemFiles(Path root) {
     /** No file of interest is longer; a list of mounts may have thousands of lines. */

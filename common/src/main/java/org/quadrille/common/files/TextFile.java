@@ -54,9 +54,8 @@ public final class TextFile {
     }
 
     /**
-     * The text of a file, without its byte order mark.
+     * The text of a file of so many MiB at most, without its byte order mark.
      *
-     * @param mebibytes most MiB that it may have
      * @throws IOException if it cannot be read, is a pipe or a device (which may never end), is longer, or is no text
      */
     public static String read(Path file, int mebibytes) throws IOException {

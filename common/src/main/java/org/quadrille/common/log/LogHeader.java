@@ -4,11 +4,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the first line of a transaction log says (docs/log-format.md).
+ * What the first line of a transaction log says (docs/log-format.md); nothing of it has blanks.
  *
- * @param runId name of the run, without blanks
- * @param process name of the process that wrote it, such as {@code ce-1}, without blanks
- * @param build build id of the kit, without blanks
+ * @param process name of the process that wrote it, such as {@code ce-1}
+ * @param build build id of the kit
  */
 public record LogHeader(String runId, String process, String build) {
     /** Version of the format; changes whenever an older reader would misread a log. */

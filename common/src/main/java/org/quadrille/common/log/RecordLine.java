@@ -19,7 +19,7 @@ final class RecordLine {
     /**
      * Reads the line.
      *
-     * @param builder makes the record; that of another line will do
+     * @param builder that of another line will do
      * @throws IllegalArgumentException if the line is not a record
      */
     TransactionRecord parse(TransactionRecordBuilder builder) {

@@ -45,12 +45,7 @@ public final class ServiceTimes {
     /** Count and sum of each bucket of each type in each phase. */
     private final AtomicLongArray cells;
 
-    /**
-     * No times yet.
-     *
-     * @param group group of the connector
-     * @param phases measured phases of the run
-     */
+    /** No times yet, of the connector of a group, for so many measured phases. */
     public ServiceTimes(GroupId group, int phases) {
         this.group = group;
         this.phases = phases;
@@ -65,8 +60,7 @@ public final class ServiceTimes {
     /**
      * Adds one transaction.
      *
-     * @param phase phase of its card, as in the log; one that the run does not have counts as the nearest
-     * @param micros its service time
+     * @param phase of its card, as in the log; one that the run does not have counts as the nearest
      */
     public void add(int phase, TransactionType type, long micros) {
         long time = Math.min(LONGEST, Math.max(0, micros));
@@ -96,12 +90,7 @@ public final class ServiceTimes {
         return (((bucket & (EXACT / 2 - 1)) + EXACT / 2 + 1L) << shift) - 1;
     }
 
-    /**
-     * Writes everything added to a file (docs/metrics-format.md).
-     *
-     * @param file must not exist yet
-     * @throws UserError if it cannot be written
-     */
+    /** Writes everything added to a new file (docs/metrics-format.md). @throws UserError if it cannot be written */
     public void write(Path file, String runId, String process) {
         try (BufferedWriter out =
                 Files.newBufferedWriter(file, StandardCharsets.US_ASCII, StandardOpenOption.CREATE_NEW)) {

@@ -48,9 +48,8 @@ public final class TransactionLog implements AutoCloseable {
     private long records;
 
     /**
-     * Makes the file and starts the writer.
+     * Makes the file, as a log is never overwritten, and starts the writer.
      *
-     * @param file must not exist yet: a log is never overwritten
      * @param tiles number of tiles of the testbed
      * @param onFailure told once, with one sentence, when the file can no longer be written; records are lost from then
      * @throws UserError if the file cannot be made

@@ -35,12 +35,7 @@ public final class TransactionLogReader implements AutoCloseable {
         this(file, Files.newInputStream(file), true);
     }
 
-    /**
-     * The same, for a log that something else looks at while it is read.
-     *
-     * @param file for messages
-     * @param in the whole log; it stays open if its head is damaged
-     */
+    /** The same, for a log that something else looks at while it is read; it stays open if its head is damaged. */
     public TransactionLogReader(Path file, InputStream in) throws IOException {
         this(file, in, false);
     }
@@ -69,11 +64,7 @@ public final class TransactionLogReader implements AutoCloseable {
         return header;
     }
 
-    /**
-     * The next record, or null at the end.
-     *
-     * @throws DamagedLog if a line is not a record
-     */
+    /** The next record, or null at the end. @throws DamagedLog if a line is not a record */
     public TransactionRecord next() throws IOException {
         int length = nextLine();
         if (length < 0) {

@@ -69,9 +69,8 @@ public final class Devices {
     }
 
     /**
-     * The interfaces of this machine that count. In a container all are virtual, and those count that lie on no other.
-     *
-     * @param system where the kernel shows its interfaces
+     * The interfaces of this machine that count, as the kernel shows them. In a container all are virtual, and those
+     * count that lie on no other.
      */
     static List<String> interfaces(Collection<String> names, Path system) {
         List<String> real =

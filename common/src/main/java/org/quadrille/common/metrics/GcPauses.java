@@ -15,12 +15,7 @@ import javax.management.openmbean.CompositeData;
  * the cycles of concurrent collectors. Thread-safe.
  */
 final class GcPauses implements AutoCloseable {
-    /**
-     * Pauses of a stretch of time.
-     *
-     * @param totalMillis all of them
-     * @param longestMillis the longest
-     */
+    /** Pauses of a stretch of time, all of them and the longest. */
     record Pauses(long totalMillis, long longestMillis) {}
 
     private final NotificationListener listener = (notification, ignored) -> add(notification);

@@ -33,10 +33,8 @@ abstract class Machine {
     }
 
     /**
-     * Takes a new reading.
-     *
-     * @return processor time of each kind, in the order of {@link TickType} and of proc(5): user, nice, system, idle, iowait,
-     *     irq, softirq, steal; any unit. The first includes guests
+     * Takes a new reading: processor time of each kind, in the order of {@link TickType} and of proc(5): user, nice,
+     * system, idle, iowait, irq, softirq, steal; any unit. The first includes guests.
      */
     abstract long[] ticks();
 

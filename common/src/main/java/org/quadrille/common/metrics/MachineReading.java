@@ -3,12 +3,7 @@ package org.quadrille.common.metrics;
 import java.util.EnumMap;
 import java.util.Map;
 
-/**
- * What the counters of a machine and of this process stood at.
- *
- * @param nanos when, {@link System#nanoTime}
- * @param counters those that this machine has
- */
+/** What the counters that a machine has, and those of this process, stood at, by {@link System#nanoTime}. */
 record MachineReading(long nanos, Map<Counter, Double> counters) {
     /** The whole, in percent. */
     private static final double PERCENT = 100;

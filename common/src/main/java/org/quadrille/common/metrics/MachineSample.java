@@ -20,10 +20,8 @@ public final class MachineSample {
     }
 
     /**
-     * A sample.
-     *
-     * @param timeMicros when it was taken, microseconds from the run's start
-     * @param known known values, each in the unit of its column; all others are unknown
+     * A sample at a time in microseconds from the run's start: known values, each in the unit of its column; all others
+     * are unknown.
      */
     public static MachineSample of(long timeMicros, Map<SampleColumn, Double> known) {
         double[] values = new double[SampleColumn.values().length];

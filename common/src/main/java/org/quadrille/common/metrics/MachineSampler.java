@@ -48,10 +48,10 @@ public final class MachineSampler implements AutoCloseable {
     }
 
     /**
-     * Prepares sampling in a thread of its own, so that nothing is left to prepare when a run starts.
+     * Prepares sampling in a thread of its own, so that nothing is left to prepare when a run starts; the sampler will
+     * report a failure.
      *
      * @param group what to sample in place of the machine if it stands for one, and whose quota to watch
-     * @return completes when this is done or has failed; the sampler will report the failure
      */
     public static CompletableFuture<Void> warmUp(Cgroup group) {
         CompletableFuture<Void> warm = new CompletableFuture<>();
@@ -72,9 +72,8 @@ public final class MachineSampler implements AutoCloseable {
     }
 
     /**
-     * Starts to sample; returns at once.
+     * Starts to sample into a new file; returns at once.
      *
-     * @param file file to make
      * @param process name of this process in the run, such as {@code ce-1}
      * @param machine id of this machine, for a process that run.json does not list; null for one that it does
      * @param group what to sample in place of the machine if it stands for one, and whose quota to watch

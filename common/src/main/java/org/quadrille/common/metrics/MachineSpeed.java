@@ -12,10 +12,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * How fast this machine is right now: fixed processor work by one thread for each CPU for half of the time, then small
- * writes, each forced to disk. Measures rates, not times, so that a pulse takes equally long on every machine.
- *
- * @param work units of the processor work a second
- * @param writes writes a second
+ * writes, each forced to disk. Measures rates a second, not times, so that a pulse takes equally long on every machine.
  */
 public record MachineSpeed(double work, double writes) implements Serializable {
     /** Steps in a unit of work: it takes some microseconds, so that reading the clock hardly counts. */
@@ -27,13 +24,7 @@ public record MachineSpeed(double work, double writes) implements Serializable {
     /** A file that is overwritten in a cycle needs no new blocks, like a log that is reused. */
     private static final int FILE_WRITES = 64;
 
-    /**
-     * Takes a pulse.
-     *
-     * @param folder where it writes; nothing is left there
-     * @param length how long it takes
-     * @throws IOException if it cannot write there
-     */
+    /** Takes a pulse of some length; nothing is left in the folder. @throws IOException if it cannot write there */
     public static MachineSpeed take(Path folder, Duration length) throws IOException, InterruptedException {
         long half = length.toNanos() / 2;
         return new MachineSpeed(work(half), writes(folder, half));

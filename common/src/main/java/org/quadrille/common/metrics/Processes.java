@@ -83,12 +83,7 @@ final class Processes {
         }
     }
 
-    /**
-     * Looks through all processes, if it is time to.
-     *
-     * @param nanos now, {@link System#nanoTime}
-     * @param now whether it is time in any case
-     */
+    /** Looks through all processes, if it is time to, at {@link System#nanoTime}, or in any case. */
     void read(Map<Counter, Double> to, long nanos, boolean now) {
         if (!all || looked && !now && nanos - next < 0) {
             return;

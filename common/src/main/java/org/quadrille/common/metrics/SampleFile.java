@@ -23,9 +23,8 @@ public final class SampleFile implements AutoCloseable {
     }
 
     /**
-     * Makes the file of a process of the kit.
+     * Makes the file of a process of the kit, which is not there yet.
      *
-     * @param file must not exist yet
      * @param machine id of its machine where run.json does not say it, or null
      */
     public static SampleFile create(Path file, String runId, String process, String machine) throws IOException {
@@ -33,10 +32,8 @@ public final class SampleFile implements AutoCloseable {
     }
 
     /**
-     * Makes the file of a machine whose samples were recorded by something else.
-     *
-     * @param file must not exist yet
-     * @param host the machine as the testbed names it; also the name of the process
+     * Makes the file of a machine, as the testbed names it, whose samples were recorded by something else; it is not
+     * there yet.
      */
     public static SampleFile imported(Path file, String runId, String host) throws IOException {
         return open(file, header(runId, host) + machineLine(host));

@@ -12,16 +12,14 @@ import org.quadrille.common.workload.DatabaseRole;
  * What a self-audit found: {@code summary.json} of its folder. Written by the audit, read by the reporter.
  *
  * @param audit name of the audit, of its folder too
- * @param build build of the kit that audited
- * @param testbed name of the testbed
+ * @param build of the kit that audited
  * @param typed what followed {@code quadrille audit} on the command line, word by word
  * @param startedAt ISO 8601 with zone
- * @param seconds how long it took
  * @param verdict of everything that was audited
  * @param cause why it ended early; empty if it did not
  * @param findings what was found wrong, one sentence each
- * @param databases the databases under audit, in the order of the testbed
- * @param tools the tools, in the order in which they ran
+ * @param databases in the order of the testbed
+ * @param tools in the order in which they ran
  */
 @RecordBuilder
 @RecordBuilder.Options(buildMethodName = "make")
@@ -65,8 +63,8 @@ public record AuditSummary(
      * A database under audit.
      *
      * @param address host, port and name
-     * @param state its state at the beginning: fresh, used, or what was wrong
-     * @param build build of the kit that loaded it; null, like everything that follows, if it has no stamp of the kit
+     * @param state at the beginning: fresh, used, or what was wrong
+     * @param build of the kit that loaded it; null, like everything that follows, if it has no stamp of the kit
      * @param loadedAt end of its load, ISO 8601; tells one load from another
      * @param lastRun the last run that had used it; null if none had
      * @param verdict of all tools
@@ -88,15 +86,7 @@ public record AuditSummary(
             String lastRun,
             @Required Outcome verdict) {}
 
-    /**
-     * One tool.
-     *
-     * @param proves what a pass proves
-     * @param verdict of all databases
-     * @param databases an entry for each database
-     * @param groups a verdict for each group
-     * @param tiles a verdict for each tile
-     */
+    /** One tool, with a verdict for each database, group and tile. @param proves what a pass proves */
     public record Tool(
             @Required String name,
             String proves,

@@ -7,10 +7,9 @@ import java.util.Map;
 import org.quadrille.common.files.ClassPath;
 
 /**
- * Code that processes of a run had on their class paths: one entry of {@code code.json}.
+ * Code that processes of a run had on their class paths, each jar with its digest: one entry of {@code code.json}.
  *
  * @param processes those with exactly these jars, such as {@code prime} and {@code ce-1}
- * @param jars each with its digest
  */
 public record CodeRecord(List<String> processes, List<ClassPath.Jar> jars) {
     public CodeRecord {

@@ -24,11 +24,7 @@ public record ConnectorCounts(int tile, int group, Map<String, Counts> counts) {
     }
 
     /**
-     * Counts of one type.
-     *
-     * @param completed all finished transactions
-     * @param failed those of them with a negative status
-     * @param retries retries inside them
+     * Counts of one type: all finished transactions, those of them with a negative status, and the retries inside them.
      */
     public record Counts(long completed, long failed, long retries) {}
 

@@ -87,9 +87,8 @@ public record DatabaseSnapshot(
     }
 
     /**
-     * Seconds from an instant to that at which the database was prepared for its last run, by the clock of its server.
-     *
-     * @return null if one of the instants is missing or is none, as after an edit of the files
+     * Seconds from an instant to that at which the database was prepared for its last run, by the clock of its server;
+     * null if one of the instants is missing or is none, as after an edit of the files.
      */
     public Double secondsToLastRun(String from) {
         return seconds(from, identity.get("lastRunAt"));

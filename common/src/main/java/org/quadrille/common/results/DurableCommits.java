@@ -33,10 +33,9 @@ public final class DurableCommits {
     }
 
     /**
-     * Whether the value of a setting makes the commits of a server durable. A testbed may give a reason to run without
-     * whole pages.
+     * Whether the value of a setting makes the commits of a server durable; those that do not decide it make nothing
+     * worse. A testbed may give a reason to run without whole pages.
      *
-     * @param name any setting; those that do not decide it make nothing worse
      * @param value null if it is not known
      */
     public static boolean durable(Testbed testbed, String name, String value) {

@@ -4,14 +4,13 @@ import org.quadrille.common.config.Required;
 import org.quadrille.common.control.SystemFacts;
 
 /**
- * How a machine was set up before the run: an entry of {@code machines.json}, one for each machine that a process of the
- * kit ran on.
+ * How a machine was set up before the run: an entry of {@code machines.json}, one for each machine that a process of
+ * the kit ran on.
  *
- * @param machine id of the machine, as its processes name it
+ * @param machine its id, as its processes name it
  * @param name host name
  * @param cpus logical processors; in a container, as many as its control group allows
  * @param memoryBytes memory, or the limit of the control group; 0 in a run from before this was recorded
- * @param facts what it says of itself
  */
 public record MachineRecord(
         @Required String machine,

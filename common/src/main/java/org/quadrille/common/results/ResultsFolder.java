@@ -17,8 +17,6 @@ import org.quadrille.common.workload.Profile;
 /**
  * The names and JSON files of {@code results/<run id>/} (architecture.md, "Log, results, report"), the interface
  * between prime and reporter.
- *
- * @param path the folder
  */
 public record ResultsFolder(Path path) {
     /** Name of prime among the processes that sample their machines. */

@@ -8,7 +8,6 @@ import org.quadrille.common.config.Required;
  * Something that was done to a run on purpose, and what came of it: an entry of {@code events.json}. A run with such a
  * file is DISTURBED. Times are microseconds from the start of the run.
  *
- * @param name what it is called
  * @param what what is done, for people, such as the command
  * @param groups groups of the testbed that it hits, such as {@code 1.2} for group 2 of tile 1; empty if all may be hit
  * @param begins when it was to begin
@@ -25,8 +24,6 @@ public record RunEvent(
     /**
      * A step that was taken.
      *
-     * @param began when it began
-     * @param ended when it had been done
      * @param exitCode exit code of its command; null if there was no command, or it did not end by itself
      * @param output the last of what its command said
      * @param problem why it failed, in words that can follow "as it"; empty if it did not

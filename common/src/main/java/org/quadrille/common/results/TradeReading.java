@@ -3,11 +3,10 @@ package org.quadrille.common.results;
 import java.util.List;
 
 /**
- * When a trade was entered and completed, by the clock of the server of its database.
+ * When a trade was entered and completed, microseconds since 1970 by the clock of the server of its database: the times
+ * of its first and its last entry in TRADE_HISTORY.
  *
- * @param id the trade
- * @param entered time of its first entry in TRADE_HISTORY, microseconds since 1970
- * @param completed time of its last one; null if it is not completed
+ * @param completed null if it is not
  */
 public record TradeReading(long id, long entered, Long completed) {
     private static final String NOT_YET = "-";

@@ -8,20 +8,16 @@ import org.quadrille.common.files.DiskWork;
 /**
  * What the disks beneath a server's WAL did from one snapshot to the next, for whomever (workload.md 13.8).
  *
- * @param flushes whether flushes were counted; else writes, to disks without a cache that could be lost, of which nobody asks a
- *     flush
- * @param done how many
+ * @param flushes whether flushes were counted; else writes, to disks without a cache that could be lost, of which
+ *     nobody asks a flush
  */
 public record WalDisk(boolean flushes, long done) {
     /** With them the kernel asks no disk for a flush. */
     private static final List<String> NO_FLUSH = List.of("nobarrier", "barrier=0");
 
     /**
-     * What can be said of a place.
-     *
-     * @param before the place before the run, or null
-     * @param after the place after it, or null
-     * @return empty if the disks do not tell, or are not the same
+     * What can be said of the places before and after a run, or null; empty if the disks do not tell, or are not the
+     * same.
      */
     static Optional<WalDisk> between(DataLocation before, DataLocation after) {
         if (before == null

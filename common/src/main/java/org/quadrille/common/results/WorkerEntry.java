@@ -7,7 +7,6 @@ import org.quadrille.common.control.WorkerKind;
 /**
  * One worker process of a run, as prime found it.
  *
- * @param kind what it is
  * @param index 1-based place among the CEs or MEEs of the testbed; for a connector
  *     {@link org.quadrille.common.workload.GroupId#index()}
  * @param name label and index, such as {@code ce-1}; its log is {@code logs/<name>.csv}

@@ -3,12 +3,6 @@ package org.quadrille.common.time;
 /**
  * The timetable of a run, in microseconds from its start (workload.md 15.1): ramp-up, warm-up (shares of phase 1), the
  * measured phases, ramp-down. Known to every worker, so that no message is needed at a phase change.
- *
- * @param rampUp length of the ramp-up, 0 or more
- * @param warmUp length of the warm-up, 0 or more
- * @param phaseLength length of one measured phase
- * @param phases number of measured phases
- * @param rampDown length of the ramp-down, 0 or more
  */
 public record RunSchedule(long rampUp, long warmUp, long phaseLength, int phases, long rampDown) {
     /** Phase number of everything before the measurement interval. */

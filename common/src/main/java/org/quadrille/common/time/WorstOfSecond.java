@@ -24,12 +24,7 @@ public final class WorstOfSecond {
     /** Even seconds and odd seconds. */
     private final AtomicLongArray slots = new AtomicLongArray(2);
 
-    /**
-     * Adds a reading.
-     *
-     * @param nowMicros time of the run
-     * @param value the reading, 0 or more
-     */
+    /** Adds a reading, 0 or more, at a time of the run. */
     public void add(long nowMicros, long value) {
         long second = Math.floorDiv(nowMicros, SECOND);
         int slot = (int) (second & 1);

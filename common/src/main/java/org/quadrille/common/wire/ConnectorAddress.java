@@ -9,9 +9,6 @@ import org.quadrille.common.workload.GroupId;
 /**
  * The connector of a group, as an emulator reaches it.
  *
- * @param id the group
- * @param host where it listens for transactions
- * @param port its port for transactions
  * @param token the run's secret
  * @param sender name of this process for the connector's log
  */

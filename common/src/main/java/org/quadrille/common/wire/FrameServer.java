@@ -67,9 +67,8 @@ public final class FrameServer implements AutoCloseable {
     /**
      * Log lines about connections.
      *
-     * @param refused for those that have not shown the token: anybody who can reach the port can cause any number of
-     *     these
-     * @param broken for those that have shown it
+     * @param refused those that have not shown the token: anybody who can reach the port can cause any number of these
+     * @param broken those that have shown it
      */
     record Lines(SparseLog refused, SparseLog broken) {}
 
@@ -83,10 +82,8 @@ public final class FrameServer implements AutoCloseable {
     private volatile boolean closed;
 
     /**
-     * Listens at once.
+     * Listens at once, on loopback unless the testbed says otherwise, at a port, or 0 for any free one.
      *
-     * @param bind address to listen on; loopback unless the testbed says otherwise
-     * @param port port, or 0 for any free one
      * @param token gives the run's token, or null while there is no run; then all connections are refused
      * @throws UserError if the port is not available
      */
@@ -94,12 +91,7 @@ public final class FrameServer implements AutoCloseable {
         this(bind, port, token, handler, HANDSHAKE, System::nanoTime);
     }
 
-    /**
-     * Like the public constructor.
-     *
-     * @param handshake time for version and token
-     * @param nanoTime clock used to limit the lines in the log
-     */
+    /** As the public constructor, with a time for version and token, and a clock to limit the lines in the log. */
     FrameServer(
             InetAddress bind,
             int port,
@@ -229,9 +221,8 @@ public final class FrameServer implements AutoCloseable {
     }
 
     /**
-     * Waits until no connection is left; the handler of a closed one may still be busy with its last frame.
-     *
-     * @return whether none is left, within the time
+     * Waits so long until no connection is left, and says whether; the handler of a closed one may still be busy with
+     * its last frame.
      */
     public boolean awaitDisconnected(Duration time) {
         long end = System.nanoTime() + time.toNanos();

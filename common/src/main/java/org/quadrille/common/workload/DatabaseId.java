@@ -5,12 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/**
- * Which database of a testbed. Ordered by group, OLTP before DSS.
- *
- * @param group the group that it belongs to
- * @param role which of the group's two it is
- */
+/** Which of a group's two databases. Ordered by group, OLTP before DSS. */
 public record DatabaseId(GroupId group, DatabaseRole role) implements Comparable<DatabaseId> {
     private static final Comparator<DatabaseId> ORDER =
             Comparator.comparing(DatabaseId::group).thenComparing(DatabaseId::role);

@@ -5,10 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Which group of a testbed. Ordered by tile, then group, which is the order of the connectors.
- *
- * @param tile from 1
- * @param group 1 to {@link #PER_TILE}
+ * Which group of a testbed, from 1 to {@link #PER_TILE} of a tile. Ordered by tile, then group, which is the order of
+ * the connectors.
  */
 public record GroupId(int tile, int group) implements Comparable<GroupId> {
     /** Groups of a tile. */

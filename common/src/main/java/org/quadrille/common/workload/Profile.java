@@ -114,14 +114,12 @@ public record Profile(
     }
 
     /**
-     * Phases of a run (workload.md 15).
+     * Phases of a run (workload.md 15), and what is around them.
      *
      * @param shares percent of a tile's load for groups 1 to 4, one row for each phase; each row sums to 100 and is
      *     made of 5 % cards
      * @param length length of one phase
-     * @param rampUp before the warm-up
      * @param warmUp one phase with the shares of phase 1, not measured
-     * @param rampDown after the last phase
      */
     @RecordBuilder
     public record Phases(
@@ -251,12 +249,8 @@ public record Profile(
             LoadUnit loadUnit) {}
 
     /**
-     * Steady state: compares sliding windows of the measurement interval with its mean (workload.md 17.5), and its
-     * phases with their mean (workload.md 15.4).
-     *
-     * @param halfRelative percentage by which a window of half the interval may be off
-     * @param twelfthRelative percentage by which a window of a twelfth of it may be off
-     * @param phaseRelative percentage by which a tile's completions in a phase may differ from the mean of all phases
+     * Steady state, by percentages: compares sliding windows of half and of a twelfth of the measurement interval with
+     * its mean (workload.md 17.5), and a tile's completions in its phases with their mean (workload.md 15.4).
      */
     public record Steady(
             @Key(from = 0, to = ALL) double halfRelative,
@@ -268,7 +262,6 @@ public record Profile(
      *
      * @param schedule limit for 99 of 100 customer transactions of a process in open pacing
      * @param market limit for 99 of 100 Trade-Results of a group
-     * @param marketLongest limit for every Trade-Result
      */
     public record Lateness(
             @Key(above = 0) Duration schedule,
@@ -308,11 +301,8 @@ public record Profile(
             double highest) {}
 
     /**
-     * How many tiles a standard system has from a throughput on, up to where the next range begins.
-     *
-     * @param fromTpsV Trade-Results a second of the whole system
-     * @param least tiles, 1 or more
-     * @param most tiles, {@code least} or more
+     * How many tiles a standard system has, from so many Trade-Results a second of the whole system on, up to where the
+     * next range begins.
      */
     public record TileRange(double fromTpsV, @Key(from = 1) int least, int most) {}
 

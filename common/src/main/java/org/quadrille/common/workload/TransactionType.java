@@ -94,11 +94,7 @@ public enum TransactionType {
         return CUSTOMER_TYPES;
     }
 
-    /**
-     * The type with this two-letter code.
-     *
-     * @throws IllegalArgumentException if there is none
-     */
+    /** The type with this two-letter code. @throws IllegalArgumentException if there is none */
     public static TransactionType ofCode(String code) {
         TransactionType type = BY_CODE.get(code);
         if (type == null) {

@@ -8,11 +8,10 @@ import java.util.Optional;
  *
  * @param addresses static addresses of the machines; empty for DHCP and a name server
  * @param gateway address by which static addresses reach other networks
- * @param nameservers addresses of name servers, with static addresses
+ * @param nameservers used with static addresses
  * @param sshKeys public keys that may log in, a line each
  * @param user who logs in if the testbed names nobody
  * @param system whose packages are installed; empty for images that have all that is needed
- * @param dataDisk which disk holds the data of a database server; empty for the disk of the system
  * @param prime host of the commands that build the databases and control runs
  */
 public record CloudInitOptions(

@@ -30,11 +30,9 @@ public final class ComposeDeployment {
     }
 
     /**
-     * Writes it.
+     * Writes the files for a setup that a testbed file gave.
      *
-     * @param file the testbed file that the setup is from
      * @param replace whether files that were edited are overwritten
-     * @return the machines
      * @throws UserError with all problems at once, one a line, and nothing written
      */
     public static MachinePlan write(RunSetup setup, Path file, ComposeOptions options, Path out, boolean replace) {

@@ -7,12 +7,9 @@ import org.quadrille.deploy.plan.Credentials;
 import org.quadrille.deploy.plan.DatabaseImage;
 
 /**
- * What a user may choose in a deployment by Docker Compose.
+ * What a user may choose in a deployment by Docker Compose; images have name and tag.
  *
  * @param project name of the Compose project, with which all its names in the engine begin
- * @param kitImage image of the kit, by name and tag
- * @param databaseImage image of PostgreSQL
- * @param credentials keys and password
  * @param results folder of all results
  * @param user numeric user and group of every container, such as {@code 1000:1000}; not 0
  * @param metricsPort port on loopback for the figures of the run

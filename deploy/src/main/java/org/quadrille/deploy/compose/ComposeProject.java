@@ -90,11 +90,11 @@ public final class ComposeProject {
     }
 
     /**
-     * Runs the benchmark in prime's container. A signal is passed on to it once, so that it ends cleanly.
+     * Runs the benchmark in prime's container, and returns its exit code. A signal is passed on to it once, so that it
+     * ends cleanly.
      *
      * @param more further arguments after those that every run has
      * @param begun whether the run has begun, which it does once all machines answer
-     * @return its exit code
      * @throws UserError if another container ends before the run has begun
      */
     public int run(List<String> more, BooleanSupplier begun, Interruption interrupt, PrintStream out, PrintStream error)

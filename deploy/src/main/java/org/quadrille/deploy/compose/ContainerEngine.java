@@ -135,20 +135,12 @@ public final class ContainerEngine {
         return said;
     }
 
-    /**
-     * Puts the image of a tar file into the engine.
-     *
-     * @throws UserError if it refuses
-     */
+    /** Puts the image of a tar file into the engine. @throws UserError if it refuses */
     public void load(Path tar) {
         demanded("load the image", run("load", "-i", tar.toString()));
     }
 
-    /**
-     * Writes an image of the engine to a tar file.
-     *
-     * @throws UserError if there is no engine, or no such image in it
-     */
+    /** Writes an image of the engine to a tar file. @throws UserError if there is no engine, or no such image in it */
     public void save(String image, Path tar) {
         requireAnswer();
         if (!run("image", "inspect", image).good()) {
@@ -165,10 +157,9 @@ public final class ContainerEngine {
     }
 
     /**
-     * Makes sure that the engine has an image, from a registry if need be.
+     * Makes sure that the engine has the image of an option, from a registry if need be.
      *
-     * @param option the option that names it
-     * @throws UserError if it is not there and cannot be fetched
+     * @throws UserError if it has not
      */
     public void requireImage(String image, String option) {
         if (run("image", "inspect", image).good()) {

@@ -57,9 +57,8 @@ public final class Containers {
     }
 
     /**
-     * The text of a testbed's profile file; empty for a profile of the kit.
+     * The text of the profile file of a testbed file; empty for a profile of the kit.
      *
-     * @param file the testbed file
      * @throws UserError if it cannot be read
      */
     public static Optional<String> profile(Testbed testbed, Path file) {
@@ -98,7 +97,7 @@ public final class Containers {
      * nobody outside the container would reach.
      *
      * @param wait longest time until all processes answer
-     * @param metricsBind address at which the figures of the run are offered if they have a port
+     * @param metricsBind address at which the figures of the run are offered
      */
     public static List<String> runCommand(String wait, Optional<Integer> metricsPort, String metricsBind) {
         List<String> command = new ArrayList<>(List.of(

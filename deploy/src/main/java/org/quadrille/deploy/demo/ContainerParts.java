@@ -3,20 +3,9 @@ package org.quadrille.deploy.demo;
 import org.quadrille.deploy.compose.ContainerEngine;
 import org.quadrille.deploy.plan.DatabaseImage;
 
-/**
- * The parts that containers are made of.
- *
- * @param engine the container engine
- * @param images the images, and how the kit's is made
- */
+/** The parts that containers are made of. */
 public record ContainerParts(ContainerEngine engine, Images images) {
-    /**
-     * The images.
-     *
-     * @param kit name of the kit's image
-     * @param makeKit puts that image into the engine, unless it is there
-     * @param database PostgreSQL's image
-     */
+    /** The images. @param makeKit puts the kit's image into the engine, unless it is there */
     public record Images(String kit, Runnable makeKit, DatabaseImage database) {}
 
     /** The same with another image of PostgreSQL. */

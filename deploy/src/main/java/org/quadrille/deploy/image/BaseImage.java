@@ -2,12 +2,7 @@ package org.quadrille.deploy.image;
 
 import java.nio.file.Path;
 
-/**
- * The base of an image of the kit: a Java runtime, bash, and fonts.
- *
- * @param kind where it comes from
- * @param name a reference, a file, or an image of the engine
- */
+/** The base of an image of the kit: a Java runtime, bash, and fonts; a reference, a file, or an image of the engine. */
 public record BaseImage(Kind kind, String name) {
     /**
      * Temurin's JRE 17.0.20 on Ubuntu 24.04, with bash and fontconfig. The digest is that of the list of its platforms,

@@ -30,11 +30,8 @@ final class JibBase {
     private JibBase() {}
 
     /**
-     * A builder of an image that so far consists of its base only.
+     * A builder of an image that so far consists of its base only; temporary files are in the folder.
      *
-     * @param base the base
-     * @param engine provides the base if that is an image of the engine
-     * @param work folder for temporary files
      * @throws UserError if the base cannot be read, or the engine does not have it
      */
     static JibContainerBuilder of(BaseImage base, ContainerEngine engine, Path work) {
@@ -105,11 +102,7 @@ final class JibBase {
                         : "No image could be built on " + base + " (" + why + "); name another with --base.");
     }
 
-    /**
-     * What an image in a tar file, as {@code docker save} writes it, says of itself.
-     *
-     * @param config its configuration
-     */
+    /** What an image in a tar file, as {@code docker save} writes it, says of itself: its configuration. */
     record ImageTar(JsonNode config) {
         /** Reads a file with one image. @throws IOException if it cannot be read, or holds no image */
         static ImageTar read(Path file) throws IOException {

@@ -16,7 +16,6 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
  * A file of the kit that a role needs.
  *
  * @param place where it belongs, from the top of a kit folder, such as {@code lib/jna-5.19.1.jar}
- * @param source the file in the kit folder
  * @param own whether it is built from the kit's own sources; the other files rarely change
  * @param leftOut entries of a jar that the platform has no use for: native libraries for other platforms
  */
@@ -34,10 +33,8 @@ public record KitFile(String place, Path source, boolean own, Set<String> leftOu
     }
 
     /**
-     * The file as the platform needs it. If entries are left out, it is a copy with the other entries unchanged, byte
-     * for byte; the same jar always gives the same copy.
-     *
-     * @param folder where to put the copy
+     * The file as the platform needs it. If entries are left out, it is a copy in the folder with the other entries
+     * unchanged, byte for byte; the same jar always gives the same copy.
      */
     public Path in(Path folder) throws IOException {
         if (leftOut.isEmpty()) {

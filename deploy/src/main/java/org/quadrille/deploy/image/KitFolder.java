@@ -118,10 +118,6 @@ public final class KitFolder {
         }
     }
 
-    public Path path() {
-        return path;
-    }
-
     /** Which build of the kit this is; see {@link Build#id}. */
     public Build.Identity build() {
         return build;
@@ -163,7 +159,6 @@ public final class KitFolder {
     /**
      * The files of a whole kit for some platforms: the launcher, all libraries and the jars beside them.
      *
-     * @param platforms whose native code stays
      * @param server the platform in the name of the one jar with an embedded server that stays
      * @throws UserError if the kit cannot be read, or was built without that server
      */

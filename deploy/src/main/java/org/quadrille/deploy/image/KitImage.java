@@ -28,11 +28,8 @@ import org.quadrille.deploy.compose.ContainerEngine;
 /**
  * The one image of every role: its entry point is the launcher, so the command of a container is the role. The same kit
  * on the same base gives the same digest, whenever and wherever it is built, because neither times nor owners of files
- * enter it. Any user may run it, with the root file system read-only: only {@link #WORK} is written to.
- *
- * @param base what it is built on
- * @param platform what it runs on
- * @param tag its name
+ * enter it. Any user may run it, with the root file system read-only: only {@link #WORK} is written to. Its name is the
+ * tag.
  */
 public record KitImage(BaseImage base, ImagePlatform platform, String tag) {
     /** The folder for logs and results: a volume, the working directory, and the home of a user without a name. */
@@ -49,11 +46,8 @@ public record KitImage(BaseImage base, ImagePlatform platform, String tag) {
     /**
      * What was built.
      *
-     * @param image its name
      * @param id the engine's name for its content: digest of its configuration
      * @param digest a registry's name for it: digest of its manifest
-     * @param platform what it runs on
-     * @param base what it is built on
      * @param build which build of the kit is in it
      * @param addedBytes size of what the kit adds to the base, unpacked
      * @param file where it was written, or null

@@ -13,18 +13,14 @@ import org.quadrille.vdriver.prime.Endpoint;
  * A path between two machines (architecture.md, "Processes and paths").
  *
  * @param from who opens connections
- * @param to who is connected to; empty for a database server that is not made here
+ * @param to empty for a database server that is not made here
  * @param port of the one that is connected to
  * @param what what passes, in a few words
  */
 record AllowedConnection(String from, Optional<String> to, int port, String what) {
     private static final String CONTROL = "control, status, logs";
 
-    /**
-     * All paths of a testbed.
-     *
-     * @param databases whether its database servers are made here
-     */
+    /** All paths of a testbed, whose database servers are made here or not. */
     static List<AllowedConnection> all(Testbed testbed, boolean databases) {
         List<AllowedConnection> arrows = new ArrayList<>();
         List<Endpoint> endpoints = Endpoint.all(testbed);

@@ -39,16 +39,14 @@ public final class KubernetesDeployment {
     /**
      * What was written.
      *
-     * @param machines the machines
      * @param system what the nodes of Tier A and Tier B must have
      * @param drivers what the nodes of CEs, MEEs, prime and results must have
      */
     public record Written(MachinePlan machines, NodesNeeded system, NodesNeeded drivers) {}
 
     /**
-     * Writes it.
+     * Writes the files for a setup that a testbed file gave.
      *
-     * @param file the testbed file that the setup is from
      * @param replace whether files that were edited are overwritten
      * @throws UserError with all problems at once, one a line, and nothing written
      */

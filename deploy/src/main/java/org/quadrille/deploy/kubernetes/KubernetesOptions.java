@@ -9,16 +9,10 @@ import org.quadrille.deploy.plan.Credentials;
 import org.quadrille.deploy.plan.DatabaseImage;
 
 /**
- * What a user may choose in a deployment on Kubernetes.
+ * What a user may choose in a deployment on Kubernetes; images have name and tag.
  *
- * @param namespace where everything is
- * @param kitImage image of the kit, by name and tag
- * @param databaseImage image of PostgreSQL
- * @param credentials keys and password
- * @param volumes on which storage
  * @param databases whether database servers are made too
  * @param metricsPort port on loopback of prime's pod for the figures of the run
- * @param placement on which nodes
  */
 public record KubernetesOptions(
         String namespace,
@@ -55,11 +49,7 @@ public record KubernetesOptions(
 
     /** A label that nodes have. */
     public record NodeLabel(String key, String value) {
-        /**
-         * Reads {@code key=value}.
-         *
-         * @throws IllegalArgumentException if it is not a valid label of Kubernetes
-         */
+        /** Reads {@code key=value}. @throws IllegalArgumentException if it is not a valid label of Kubernetes */
         public static NodeLabel parse(String text) {
             if (!LABEL.matcher(text).matches()) {
                 throw new IllegalArgumentException(text);

@@ -5,12 +5,8 @@ import java.util.Locale;
 import org.quadrille.common.config.ByteSize;
 
 /**
- * What nodes must have in total, free of other pods.
- *
- * @param pods number of pods
- * @param milliCpus thousandths of a processor that are kept free for them
- * @param memory bytes
- * @param volumes bytes of their volumes
+ * What nodes must have in total, free of other pods: thousandths of processors that are kept free for so many pods, and
+ * bytes of memory and of their volumes.
  */
 public record NodesNeeded(int pods, long milliCpus, long memory, long volumes) {
     private static final double CENTI = 10;

@@ -10,12 +10,9 @@ import org.quadrille.deploy.plan.MachinePlan;
 import org.quadrille.deploy.plan.Sizes;
 
 /**
- * A pod and what it takes from its node.
+ * A pod, named after the machine that it stands for, and what it takes from its node.
  *
- * @param name the machine that it stands for
  * @param driver whether it is outside the system under test
- * @param containers its containers
- * @param volume its volume
  */
 record Pod(String name, boolean driver, List<Container> containers, Optional<ByteSize> volume) {
     /** The pod that keeps the volume of results reachable. */

@@ -26,12 +26,7 @@ final class SecretFiles {
 
     private SecretFiles() {}
 
-    /**
-     * Writes them.
-     *
-     * @param hosts those that have keys
-     * @throws UserError if that fails
-     */
+    /** Writes them, for the hosts that have keys. @throws UserError if that fails */
     static void write(KubernetesOptions options, List<String> hosts, Path out) {
         try {
             StringBuilder all = new StringBuilder(secret(

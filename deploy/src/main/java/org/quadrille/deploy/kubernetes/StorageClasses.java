@@ -12,23 +12,14 @@ import org.quadrille.common.cli.ProgramOutput;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 
-/**
- * The storage classes of a cluster, as kubectl lists them.
- *
- * @param context kubectl's name for the cluster
- * @param classes by name, whether a class is the default
- */
+/** The storage classes of a cluster, as kubectl lists them in a context: by name, whether a class is the default. */
 public record StorageClasses(String context, Map<String, Boolean> classes) {
     private static final List<String> DEFAULT =
             List.of("storageclass.kubernetes.io/is-default-class", "storageclass.beta.kubernetes.io/is-default-class");
 
     private static final String TIMEOUT = "20s";
 
-    /**
-     * Asks a cluster.
-     *
-     * @throws UserError if there is no kubectl, or the cluster does not answer it
-     */
+    /** Asks a cluster. @throws UserError if there is no kubectl, or the cluster does not answer it */
     public static StorageClasses of(Path kubectl, String context) {
         ProcessBuilder command = new ProcessBuilder(
                 kubectl.toString(),
@@ -76,9 +67,8 @@ public record StorageClasses(String context, Map<String, Boolean> classes) {
     }
 
     /**
-     * Makes sure that volumes can be made.
+     * Makes sure that volumes of a class, or of the default, can be made.
      *
-     * @param name class of the volumes; empty for the default
      * @throws UserError if the cluster has no such class
      */
     public void require(Optional<String> name) {

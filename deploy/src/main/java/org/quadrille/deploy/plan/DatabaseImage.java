@@ -3,12 +3,7 @@ package org.quadrille.deploy.plan;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * An image of PostgreSQL.
- *
- * @param name with its tag, as the container engine knows it
- * @param version major version of the server, at the beginning of the tag
- */
+/** An image of PostgreSQL, with its tag, which begins with the major version of the server. */
 public record DatabaseImage(String name, int version) {
     private static final Pattern VERSION = Pattern.compile(".*:(\\d{2})(?!\\d)[^/]*");
     private static final int OLDEST = 15;

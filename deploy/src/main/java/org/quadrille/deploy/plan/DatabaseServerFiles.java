@@ -31,11 +31,11 @@ public final class DatabaseServerFiles {
     private DatabaseServerFiles() {}
 
     /**
-     * The files for a server whose data are in the engine's default place, or wherever they are already.
+     * The files for a server whose data are in the engine's default place, or wherever they are already: content by
+     * name, {@link #SCRIPT} and {@link #CONF}.
      *
-     * @param port port of the server, one of {@code host.servers()}
+     * @param port one of {@code host.servers()}
      * @param primeHost host of the commands that build and audit the databases
-     * @return content by name: {@link #SCRIPT}, {@link #CONF}
      * @throws UserError if the testbed needs what the script cannot set up
      */
     public static Map<String, String> of(RunSetup setup, Host host, int port, String primeHost) {

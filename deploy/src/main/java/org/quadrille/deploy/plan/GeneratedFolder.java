@@ -29,9 +29,9 @@ public final class GeneratedFolder {
     }
 
     /**
-     * Writes all files; those of an earlier generation that are no longer among them are deleted.
+     * Writes all files, by their paths below the folder; those of an earlier generation that are no longer among them
+     * are deleted.
      *
-     * @param files content by path below the folder
      * @param replace whether files that were edited, or that this kit did not write, are overwritten
      * @throws UserError if there are such files (each is named, and nothing is written), or one cannot be written
      */

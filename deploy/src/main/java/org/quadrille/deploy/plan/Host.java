@@ -12,10 +12,8 @@ import org.quadrille.vdriver.prime.Endpoint;
 /**
  * A machine of a testbed and all that runs on it, whether it is a host that answers ssh or a virtual machine.
  *
- * @param name its name in the testbed
  * @param ssh where {@code ssh} reaches it
  * @param promise its sizes; all absent if the testbed promises none
- * @param processes the processes of the kit on it
  * @param servers the database servers on it: the databases of each, by port
  */
 public record Host(

@@ -23,7 +23,6 @@ import org.quadrille.vdriver.prime.Endpoint;
  * beside it.
  *
  * @param processes machines of connectors, MEEs and CEs, in this order
- * @param servers machines of database servers
  * @param role the database user that owns every database
  */
 public record MachinePlan(List<Process> processes, List<Server> servers, String role) {
@@ -44,19 +43,13 @@ public record MachinePlan(List<Process> processes, List<Server> servers, String 
     public record Process(String host, Endpoint endpoint) {}
 
     /**
-     * A machine that runs a database server.
+     * A machine that runs a database server at a port.
      *
-     * @param port port of the server
-     * @param databases its databases
      * @param monitor the sampler beside it, if the testbed has one there
      */
     public record Server(String host, int port, List<DatabaseId> databases, Optional<Endpoint> monitor) {}
 
-    /**
-     * The machines of a testbed.
-     *
-     * @throws UserError with every reason why it has no such machines, one a line
-     */
+    /** The machines of a testbed. @throws UserError with every reason why it has no such machines, one a line */
     public static MachinePlan of(Testbed testbed, String source) {
         return new Sorting(testbed, source, true).machines();
     }

@@ -30,7 +30,8 @@ final class ConnectorFiles {
     private final List<String> problems = new ArrayList<>();
 
     /**
-     * @param passwordFile file with the password of all databases
+     * @param passwordFile of all databases
+     *
      * @param given whether the user named it; otherwise it may be missing, and each password comes from where commands
      *     on this machine find it
      */

@@ -23,8 +23,9 @@ final class FetchedLogs {
     private final Path out;
 
     /**
-     * @param run id of the run whose logs are wanted; empty for all
-     * @param out the folder, with a file for what each process printed and a folder for each run
+     * @param run whose logs are wanted; empty for all
+     *
+     * @param out gets a file for what each process printed and a folder for each run
      */
     FetchedLogs(TestbedHosts hosts, String run, Path out) {
         this.hosts = hosts;

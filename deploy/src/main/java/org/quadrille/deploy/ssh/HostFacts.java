@@ -30,10 +30,8 @@ record HostFacts(
     private static final long MICROS = 1_000_000;
 
     /**
-     * A process as it was found.
+     * A process as it was found, such as {@code ce-1}.
      *
-     * @param name as in messages of the kit, such as {@code ce-1}
-     * @param up whether it runs
      * @param since when it was started, seconds since 1970; 0 if it does not run
      * @param last last line of its log
      */

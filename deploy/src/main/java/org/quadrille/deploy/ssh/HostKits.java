@@ -40,12 +40,7 @@ public final class HostKits implements AutoCloseable {
         return kit.build().id();
     }
 
-    /**
-     * The files for a host, by their place in a kit folder.
-     *
-     * @param kinds what runs there
-     * @param platform that of the host
-     */
+    /** The files for a host of a platform on which such kinds run, by their place in a kit folder. */
     public synchronized Map<String, Path> files(Set<WorkerKind> kinds, ImagePlatform platform) {
         Map<String, Path> files = new TreeMap<>();
         try {

@@ -3,10 +3,8 @@ package org.quadrille.deploy.ssh;
 import java.util.Arrays;
 
 /**
- * A line that the script on a host says, one for each thing it has to tell.
- *
- * @param word what it is about
- * @param rest what follows the word; the whole line of a {@link Word#FACT}
+ * A line that the script on a host says, one for each thing it has to tell: a word and what follows it; the whole line
+ * of a {@link Word#FACT}.
  */
 record HostLine(Word word, String rest) {
     /** How lines begin, as {@code host.sh} writes them. */

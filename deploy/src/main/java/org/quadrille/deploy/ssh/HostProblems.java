@@ -152,7 +152,7 @@ final class HostProblems {
      * Why the host gave up, in its own words.
      *
      * @param why a sentence without initial capital and full stop, with the fix after its last semicolon
-     * @param complaint last line of error output of a program on the host; empty for none
+     * @param complaint last line of error output of a program on the host
      */
     static HostFailure failed(String why, String complaint) {
         if (complaint.contains("No space left on device")) {

@@ -40,11 +40,7 @@ final class HostSession implements AutoCloseable {
         reader.start();
     }
 
-    /**
-     * Connects.
-     *
-     * @param variables the script's variables, by name
-     */
+    /** Connects, with the script's variables by name. */
     static HostSession open(SshProgram ssh, String destination, Map<String, String> variables) {
         byte[] host = (HostScripts.assignments(variables) + HOST).getBytes(StandardCharsets.UTF_8);
         Map<String, String> entering = new LinkedHashMap<>(variables);

@@ -15,23 +15,16 @@ import org.quadrille.deploy.plan.Host;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /**
- * What runs on the hosts of a testbed.
- *
- * @param testbed its name
- * @param hosts every host that was asked for and answers
- * @param problems what is wrong with the others, one sentence each
+ * What runs on the hosts of a testbed that were asked for and answer, and what is wrong with the others, one sentence
+ * each.
  */
 public record HostStatus(String testbed, List<OnHost> hosts, List<String> problems) {
     /**
      * A host.
      *
-     * @param host its name in the testbed
-     * @param ssh where ssh reaches it
      * @param installed how: {@code system}, {@code user}, {@code plain} or {@code none}
      * @param folder where; null if nothing is there
      * @param build which build of the kit was pushed; null for none
-     * @param processes its processes
-     * @param databases the databases of its servers
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record OnHost(

@@ -19,10 +19,8 @@ final class OnAllHosts {
     private OnAllHosts() {}
 
     /**
-     * The outcome.
-     *
-     * @param answers by what was asked, in the same order
-     * @param failures one sentence each, with the name of what failed
+     * The outcome: answers in the order of what was asked, and a sentence for each failure, with the name of what
+     * failed.
      */
     record Outcome<K, T>(Map<K, T> answers, List<String> failures) {
         /** The answers. @throws UserError with all failures, if there are any */

@@ -9,10 +9,9 @@ import org.quadrille.common.config.Durations;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /**
- * Starts the processes of every host, and waits until all can be reached.
+ * Starts the processes of every host, and waits until all can be reached, but not longer than the limit for each.
  *
  * @param build that of this kit, which all processes of a run must have
- * @param limit how long a process may take
  */
 record ProcessStart(TestbedHosts hosts, Workers workers, String build, Duration limit) {
     void on(List<SshTarget> targets) {

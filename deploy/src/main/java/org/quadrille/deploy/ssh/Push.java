@@ -242,7 +242,7 @@ final class Push {
         /**
          * Empty unless servers are to be set up.
          *
-         * @throws org.quadrille.common.cli.UserError if the testbed needs what no server can be set up for
+         * @throws org.quadrille.common.cli.UserError if no server can be set up for the testbed
          */
         Map<String, PushedFile> of(SshTarget target) {
             Map<String, PushedFile> files = new TreeMap<>();

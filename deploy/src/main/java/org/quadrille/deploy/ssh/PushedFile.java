@@ -13,10 +13,8 @@ import java.util.HexFormat;
 import org.quadrille.common.files.Sha256;
 
 /**
- * A file that a host gets.
+ * A file that a host gets, with its length in bytes and its SHA-256.
  *
- * @param bytes how long it is
- * @param sum its SHA-256
  * @param file where it is on this machine; null for one that is generated
  * @param content what is in one that is generated
  */

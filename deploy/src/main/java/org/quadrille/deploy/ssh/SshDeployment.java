@@ -19,10 +19,7 @@ public final class SshDeployment {
     private final List<String> only;
     private final TestbedHosts hosts;
 
-    /**
-     * @param source where the setup comes from, for messages
-     * @param only the hosts that are meant; empty for all
-     */
+    /** @param source where the setup comes from, for messages @param only the hosts that are meant; empty for all */
     public SshDeployment(RunSetup setup, String source, List<String> only, SshProgram ssh, PrintStream told) {
         this.setup = setup;
         this.source = source;
@@ -41,10 +38,8 @@ public final class SshDeployment {
     }
 
     /**
-     * Starts the processes, and waits until prime reaches all of them.
-     *
-     * @param build that of this kit
-     * @param wait how long a process may take
+     * Starts the processes of this build, and waits until prime reaches all of them, but not longer than so long for
+     * each.
      */
     public void start(Fleet.Dialer dialer, String build, Duration wait) {
         new ProcessStart(hosts, new Workers(dialer), build, wait).on(targets(false));
@@ -74,7 +69,6 @@ public final class SshDeployment {
      * What a user may choose when a testbed is put onto its hosts.
      *
      * @param keys folder that {@code quadrille keys} made for all hosts
-     * @param passwordFile file with the password of the database user
      * @param passwordFileGiven whether the user named it; otherwise the usual one may be missing
      * @param userUnits whether the processes run under the systemd of the user who logs in, without sudo
      * @param limits whether systemd holds the processes of a host to the testbed's {@code machines}

@@ -16,9 +16,6 @@ import org.quadrille.vdriver.prime.Endpoint;
 /**
  * What one ssh destination reaches: usually one host of the testbed, several if the testbed has more than one name for
  * the addresses of a machine.
- *
- * @param destination what ssh is given
- * @param hosts the hosts of the testbed there
  */
 record SshTarget(String destination, List<Host> hosts) {
     /**

@@ -7,11 +7,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.quadrille.common.config.Testbed;
 
-/**
- * A testbed on its hosts, as every command reaches it.
- *
- * @param told gets a line for each host
- */
+/** A testbed on its hosts, as every command reaches it, with a line told for each host. */
 record TestbedHosts(Testbed testbed, SshProgram ssh, PrintStream told) {
     /** Does the work on all targets at the same time. @throws UserError with all that failed */
     void each(List<SshTarget> targets, Consumer<SshTarget> work) {
@@ -22,12 +18,7 @@ record TestbedHosts(Testbed testbed, SshProgram ssh, PrintStream told) {
                 .orFail();
     }
 
-    /**
-     * Connects to a target.
-     *
-     * @param verb what its script does
-     * @param more further variables of the script, by name
-     */
+    /** Connects to a target, whose script does a verb with further variables. */
     HostSession open(SshTarget target, String verb, Map<String, String> more) {
         Map<String, String> variables = new LinkedHashMap<>();
         variables.put("verb", verb);

@@ -26,7 +26,7 @@ final class Workers {
     /**
      * What a process says about itself.
      *
-     * @param info what it is; null if it did not answer
+     * @param info null if it did not answer
      * @param busy the run that it is busy with, in words that follow "is"; empty if it is free, or did not answer
      * @param problem why it did not answer; empty if it did
      * @param distrusted whether that is because of keys, which waiting does not change

@@ -42,19 +42,15 @@ public record Analysis(
     }
 
     /**
-     * Judges the observations.
-     *
-     * @param question what was asked, before anybody looked
-     * @param observations every attempt, in any order; void ones are only counted
+     * Judges the observations, of which void ones are only counted, by a question that was asked before anybody looked.
      */
     public static Analysis of(Question question, List<Observation> observations) {
         return Analyst.analyse(question, observations);
     }
 
     /**
-     * Judges cells of which only the number of runs, mean and standard deviation are known, as a paper prints them.
-     *
-     * @param cells by name
+     * Judges cells, by name, of which only the number of runs, mean and standard deviation are known, as a paper prints
+     * them.
      */
     public static Analysis ofSummaries(Question question, Map<String, Moments> cells) {
         return Summaries.analyse(question, cells);

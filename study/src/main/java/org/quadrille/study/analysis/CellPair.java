@@ -1,16 +1,11 @@
 package org.quadrille.study.analysis;
 
 /**
- * Two cells side by side, and which of their values were compared.
+ * Two cells side by side, and which of their values were compared; changes are in percent of the base.
  *
- * @param base name of the base cell; all changes are in percent of it
- * @param other name of the other cell
  * @param pairs complete blocks that were compared; 0 where there are none
- * @param nBase values of the base that were used
- * @param nOther values of the other cell that were used
- * @param baseValue geometric mean of the base's values that were used, in the metric's unit; the arithmetic mean if a
- *     value of either cell is 0 or less, or single values are not known
- * @param otherValue the same for the other cell
+ * @param baseValue geometric mean of the base's {@code nBase} values that were used, in the metric's unit; the
+ *     arithmetic mean if a value of either cell is 0 or less, or single values are not known
  */
 public record CellPair(
         String base, String other, int pairs, int nBase, int nOther, double baseValue, double otherValue) {

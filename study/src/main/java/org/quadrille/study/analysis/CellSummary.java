@@ -6,16 +6,13 @@ import java.util.Map;
 /**
  * The runs of a cell, before any metric.
  *
- * @param cell its name
- * @param planned runs planned; null without a plan
+ * @param planned null without a plan
  * @param attempts all runs made, void ones too
  * @param counted runs that fill a slot, excluded ones too
- * @param voided attempts that fill none
- * @param voidReasons how many for each reason
+ * @param voided attempts that fill none, each with its reason
  * @param excluded runs that their owner took out
  * @param valid counting runs that give metrics, without those that are DISTURBED
- * @param failed counting runs that failed because of the environment
- * @param failedReasons how many for each reason, such as a check
+ * @param failed counting runs that failed because of the environment, each with its reason, such as a check
  * @param failedShare failed runs in percent of the counting runs, without excluded ones; NaN if there are none
  * @param notDurable whether it was declared to lose data in a power cut; its runs are marked so everywhere
  * @param carries whether at most one in ten counting runs failed

@@ -17,12 +17,9 @@ import org.quadrille.statistics.PairedT;
  */
 public record Change(double percent, double low, double high, double level, String method) {
     /**
-     * The change over pairs, with the t interval of their log ratios (statistics.md, "Paired t"), or of their differences
-     * where a value is 0 or less.
-     *
-     * @param base values of the base
-     * @param other values of the other side, pair by pair
-     * @param level of the interval; there is none for fewer pairs than {@link Interval#LEAST_VALUES}
+     * The change from base to other over pairs, with the t interval of their log ratios (statistics.md, "Paired t"), or
+     * of their differences where a value is 0 or less. There is no interval for fewer pairs than
+     * {@link Interval#LEAST_VALUES}.
      */
     public static Change ofPairs(double[] base, double[] other, double level) {
         ChangeScale scale = ChangeScale.of(base, other);

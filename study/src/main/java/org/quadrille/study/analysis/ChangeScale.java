@@ -10,7 +10,6 @@ import org.quadrille.statistics.Ratio;
  * differences in percent of the base's mean, which is then taken as exact. There is no percentage of a mean of 0 or less.
  * What is never below 0, such as a rate, cannot fall by more than 100 %, and no interval goes further.
  *
- * @param logs whether by logarithms
  * @param base mean of the base; not used with logarithms
  * @param least the lowest change there can be, percent
  */

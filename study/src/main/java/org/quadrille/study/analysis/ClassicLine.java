@@ -14,12 +14,7 @@ import org.quadrille.statistics.WelchAnova;
 final class ClassicLine {
     private ClassicLine() {}
 
-    /**
-     * The line for the plain values, without blocks.
-     *
-     * @param cells names
-     * @param values of each cell
-     */
+    /** The line for the plain values of cells, without blocks. */
     static Classic of(List<String> cells, List<double[]> values, double alpha) {
         List<TestLine> normality = new ArrayList<>();
         List<String> words = new ArrayList<>();

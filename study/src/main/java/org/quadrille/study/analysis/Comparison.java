@@ -6,15 +6,12 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 /**
  * Two cells compared in one metric.
  *
- * @param metric key of the metric
- * @param cells the two
- * @param change the headline: change with its interval; NaN and without interval where there are too few values
+ * @param change the headline; NaN and without interval where there are too few values
  * @param estimates the other ways to say how far apart they are
- * @param tests the tests that were made
  * @param smallestFoundPercent smallest change that this number of runs and this spread would have detected in the
  *     wanted share of studies, percent of the base; NaN if it cannot be said
  * @param finding what was found; null without a verdict
- * @param sentence the finding in words, a whole sentence with its base, units and interval; empty without a verdict
+ * @param sentence the finding as a sentence with its base, units and interval; empty without a verdict
  * @param power the sentence about what would have been detected; empty if it cannot be said
  */
 @RecordBuilder

@@ -1,13 +1,11 @@
 package org.quadrille.study.analysis;
 
 /**
- * The tests of two cells.
+ * The tests of two cells; null where there was none.
  *
- * @param test the test of the headline; null if there was none
- * @param rankTest the test by ranks beside it; null if there was none
- * @param pHolm p of the test after Holm's correction over all pairs of the primary metric, or over those of all other
- *     metrics together; NaN without a test
- * @param rankPHolm the same for the test by ranks
+ * @param rankTest by ranks, beside the test of the headline
+ * @param pHolm p after Holm's correction over all pairs of the primary metric, or over those of all other metrics
+ *     together; NaN without a test, like {@code rankPHolm}
  */
 public record ComparisonTests(TestLine test, TestLine rankTest, double pHolm, double rankPHolm) {
     static final ComparisonTests NONE = new ComparisonTests(null, null, Double.NaN, Double.NaN);

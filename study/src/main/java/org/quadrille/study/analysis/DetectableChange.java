@@ -10,12 +10,8 @@ import org.quadrille.study.format.StudyFile;
 
 /**
  * The change that a number of blocks can detect, and the blocks that it takes to detect a change: two cells of a block
- * are a pair; in serial order the runs of two cells are two samples. With more than two cells, each comparison is
- * tested at the strictest level, with which Holm's procedure begins.
- *
- * @param study the study
- * @param spread of the runs of a cell
- * @param cells how many cells are compared
+ * are a pair; in serial order the runs of two cells are two samples. With more than two {@code cells}, each comparison
+ * is tested at the strictest level, with which Holm's procedure begins.
  */
 public record DetectableChange(StudyFile study, Spread spread, int cells) {
     private static final double PERCENT = 100;
@@ -54,12 +50,7 @@ public record DetectableChange(StudyFile study, Spread spread, int cells) {
         return pairs() ? spread.ofRatios() : spread.sd();
     }
 
-    /**
-     * Blocks that detect a change with the power of the study.
-     *
-     * @param percent the change
-     * @return empty if too many
-     */
+    /** Blocks that detect a change in percent with the power of the study; empty if too many. */
     public OptionalInt needed(double percent) {
         double effect = Math.log1p(percent / PERCENT) / sd();
         try {

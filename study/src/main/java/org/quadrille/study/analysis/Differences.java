@@ -54,12 +54,7 @@ public final class Differences {
         return all;
     }
 
-    /**
-     * What differs consistently.
-     *
-     * @param base facts of the runs of the base, see {@link #facts}
-     * @param other facts of the runs of the other cell
-     */
+    /** What differs consistently between the {@link #facts} of the runs of two cells. */
     public static List<Difference> between(List<Map<String, String>> base, List<Map<String, String>> other) {
         Set<String> keys = new TreeSet<>();
         base.forEach(run -> keys.addAll(run.keySet()));

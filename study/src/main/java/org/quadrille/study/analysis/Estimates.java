@@ -5,9 +5,8 @@ package org.quadrille.study.analysis;
  *
  * @param narrow the headline's change with the interval that the test for "the same" uses, of level 1 - 2 alpha; also
  *     null without a verdict
- * @param hodgesLehmann the change by ranks, with its interval
+ * @param hodgesLehmann the change by ranks
  * @param bootstrap the change with the BCa interval
- * @param hedges Hedges' g
- * @param a12 Vargha and Delaney's A12
+ * @param a12 Vargha and Delaney's
  */
 public record Estimates(Change narrow, Change hodgesLehmann, Change bootstrap, Effect hedges, Effect a12) {}

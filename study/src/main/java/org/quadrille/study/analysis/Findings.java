@@ -9,9 +9,7 @@ final class Findings {
     /**
      * Makes the finding of a comparison.
      *
-     * @param t the two cells
-     * @param pHolm corrected p of the test; NaN without one
-     * @param rankPHolm corrected p of the test by ranks; NaN without one
+     * @param pHolm corrected p of the test; NaN without one, like {@code rankPHolm}
      * @param tests how many tests the correction covers
      * @param broken the assumptions that the runs contradict
      * @param failing those of the two cells that do not carry the load

@@ -7,22 +7,15 @@ import org.quadrille.study.format.Digests;
 import org.quadrille.study.format.StudyFolder;
 
 /**
- * The runs of an attempt: its only one, or those of instances that ran at the same time. What the worst instance reached is
- * what each of them can be promised, so it speaks for all.
- *
- * @param runs one for each instance, in their order
+ * The runs of an attempt: its only one, or those of instances that ran at the same time, in their order. What the worst
+ * instance reached is what each of them can be promised, so it speaks for all.
  */
 public record InstanceRuns(List<RunMetrics> runs) {
     public InstanceRuns {
         runs = List.copyOf(runs);
     }
 
-    /**
-     * Reads the reports of runs.
-     *
-     * @param runs their ids
-     * @throws org.quadrille.common.cli.UserError if one has none, or it cannot be read
-     */
+    /** Reads the reports of runs. @throws org.quadrille.common.cli.UserError if one has none, or it cannot be read */
     public static InstanceRuns read(StudyFolder folder, List<String> runs) {
         return new InstanceRuns(runs.stream()
                 .map(run -> RunMetrics.read(folder.run(run).path()))
@@ -39,10 +32,9 @@ public record InstanceRuns(List<RunMetrics> runs) {
     }
 
     /**
-     * What identifies runs as they were reported: the SHA-256 of the {@code report.sha256} of a single run, or of those of
-     * the runs of several instances together.
+     * What identifies runs as they were reported: the SHA-256 of the {@code report.sha256} of a single run, or of those
+     * of the runs of several instances together.
      *
-     * @param runs their ids
      * @throws org.quadrille.common.cli.UserError if one of the files cannot be read
      */
     public static String sums(StudyFolder folder, List<String> runs) {

@@ -8,13 +8,10 @@ import java.util.stream.Stream;
 import org.quadrille.common.metrics.SampleColumn;
 
 /**
- * A measure of one machine in two cells, as published studies print it: each machine and measure by itself, without blocks
- * and without a correction for their number.
+ * A measure of one machine in two cells, as published studies print it: each machine and measure by itself, without
+ * blocks and without a correction for their number.
  *
- * @param metric the measure
  * @param place what the machine is for in the testbed; empty for a measure of the whole system
- * @param base the measure in the cell that the change is in percent of
- * @param other the measure in the other cell
  * @param changePercent change of the means in percent of the base's; NaN where that is 0 or less
  * @param test the test that the classic line chooses for these values; null if none can be made
  */
@@ -23,8 +20,7 @@ public record MachineMeasure(
 
     /**
      * Every machine in every cell against the first cell, by measure and machine, then the throughput of the system.
-     *
-     * @param observations every attempt; those that do not count are left out
+     * Observations that do not count are left out.
      */
     public static List<MachineMeasure> of(Question question, List<Observation> observations) {
         Samples samples = new Samples(question, observations);

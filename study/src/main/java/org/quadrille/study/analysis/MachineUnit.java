@@ -5,7 +5,6 @@ import org.quadrille.common.metrics.SampleColumn;
 /**
  * The unit in which a study gives a column of machine samples: bytes as megabytes, bytes a second as kilobytes.
  *
- * @param title its name
  * @param size how many of the column's units it is
  */
 record MachineUnit(String title, double size) {

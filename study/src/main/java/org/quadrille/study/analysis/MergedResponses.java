@@ -23,22 +23,6 @@ public final class MergedResponses {
 
     private MergedResponses() {}
 
-    /**
-     * Merges the runs.
-     *
-     * @param runs by cell, in the order of the question, the histograms of its runs: by code of the type, transactions by
-     *     response time in microseconds; see {@link ResponseHistograms}
-     * @param level level of the intervals, such as 0.95
-     * @param seed of the draws
-     */
-    public static List<ResponseTimes> of(
-            Map<String, List<Map<String, TreeMap<Long, Long>>>> runs, double level, long seed) {
-        Map<String, List<Map<String, PackedHistogram>>> packed = new LinkedHashMap<>();
-        runs.forEach((cell, all) ->
-                packed.put(cell, all.stream().map(MergedResponses::packed).toList()));
-        return ofPacked(packed, level, seed);
-    }
-
     /** The histograms of a run in a form compact enough to keep many of them. */
     public static Map<String, PackedHistogram> packed(Map<String, TreeMap<Long, Long>> run) {
         Map<String, PackedHistogram> types = new LinkedHashMap<>();
@@ -47,11 +31,8 @@ public final class MergedResponses {
     }
 
     /**
-     * The same for packed histograms.
-     *
-     * @param runs by cell, in the order of the question, the histograms of its runs, see {@link #packed}
-     * @param level level of the intervals, such as 0.95
-     * @param seed of the draws
+     * Merges the runs of each cell, in the order of the question, with intervals at a level such as 0.95; the seed is
+     * that of the draws.
      */
     public static List<ResponseTimes> ofPacked(
             Map<String, List<Map<String, PackedHistogram>>> runs, double level, long seed) {

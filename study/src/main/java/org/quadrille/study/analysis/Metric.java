@@ -126,11 +126,7 @@ public record Metric(String key, String title, String unit, Better better) {
         return key.indexOf(OF_MACHINE) >= 0;
     }
 
-    /**
-     * Why a metric has no value in any run of a profile, as a clause; empty if it has one.
-     *
-     * @param key key of a metric that the kit knows
-     */
+    /** Why a metric that the kit knows has no value in any run of a profile, as a clause; empty if it has one. */
     public static Optional<String> lacking(String key, Profile profile) {
         String[] parts = key.split("\\.", 2);
         if (key.equals(THROUGHPUT)) {

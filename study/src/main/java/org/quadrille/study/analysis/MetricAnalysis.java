@@ -5,13 +5,11 @@ import java.util.List;
 /**
  * One metric over all cells.
  *
- * @param metric the metric
  * @param cells its values in each cell, in the order of the question
  * @param classic the classic line; null without a verdict
  * @param omnibus the test of all cells at once; null if fewer than three carry the load, and without a verdict
  * @param comparisons every cell with every cell before it, those with the base first; only those with the base for all
  *     but the primary metric
- * @param assumptions the assumptions that were checked
  * @param drift change of the first cell from its runs before those of the other environments to its runs after them, in
  *     serial order; null otherwise, and where it has no percentage
  */

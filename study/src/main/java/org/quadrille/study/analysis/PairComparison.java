@@ -20,16 +20,12 @@ import org.quadrille.statistics.WelchT;
 
 /**
  * Two cells compared in one metric, with all that does not depend on other comparisons: before p is corrected and a
- * finding is made.
+ * finding is made. A test is null if there was none.
  *
  * @param paired whether they were compared block by block
- * @param cells the two
  * @param differences on the scale, pair by pair; empty without pairs
  * @param change the headline
- * @param estimates the other ways to say how far apart they are
  * @param rankNarrow the change by ranks, with an interval at the level of {@code narrow}; null if it cannot be computed
- * @param test the test of the headline; null if there was none
- * @param rankTest the test by ranks; null if there was none
  * @param smallestFoundPercent smallest change that would have been detected, percent of the base; NaN if it cannot be
  *     said
  * @param enough whether there are enough values for a test
@@ -55,8 +51,6 @@ record PairComparison(
     /**
      * What was measured in two cells.
      *
-     * @param base values of the base
-     * @param other values of the other cell
      * @param paired whether the two have their values in the same blocks, one by one
      */
     record Values(double[] base, double[] other, boolean paired) {}

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.study.format.Attempt;
-import org.quadrille.study.format.EarlierKind;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEntry;
 import org.quadrille.study.format.JournalEvent;
@@ -37,30 +36,17 @@ import org.quadrille.study.format.StudyState;
  * @param plan its plan
  * @param entries its journal
  * @param state how far it is
- * @param notes what a reader must know of how its file is read, a sentence each
  */
 public record RecordedStudy(
-        StudyFolder folder,
-        StudyFile file,
-        StudyPlan plan,
-        List<JournalEntry> entries,
-        StudyState state,
-        List<String> notes) {
+        StudyFolder folder, StudyFile file, StudyPlan plan, List<JournalEntry> entries, StudyState state) {
     public RecordedStudy {
         entries = List.copyOf(entries);
-        notes = List.copyOf(notes);
-    }
-
-    /** One of which nothing is to be said. */
-    public RecordedStudy(
-            StudyFolder folder, StudyFile file, StudyPlan plan, List<JournalEntry> entries, StudyState state) {
-        this(folder, file, plan, entries, state, List.of());
     }
 
     /**
      * Reads a study.
      *
-     * @throws UserError if the folder is not that of a study that has begun, or a file in it was damaged or changed
+     * @throws UserError if the folder is not that of one that has begun, or a file in it was damaged or changed
      */
     public static RecordedStudy read(Path path) {
         StudyFolder folder = new StudyFolder(path);
@@ -73,17 +59,11 @@ public record RecordedStudy(
             throw new UserError(
                     "Cannot read " + folder.studyFile() + " (" + FileErrors.of(e) + "); correct its permissions.");
         }
-        StudyFile file = StudyFile.recorded(text, folder.studyFile().toString());
+        StudyFile file = StudyFile.parse(text, folder.studyFile().toString());
         StudyPlan plan = StudyPlan.read(folder.plan(), text);
         List<JournalEntry> entries = Journal.read(folder.journal());
         try {
-            return new RecordedStudy(
-                    folder,
-                    file,
-                    plan,
-                    entries,
-                    StudyState.of(plan.slots(), entries, file.retries()),
-                    EarlierKind.note(text).stream().toList());
+            return new RecordedStudy(folder, file, plan, entries, StudyState.of(plan.slots(), entries, file.retries()));
         } catch (IllegalStateException e) {
             throw new UserError("The journal " + folder.journal() + " does not fit the plan beside it ("
                     + e.getMessage() + "); put back the files of this study from a copy.");
@@ -270,11 +250,10 @@ public record RecordedStudy(
     }
 
     /**
-     * What an attempt says.
+     * What an attempt says; empty for one that only warmed up, or is still running.
      *
      * @param metrics what its report says; null if it does not count, or has none
      * @param trouble why it cannot count although the journal says it does; empty if it can
-     * @return empty for one that only warmed up, or is still running
      */
     public Optional<Observation> observation(Attempt attempt, RunMetrics metrics, String trouble) {
         if (attempt.state() == Attempt.State.VOID || attempt.state() == Attempt.State.COUNTING && !trouble.isEmpty()) {

@@ -20,11 +20,7 @@ import org.quadrille.reporter.data.Row;
 public final class ResponseHistograms implements AutoCloseable {
     private final DuckDb duck;
 
-    /**
-     * Opens the reader.
-     *
-     * @param folder where native code and data that does not fit into memory may be kept temporarily
-     */
+    /** Opens the reader; native code, and data that does not fit into memory, may be kept in the folder temporarily. */
     public ResponseHistograms(Path folder) {
         Path place = folder.toAbsolutePath();
         duck = new DuckDb(place, place.resolve("tmp"));

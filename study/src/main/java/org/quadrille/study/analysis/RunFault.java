@@ -36,12 +36,7 @@ public enum RunFault {
     private static final Map<String, Check> CHECKS =
             CheckCatalogue.all().stream().collect(Collectors.toUnmodifiableMap(Check::id, check -> check));
 
-    /**
-     * What is to be done with a run.
-     *
-     * @param verdict of its report: VALID, INVALID, DISTURBED or ABORTED
-     * @param failedChecks ids of the checks that failed
-     */
+    /** What is to be done with a run, by the verdict of its report and the ids of the checks that failed. */
     public static RunFault of(String verdict, Collection<String> failedChecks) {
         if (verdict.equals("VALID")) {
             return NONE;

@@ -28,13 +28,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a reported run says: its verdict and its metrics.
+ * What a reported run says: its verdict (VALID, INVALID, DISTURBED or ABORTED) and every metric that it has, by key.
  *
  * @param folder its results folder
- * @param run its id
- * @param verdict VALID, INVALID, DISTURBED or ABORTED
  * @param failedChecks ids of the checks that failed, in the order of the rules
- * @param values every metric that the run has, by key
  * @param machines names of its machines by what they are for in the testbed, such as {@code Tier B DSS (group 1.2)}
  */
 public record RunMetrics(
@@ -58,11 +55,7 @@ public record RunMetrics(
         machines = Collections.unmodifiableMap(new TreeMap<>(machines));
     }
 
-    /**
-     * Reads the report of a run.
-     *
-     * @throws UserError if there is none, or it cannot be read
-     */
+    /** Reads the report of a run. @throws UserError if there is none, or it cannot be read */
     public static RunMetrics read(Path runFolder) {
         ResultsFolder folder = new ResultsFolder(runFolder);
         if (!Files.exists(folder.reportJson())) {

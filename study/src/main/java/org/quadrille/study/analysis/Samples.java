@@ -7,12 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/**
- * The values of every cell, from the observations that count.
- *
- * @param question what was asked
- * @param observations in the order of time
- */
+/** The values of every cell, from the observations that count, in the order of time. */
 record Samples(Question question, List<Observation> observations) {
     Samples {
         observations = observations.stream()

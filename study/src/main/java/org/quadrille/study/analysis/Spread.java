@@ -25,11 +25,11 @@ public record Spread(double sd, int freedom) {
     }
 
     /**
-     * The spread of pilot runs: what is left of the logarithms after removing the means of cells and of blocks.
+     * The spread of pilot runs: what is left of the logarithms after removing the means of cells and of blocks; empty
+     * with fewer than three whole blocks.
      *
-     * @param blocks the values of each block by cell, all above 0; blocks that lack a cell are left out
-     * @param cells how many cells there are
-     * @return empty with fewer than three whole blocks
+     * @param blocks the values of each block by cell, all above 0; blocks that lack one of the {@code cells} are left
+     *     out
      */
     public static Optional<Spread> of(List<Map<String, Double>> blocks, int cells) {
         List<Map<String, Double>> whole =

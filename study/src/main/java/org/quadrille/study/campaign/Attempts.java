@@ -80,7 +80,6 @@ final class Attempts implements AutoCloseable {
     /**
      * Makes an attempt at a slot; when this returns, the journal says how it ended.
      *
-     * @param state supplies the current state of the study, from its journal
      * @return id of the run; empty if none was made: the user stopped the campaign first, or the run could not begin
      *     and is to be tried again
      * @throws UserError if the run could not begin in any of the allowed tries

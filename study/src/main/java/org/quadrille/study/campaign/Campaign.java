@@ -36,10 +36,7 @@ public final class Campaign {
     private final Stop stop;
     private final PrintStream out;
 
-    /**
-     * @param folder the study folder; made if it does not exist
-     * @param out gets a line for each run
-     */
+    /** @param folder made if it does not exist @param out gets a line for each run */
     public Campaign(StudyFolder folder, CampaignParts parts, Stop stop, PrintStream out) {
         this.folder = folder;
         this.parts = parts;

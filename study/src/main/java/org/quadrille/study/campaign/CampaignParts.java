@@ -20,15 +20,11 @@ import org.quadrille.study.format.StudyFolder;
 /**
  * What a campaign works with.
  *
- * @param environments makes the environments
- * @param setups reads the files of the environments
  * @param leftovers ends what a killed campaign left behind
  * @param judge says whether an attempt counts
- * @param pulse takes the pulses of the machines
  * @param quiet waits for this machine to be quiet
  * @param chooser chooses the slots of a kind whose runs are not planned
  * @param interim says what the runs so far say
- * @param page makes the page of the study
  * @param free bytes that this user may still write under a path
  */
 @RecordBuilder
@@ -48,13 +44,11 @@ public record CampaignParts(
     @FunctionalInterface
     public interface LeftoversEnd {
         /**
-         * Ends the leftovers.
+         * Ends the leftovers; the ledger is told of each that is gone.
          *
          * @param resources what was made on this machine and is not gone according to the journal, in the order in
          *     which it was made
          * @param environments those of the study file, by name
-         * @param events those of the study file
-         * @param ledger is told of each that is gone
          * @throws org.quadrille.common.cli.UserError if some of it could not be ended
          */
         void end(

@@ -11,11 +11,9 @@ import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.StudyFile;
 
 /**
- * One combination of an environment with a level of each factor.
+ * One combination of an environment with a level of each factor by its key, in the file's order.
  *
  * @param label what people call it, such as {@code host, sessions 8}
- * @param environment name of its environment
- * @param levels level of each factor by its key, in the file's order
  */
 public record Cell(String label, String environment, Map<String, String> levels) {
     public Cell {

@@ -27,7 +27,6 @@ import org.quadrille.study.format.StudyFile;
 /**
  * What the runs of a cell will be like, as far as files tell.
  *
- * @param cell the cell
  * @param setup its effective testbed and profile; what has no address yet, such as a local server, has a placeholder
  * @param local its environment on this machine with the levels of the cell; null for a testbed file
  * @param inputSeed seed of the inputs as it was given, before one was drawn
@@ -45,8 +44,8 @@ public record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed in
      *
      * @param base folder in which the files named by the study file are looked for
      * @param source where the cell is from, for messages
-     * @throws UserError if a file cannot be read, or the result is not a valid testbed; the message lists all problems,
-     *     one a line
+     * @throws UserError if a file cannot be read, or the result is not a valid testbed; it lists all problems, one a
+     *     line
      */
     public static CellSetup of(StudyFile study, Path base, String source, Cell cell) {
         EnvironmentSpec spec = study.environments().get(cell.environment());

@@ -9,12 +9,11 @@ import org.quadrille.study.format.StudyFile;
 import org.quadrille.vdriver.prime.RunSpace;
 
 /**
- * What a study costs, estimated from its file before the first run. Building databases and repeating runs are
- * not included.
+ * What a study costs, estimated from its file before the first run. Building databases and repeating runs are not
+ * included.
  *
- * @param blocks blocks; 0 for a search
- * @param runs runs, including those that warm up; for a search, the most that it takes
- * @param counted runs that count
+ * @param blocks 0 for a search
+ * @param runs including those that warm up; for a search, the most that it takes
  * @param longestRun time of the longest run, from its ramp-up to its end
  * @param total time of all runs and of what is done between them
  * @param bytes room for the results of all runs

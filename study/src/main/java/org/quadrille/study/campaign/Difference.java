@@ -6,11 +6,7 @@ import java.util.stream.Stream;
 import org.quadrille.reporter.runs.RunsDiff;
 
 /**
- * A key in which two cells differ.
- *
- * @param key the key, such as {@code testbed.pacing.sessions}
- * @param first value of the first cell; empty if it has none
- * @param second value of the second; empty if it has none
+ * A key in which two cells differ, such as {@code testbed.pacing.sessions}; the value of a cell that has none is empty.
  */
 public record Difference(String key, String first, String second) {
     /** All differences, by key. */

@@ -22,12 +22,7 @@ import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.format.StudyPlan;
 import org.quadrille.study.format.StudyState;
 
-/**
- * Study file and plan of a study folder, fixed for good when its first run begins.
- *
- * @param file the study file
- * @param plan the plan that was made from it
- */
+/** Study file and plan of a study folder, fixed for good when its first run begins. */
 public record FrozenStudy(StudyFile file, StudyPlan plan) {
 
     /** The state after the events of a journal. */
@@ -36,9 +31,8 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
     }
 
     /**
-     * Reads what was fixed.
+     * Reads what was fixed; empty if no run was begun.
      *
-     * @return empty if nothing was fixed yet: no run was begun
      * @throws UserError if the file or the plan has changed since it was fixed, or the folder cannot be read
      */
     public static Optional<FrozenStudy> read(StudyFolder folder, List<JournalEntry> entries) {
@@ -146,11 +140,7 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
         }
     }
 
-    /**
-     * Writes a file so that it is on the disk completely or not at all.
-     *
-     * @throws UserError if it cannot be written
-     */
+    /** Writes a file so that it is on the disk completely or not at all. @throws UserError if it cannot be written */
     public static void write(Path file, String text) {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try {

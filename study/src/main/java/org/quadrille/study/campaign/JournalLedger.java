@@ -28,12 +28,7 @@ final class JournalLedger implements Ledger {
         journal.write(new JournalEvent.Gone(resource.kind().name(), resource.id()));
     }
 
-    /**
-     * Something that was made and that no line of the journal reports as gone.
-     *
-     * @param host machine on which it was made
-     * @param boot boot of that machine during which it was made
-     */
+    /** Something that was made during a boot of a host, and that no line of the journal reports as gone. */
     record Left(Resource resource, String host, String boot) {
         /** Processes do not outlive a reboot of their machine, and their ids are reused. */
         boolean outlived(String bootNow) {

@@ -39,8 +39,7 @@ final class KeysOfKinds {
      * A key of a study file.
      *
      * @param value what a file has there, or its default
-     * @param effect whether it has an effect in studies of a kind
-     * @param why what keeps it from one in the others, a clause; empty if that is no question
+     * @param why what keeps it from an effect in the kinds that have none, a clause; empty if that is no question
      */
     private record Key(String name, Function<StudyFile, Object> value, Predicate<Kind> effect, String why) {
         Key(String name, Function<StudyFile, Object> value, Predicate<Kind> effect) {

@@ -21,9 +21,9 @@ public final class Pilot {
     private Pilot() {}
 
     /**
-     * How much runs of one cell differ within a block.
+     * How much runs of one cell differ within a block; empty with fewer than three blocks in which each cell has a run
+     * that gives the primary metric.
      *
-     * @return empty if the study has fewer than three blocks in which each cell has a run that gives the primary metric
      * @throws org.quadrille.common.cli.UserError if the files of the study folder are missing or damaged
      */
     public static Optional<Spread> spread(StudyFolder folder, StudyFile study) {

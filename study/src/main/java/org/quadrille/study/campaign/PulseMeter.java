@@ -18,10 +18,7 @@ public final class PulseMeter implements Supplier<List<Pulse>> {
     private final Path folder;
     private final Duration length;
 
-    /**
-     * @param folder where it writes; nothing is left there
-     * @param length of a pulse
-     */
+    /** @param folder where it writes; nothing is left there */
     public PulseMeter(Path folder, Duration length) {
         this.folder = folder;
         this.length = length;

@@ -34,12 +34,7 @@ public final class QuietWait {
         return new QuietWait(() -> processor.getSystemCpuLoad(1_000), () -> System.nanoTime() / 1_000_000);
     }
 
-    /**
-     * Waits.
-     *
-     * @param wanted what counts as quiet, and the longest wait
-     * @param stop ends the wait early
-     */
+    /** Waits until it is as quiet as wanted, for the longest wait at most, or until the stop. */
     JournalEvent.Quiet await(StudyFile.Quiet wanted, Stop stop) {
         long start = millis.getAsLong();
         Deque<Double> last = new ArrayDeque<>();

@@ -36,11 +36,10 @@ public final class ReportedRun {
     private final Consumer<Path> reporter;
 
     /**
-     * The judgement of an attempt.
+     * The judgement of an attempt; what its report does not have is empty.
      *
-     * @param verdict of its report; empty if it has none
      * @param failed ids of the checks that failed
-     * @param sums SHA-256 of its {@code report.sha256}; empty if it has none
+     * @param sums SHA-256 of its {@code report.sha256}
      * @param fault why it does not count, in words that can follow "because"; empty if it does
      * @param brokenOff true if the fault is that the run did not come to its end
      * @param outside true if nothing indicates that the run itself caused the fault: its campaign was killed, or its
@@ -103,10 +102,9 @@ public final class ReportedRun {
     }
 
     /**
-     * Looks at the runs of an attempt. Those of several instances count together or not at all, as what one reaches depends
-     * on what the others do.
+     * Looks at the runs of an attempt. Those of several instances count together or not at all, as what one reaches
+     * depends on what the others do.
      *
-     * @param runs ids of its runs
      * @param allValid whether each of several has to be VALID
      * @param durable whether their cell promises to lose nothing in a power cut
      */

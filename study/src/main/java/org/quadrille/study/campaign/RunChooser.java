@@ -10,10 +10,8 @@ import org.quadrille.study.format.StudyState;
 /** Chooses the slots of a study without a plan one by one, from the results so far. */
 public interface RunChooser {
     /**
-     * The next slot, with the next number; empty if nothing is left to try. Every slot of these environments so far is
-     * filled. The same arguments always give the same answer.
-     *
-     * @param environments names of the environments whose runs are chosen
+     * The next slot, with the next number, of the environments with these names; empty if nothing is left to try. Every
+     * slot of theirs so far is filled. The same arguments always give the same answer.
      */
     Optional<Slot> next(StudyFolder folder, StudyFile file, StudyState state, List<String> environments);
 

@@ -38,11 +38,10 @@ final class SetupWatch {
     }
 
     /**
-     * Checks the files of the environment in which the next run is made. An allowed change is recorded in the journal.
-     * As long as every attempt is void, the files of all environments that have slots are checked, and may still be
-     * corrected.
+     * Checks the files of the environment in which the run of a slot is made next. An allowed change is recorded in the
+     * journal. As long as every attempt is void, the files of all environments that have slots are checked, and may
+     * still be corrected.
      *
-     * @param slot the slot of that run
      * @throws UserError if its runs could no longer be compared with earlier ones, or the files cannot be read
      */
     void look(Slot slot, StudyState state) {

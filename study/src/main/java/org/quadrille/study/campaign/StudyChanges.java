@@ -29,9 +29,8 @@ public final class StudyChanges {
     private StudyChanges() {}
 
     /**
-     * Adds blocks to the plan; existing slots stay as they are.
+     * Adds blocks to the plan, and returns it; existing slots stay as they are.
      *
-     * @return the longer plan
      * @throws UserError if no run was begun, blocks cannot be added to this study, or another process is writing it
      */
     public static StudyPlan extend(StudyFolder folder, int blocks) {
@@ -72,12 +71,11 @@ public final class StudyChanges {
     }
 
     /**
-     * Replaces a study file and its plan, so that a kill at any moment leaves either the old ones or the new ones.
+     * Replaces a study file by its text and its plan, so that a kill at any moment leaves either the old ones or the
+     * new ones, and returns the plan.
      *
-     * @param text the file
-     * @param after the same file, parsed
+     * @param after the text, parsed
      * @param what the change, in a sentence for page 1
-     * @return the plan
      */
     static StudyPlan replace(StudyFolder folder, String text, StudyFile after, String what, Journal journal) {
         StudyPlan plan = PlanMaker.make(after);
@@ -176,9 +174,9 @@ public final class StudyChanges {
     }
 
     /**
-     * Completes a change that the journal records but that was killed before the file was in place.
+     * Completes a change that the journal records with a digest of the file, but that was killed before the file was in
+     * place.
      *
-     * @param digest of the file as the journal has it
      * @return whether the file now has this digest
      */
     static boolean complete(Path file, String digest) {

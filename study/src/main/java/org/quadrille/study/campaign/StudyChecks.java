@@ -14,7 +14,6 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.study.analysis.DetectableChange;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.Spread;
-import org.quadrille.study.format.EarlierKind;
 import org.quadrille.study.format.StudyFile;
 
 /**
@@ -49,7 +48,7 @@ public final class StudyChecks {
     /**
      * Checks a study that must not have any problems.
      *
-     * @throws UserError if it has any; the message lists them all, one a line
+     * @throws UserError if it has any; it lists them all, one a line
      */
     public static StudyChecks require(StudyInput input) {
         StudyChecks checks = of(input);
@@ -96,7 +95,6 @@ public final class StudyChecks {
             kind.problem(study, cells).ifPresent(this::problem);
             compareEnvironments();
             sameCells();
-            EarlierKind.note(input.text()).ifPresent(notes::add);
             notes.addAll(kind.notes(study, cells.size()));
             detectable();
             notDurable();

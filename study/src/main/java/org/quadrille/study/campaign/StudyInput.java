@@ -8,29 +8,18 @@ import org.quadrille.common.files.TextFile;
 import org.quadrille.study.format.StudyFile;
 
 /**
- * A study file as it was read.
+ * A study file as it was read; only its form has been checked.
  *
- * @param file where it is
  * @param folder where the files that it names are looked for
- * @param text its text, byte for byte what a study folder freezes
- * @param study what it says; only its form has been checked
+ * @param text byte for byte what a study folder freezes
  */
 public record StudyInput(Path file, Path folder, String text, StudyFile study) {
-    /**
-     * Reads a study file whose testbeds are beside it.
-     *
-     * @throws UserError if it cannot be read, or its form is wrong
-     */
+    /** Reads a study file whose testbeds are beside it. @throws UserError if it cannot be read, or its form is wrong */
     public static StudyInput read(Path file) {
         return read(file, file.toAbsolutePath().getParent());
     }
 
-    /**
-     * Reads a study file.
-     *
-     * @param folder where the files that it names are looked for
-     * @throws UserError if it cannot be read, or its form is wrong
-     */
+    /** As {@link #read(Path)}. @param folder where the files that it names are looked for */
     public static StudyInput read(Path file, Path folder) {
         String text;
         try {

@@ -16,10 +16,7 @@ public final class StudyInterrupt extends Interrupt implements Stop {
         super(exitCode);
     }
 
-    /**
-     * @param shown is told what a signal did
-     * @param exit ends the process
-     */
+    /** @param shown is told what a signal did */
     StudyInterrupt(PrintStream shown, Runnable exit) {
         super(shown, exit);
     }

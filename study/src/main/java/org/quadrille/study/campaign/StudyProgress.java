@@ -16,16 +16,13 @@ import org.quadrille.study.format.StudyState;
 /**
  * How far a study has come.
  *
- * @param name name of the study
- * @param kind its kind
  * @param running the process that writes in its folder; empty if none does
  * @param slots slots of the plan, or chosen so far
- * @param done slots that have their run
  * @param voided attempts that do not count
  * @param left slots that are left; for a search, the most runs that it may still make; 0 if the study has its answer
  * @param timeLeft time that they take, estimated from the runs so far; empty if unknown
  * @param incompleteBlocks blocks that cannot be completed any more
- * @param interval the interval of the primary metric so far; empty if there is none
+ * @param interval of the primary metric so far; empty if there is none
  * @param ended how the last campaign ended; empty if it is running, or was killed
  */
 @RecordBuilder
@@ -45,7 +42,7 @@ public record StudyProgress(
     /**
      * Reads the progress, and changes nothing.
      *
-     * @throws UserError if no run was begun in this folder, or its files were changed since they were written
+     * @throws UserError if no run was begun in this folder, or its files were changed
      */
     public static StudyProgress read(StudyFolder folder) {
         List<JournalEntry> entries = Journal.read(folder.journal());

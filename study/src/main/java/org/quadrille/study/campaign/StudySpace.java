@@ -35,12 +35,7 @@ public final class StudySpace {
         require(effort.runs() + " runs need about", effort.bytes());
     }
 
-    /**
-     * Makes sure that there is room for the remaining runs.
-     *
-     * @param runs how many
-     * @throws UserError if there is not
-     */
+    /** Makes sure that there is room for so many remaining runs. @throws UserError if there is not */
     void require(StudyState state, int runs) {
         if (runs > 0) {
             require(

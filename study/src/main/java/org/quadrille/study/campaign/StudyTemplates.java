@@ -25,11 +25,10 @@ public final class StudyTemplates {
     }
 
     /**
-     * The text of a starting file.
+     * The text of a starting file, by one of the words of {@link #all}.
      *
-     * @param word one of {@link #all}
      * @param local whether its runs are made on this machine as it is, without further files or permissions
-     * @param processors processors of this machine; a single one cannot be compared with fewer whole ones
+     * @param processors of this machine; a single one cannot be compared with fewer whole ones
      */
     public static String text(String word, boolean local, int processors) {
         String text = resource(word, local || onlyLocal(word) ? "-local" : "")

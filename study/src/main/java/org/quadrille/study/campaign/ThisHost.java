@@ -6,12 +6,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * The machine on which a campaign runs.
- *
- * @param name its host name
- * @param boot id of this boot of the machine; empty if there is none
- */
+/** The machine on which a campaign runs, and the id of its boot; empty if there is none. */
 record ThisHost(String name, String boot) {
     private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
 

@@ -13,9 +13,7 @@ public final class TimeLeft {
     private TimeLeft() {}
 
     /**
-     * The time of one run, including all that is done around it: the median over the runs so far.
-     *
-     * @return empty until a campaign has completed a run
+     * The median time of one run so far, with all that is done around it; empty until a campaign has completed a run.
      */
     public static Optional<Duration> ofOneRun(List<JournalEntry> entries) {
         List<Duration> took = new ArrayList<>();

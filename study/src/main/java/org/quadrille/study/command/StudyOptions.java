@@ -12,8 +12,8 @@ import org.quadrille.study.format.StudyFolder;
  * Which study a command is about: {@code --study} names its file, or the folder of one that was begun.
  *
  * @param given what was named
- * @param file the study file; empty if a folder was named
- * @param folder the folder of the study, which may not be there yet
+ * @param file empty if a folder was named
+ * @param folder may not be there yet
  */
 record StudyOptions(Path given, Optional<StudyInput> file, StudyFolder folder) {
     private static final String STUDY = "study";
@@ -26,11 +26,7 @@ record StudyOptions(Path given, Optional<StudyInput> file, StudyFolder folder) {
                 .option(STUDIES, "DIR", "folder of all studies (default studies)");
     }
 
-    /**
-     * What was given.
-     *
-     * @throws org.quadrille.common.cli.UserError if the file cannot be read, or its form is wrong
-     */
+    /** What was given. @throws org.quadrille.common.cli.UserError if the file cannot be read, or its form is wrong */
     static StudyOptions of(Arguments line) {
         Path given = line.path(STUDY).orElse(Path.of("study.json"));
         if (Files.isDirectory(given)) {

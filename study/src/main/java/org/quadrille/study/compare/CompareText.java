@@ -27,12 +27,10 @@ public final class CompareText {
     private CompareText() {}
 
     /**
-     * A part of the text; none of its lists is null.
+     * A part of the text: a table and sentences below it; none of its lists is null.
      *
-     * @param title what it shows; empty if that goes without saying
-     * @param rows a table, row by row
+     * @param title empty if that goes without saying
      * @param headed whether the first row names the columns
-     * @param lines sentences below the table
      */
     public record Part(String title, List<List<String>> rows, boolean headed, List<String> lines) {}
 
@@ -54,7 +52,7 @@ public final class CompareText {
     /**
      * What there is to say after the headline.
      *
-     * @param differences what else differs between the sides; null if nobody knows
+     * @param differences null if nobody knows what else differs between the sides
      */
     static List<Part> parts(Analysis analysis, List<Differences.Difference> differences) {
         CompareText text = new CompareText();

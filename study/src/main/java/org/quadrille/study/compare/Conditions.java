@@ -31,11 +31,8 @@ final class Conditions {
     }
 
     /**
-     * Makes sure that no condition differs within a side, and that only factors differ between the sides.
+     * Makes sure that no condition differs within a side, and that only the wanted factors differ between the sides.
      *
-     * @param base the runs of one side
-     * @param other the runs of the other
-     * @param wanted names of the factors that may differ between the sides
      * @throws UserError if one does
      */
     static void check(List<RunSet.Run> base, List<RunSet.Run> other, Set<String> wanted) {

@@ -49,20 +49,14 @@ final class NumberFile {
         this.headed = headed;
     }
 
-    /**
-     * A value of a label.
-     *
-     * @param label its label
-     * @param value the value
-     */
+    /** A value of a label. */
     record Value(String label, double value) {}
 
     /**
-     * Reads {@code label,value} lines.
+     * Reads {@code label,value} lines, in their order.
      *
-     * @return the values in the order of the file
-     * @throws UserError if it cannot be read, can be read in two ways, or holds fewer than two labels, fewer than two
-     *     values of one, or too many
+     * @throws UserError if the file cannot be read, can be read in two ways, or holds fewer than two labels, fewer than
+     *     two values of one, or too many
      */
     static List<Value> values(Path file) {
         return TextTable.read(file, VALUES, MOST_VALUES, NumberFile::values);
@@ -110,9 +104,9 @@ final class NumberFile {
     }
 
     /**
-     * Reads {@code label,n,mean,sd} lines, or others as the first line names their columns.
+     * Reads {@code label,n,mean,sd} lines, or others as the first line names their columns; by label, in the order of
+     * the file.
      *
-     * @return by label, in the order of the file
      * @throws UserError if it cannot be read, has other columns, or a line describes an impossible sample
      */
     static Map<String, Moments> summaries(Path file) {

@@ -19,18 +19,15 @@ import org.quadrille.study.analysis.Question;
 /**
  * What two sets of runs say about each other.
  *
- * @param analysis the difference and its uncertainty
  * @param differences what else differs between all runs of one and all of the other
  */
 public record RunComparison(Analysis analysis, List<Differences.Difference> differences) {
     private static final String IN_MIX = "tps.mix";
 
     /**
-     * Compares runs as {@code quadrille compare} does without options: by tpsV, or where a run has none, by the transactions
-     * of the mix.
+     * Compares the folders of runs as {@code quadrille compare} does without options: by tpsV, or where a run has none,
+     * by the transactions of the mix; the first side is the base.
      *
-     * @param a folders of the runs of one side, the base of all percentages
-     * @param b folders of the runs of the other
      * @throws UserError if a side has fewer than two runs, or they cannot be compared
      */
     public static RunComparison of(List<Path> a, List<Path> b) {

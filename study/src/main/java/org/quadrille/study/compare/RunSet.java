@@ -30,24 +30,12 @@ import org.quadrille.study.analysis.Observation;
 import org.quadrille.study.analysis.RunFault;
 import org.quadrille.study.analysis.RunMetrics;
 
-/**
- * The runs of one side of a comparison.
- *
- * @param name name of its cell
- * @param runs in the order of time
- */
+/** The runs of one side of a comparison, in the order of time, by the name of its cell. */
 record RunSet(String name, List<Run> runs) {
     /** The order in which runs were made. */
     static final Comparator<Run> IN_TIME = Comparator.comparing(Run::start);
 
-    /**
-     * A run of a side.
-     *
-     * @param id its id
-     * @param folder its results folder
-     * @param manifest its manifest
-     * @param metrics what its report says
-     */
+    /** A run of a side, and what its report says. */
     record Run(String id, Path folder, RunManifest manifest, RunMetrics metrics) {
         Instant start() {
             return Instant.parse(manifest.startedAt());
@@ -85,7 +73,6 @@ record RunSet(String name, List<Run> runs) {
      *
      * @param option name of its option, {@code a} or {@code b}
      * @param names ids, aliases, paths, {@code latest}, or globs of ids and aliases
-     * @param withInvalid whether runs that are not VALID are counted
      * @throws UserError if there are fewer than two, or one of them cannot be used
      */
     static RunSet of(RunCatalogue catalogue, String option, List<String> names, boolean withInvalid) {
@@ -196,8 +183,6 @@ record RunSet(String name, List<Run> runs) {
     /**
      * The block of a run among those of its side: that of its slot if all runs belong to one study, else its place in
      * time.
-     *
-     * @param slots whether all runs belong to one study
      */
     int block(Run run, boolean slots) {
         return slots ? run.manifest().study().block() : runs.indexOf(run) + 1;

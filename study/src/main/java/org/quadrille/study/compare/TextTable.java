@@ -18,13 +18,10 @@ import org.quadrille.common.cli.Words;
 import org.quadrille.common.files.TextFile;
 
 /**
- * A text file as a table with one way to separate its fields. Fields may be quoted; blank rows and those that begin with
- * # are left out, and so are empty fields at the end of a row.
+ * A text file as a table with one way to separate its fields. Fields may be quoted; blank rows and those that begin
+ * with # are left out, and so are empty fields at the end of a row.
  *
- * @param file the file, for messages
- * @param separator how its fields are separated
- * @param columns how many columns it is to have
- * @param rows its rows
+ * @param columns how many it is to have
  */
 record TextTable(Path file, Separator separator, int columns, List<Row> rows) {
     /** How fields are separated. */
@@ -52,22 +49,16 @@ record TextTable(Path file, Separator separator, int columns, List<Row> rows) {
         }
     }
 
-    /**
-     * A row.
-     *
-     * @param line its last line in the file, from 1
-     * @param fields what it holds, without blanks around them
-     */
+    /** A row: its last line in the file, from 1, and what it holds, without blanks around the fields. */
     record Row(long line, List<String> fields) {}
 
     /**
      * Reads a file in that one of the ways to separate fields which gives it a meaning. A comma between a blank and a
      * digit can be a separator or a decimal comma, as in {@code vm 99,87}: where both give a meaning, there is none.
      *
-     * @param columns the names of its columns
-     * @param most rows that it may have at most
+     * @param columns their names
      * @param meaning what the table says; throws a {@link UserError} if it says nothing
-     * @throws UserError if the file cannot be read, or the way that fits best has no meaning
+     * @throws UserError if the file cannot be read, has too many rows, or the way that fits best has no meaning
      */
     static <T> T read(Path file, List<String> columns, int most, Function<TextTable, T> meaning) {
         String text;

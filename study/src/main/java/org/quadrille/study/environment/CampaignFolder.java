@@ -15,12 +15,7 @@ final class CampaignFolder {
 
     private CampaignFolder() {}
 
-    /**
-     * Makes one.
-     *
-     * @param place the folder above, which exists
-     * @param key how the user named the place, for messages
-     */
+    /** Makes one in an existing folder; the key is how the user named that, for messages. */
     static Path make(Path place, String key, Ledger ledger) {
         Path folder = place.toAbsolutePath()
                 .normalize()

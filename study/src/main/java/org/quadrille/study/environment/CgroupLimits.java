@@ -45,9 +45,8 @@ final class CgroupLimits {
     private final String name;
 
     /**
-     * A group that is not made yet.
+     * A group that is not made yet, with at least one limit.
      *
-     * @param limits at least one
      * @param device the disk of {@code diskWrites}, as {@code 7:0}; null if that is not limited
      * @throws UserError if this user may not make such a group; names what the user can do instead
      */
@@ -221,9 +220,9 @@ final class CgroupLimits {
     }
 
     /**
-     * Removes a group whose processes have ended or are about to; does nothing if it is not there.
+     * Removes the group with an {@link #id} whose processes have ended or are about to; does nothing if it is not
+     * there.
      *
-     * @param id its {@link #id}
      * @throws UserError if a process stays in it
      */
     static void remove(String id) {

@@ -37,11 +37,7 @@ final class CgroupWatch implements AutoCloseable {
     private final List<Sample> samples = new ArrayList<>();
     private final Thread thread = new Thread(this::watch, "study-group-watch");
 
-    /**
-     * Counts at an instant.
-     *
-     * @param nanos of {@link System#nanoTime}
-     */
+    /** Counts at an instant of {@link System#nanoTime}. */
     record Sample(long nanos, Counts counts) {}
 
     private CgroupWatch(Supplier<Counts> counts) {
@@ -93,9 +89,8 @@ final class CgroupWatch implements AutoCloseable {
     }
 
     /**
-     * Puts what was used into the facts, and under {@link #KEPT} what that says about the limits.
-     *
-     * @param phases of the run; empty if there was none
+     * Puts what was used into the facts, and under {@link #KEPT} what that says about the limits. No phases mean no
+     * run.
      */
     static void tell(Limits limits, List<Sample> samples, Optional<Phases> phases, Map<String, String> facts) {
         Judgement judgement = new Judgement();
@@ -241,14 +236,11 @@ final class CgroupWatch implements AutoCloseable {
     }
 
     /**
-     * What a control group has counted since it was made. Empty means that the kernel does not count it, which is not the
-     * same as 0.
+     * What a control group has counted since it was made. Empty means that the kernel does not count it, which is not
+     * the same as 0.
      *
-     * @param cpuMicros processor time
      * @param periods periods of its quota in which it ran
      * @param throttled those in which it was held back
-     * @param throttledMicros time for which it was held back
-     * @param diskWrites writes to its disk
      * @param memoryPeak most memory that it had, bytes
      */
     record Counts(
@@ -276,13 +268,7 @@ final class CgroupWatch implements AutoCloseable {
         }
     }
 
-    /**
-     * When the measured phases of a run were.
-     *
-     * @param startNanos begin of the first, by {@link System#nanoTime} of this process
-     * @param lengthNanos length of each
-     * @param phases how many
-     */
+    /** When the measured phases of a run were, by {@link System#nanoTime} of this process; all have one length. */
     record Phases(long startNanos, long lengthNanos, int phases) {
         /** Those of a run that has just been made; empty if it did not begin. */
         static Optional<Phases> of(ResultsFolder run) {

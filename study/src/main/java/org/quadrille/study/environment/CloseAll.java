@@ -19,7 +19,7 @@ public final class CloseAll {
     /**
      * Closes all.
      *
-     * @throws UserError if some could not be closed; the message lists each
+     * @throws UserError if some could not be closed; lists each
      * @throws RuntimeException the first failure that is not a UserError; the others are added to it as suppressed
      */
     public static void all(List<Closing> closings) throws InterruptedException {

@@ -28,11 +28,7 @@ final class Confinement {
         this.ledger = ledger;
     }
 
-    /**
-     * Makes sure that the limits can be enforced; makes nothing.
-     *
-     * @throws UserError if they cannot; names the fix
-     */
+    /** Makes sure that the limits can be enforced; makes nothing. @throws UserError if they cannot; names the fix */
     void require() throws InterruptedException {
         requireProcessors(limits);
         if (!limits.none() && !(limits.cpusetAlone() && !mayGroup())) {
@@ -42,11 +38,7 @@ final class Confinement {
         }
     }
 
-    /**
-     * Makes sure that this machine has the processors that limits name.
-     *
-     * @throws UserError if it does not
-     */
+    /** Makes sure that this machine has the processors that limits name. @throws UserError if it does not */
     static void requireProcessors(Limits limits) {
         int processors = Runtime.getRuntime().availableProcessors();
         if (limits.cpus() != null && !(limits.cpus() > 0 && limits.cpus() <= processors)) {
@@ -104,9 +96,8 @@ final class Confinement {
     }
 
     /**
-     * From here on, commands that begin with {@link #before} are held to the limits.
-     *
-     * @param disk the disk of {@code diskWrites} as control groups name it; empty for none
+     * From here on, commands that begin with {@link #before} are held to the limits, on a disk as control groups name
+     * it.
      */
     void begin(String disk) throws InterruptedException {
         if (limits.none() || group != null || limits.cpusetAlone() && !mayGroup()) {
@@ -170,9 +161,8 @@ final class Confinement {
     }
 
     /**
-     * Does work and, if it ends by itself, puts what the system under test used meanwhile into facts.
-     *
-     * @param phases of the run that the work is, asked when it is done
+     * Does work and, if it ends by itself, puts what the system under test used meanwhile into facts. The phases of the
+     * run that the work is are asked when it is done.
      */
     <T> T watched(Map<String, String> facts, Supplier<T> work, Supplier<Optional<CgroupWatch.Phases>> phases) {
         if (group == null) {

@@ -47,7 +47,7 @@ final class ContainerEnvironment implements StudyEnvironment {
     /**
      * An environment that is not entered.
      *
-     * @param work supplies the path of a folder for the files that the engine is given
+     * @param work supplies a folder for the files that the engine is given
      * @param page shows how far the making of the containers is, and the study; their prime has no page
      * @throws UserError if the engine does not answer, or the environment has a key that containers do not support
      */

@@ -11,8 +11,6 @@ public interface EnvironmentFactory extends AutoCloseable {
      * Opens an environment for the runs of one cell; makes nothing yet. Cells of one environment, and environments
      * whose data are the same, share what was loaded.
      *
-     * @param name name of the environment in the study file
-     * @param spec what the study file says about it
      * @param levels levels of the cell's factors by their keys, as a slot has them
      * @param ledger is told of everything that outlives this process
      * @throws UserError if the environment cannot be made: an unknown key, a missing right or a missing program

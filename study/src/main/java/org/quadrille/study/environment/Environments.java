@@ -43,11 +43,11 @@ public final class Environments implements EnvironmentFactory {
 
     /**
      * @param studyFile folder of the study file: files that it names are relative to it, and its commands run there
+     *
      * @param results folder of the runs; the files of local environments are on the same disk, if it is a disk
      * @param outputs gets what the commands of environments print
      * @param containers the parts that container environments need; empty if there are none
      * @param page on which runs that this process makes can be watched
-     * @param out gets progress messages
      */
     public Environments(
             Path studyFile,
@@ -65,10 +65,9 @@ public final class Environments implements EnvironmentFactory {
     }
 
     /**
-     * Makes sure that this user may have the disk and the limits of a local environment on this machine; makes nothing.
-     * Whether a container engine answers shows only when the environment is opened.
+     * Makes sure that this user may have the disk and the limits of a local environment, with the levels of a cell, on
+     * this machine; makes nothing. Whether a container engine answers shows only when the environment is opened.
      *
-     * @param local the environment with the levels of a cell
      * @throws UserError if not; names the fix
      */
     public static void require(LocalSpec local) throws InterruptedException {

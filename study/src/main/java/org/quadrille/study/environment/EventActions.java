@@ -41,6 +41,7 @@ final class EventActions {
 
     /**
      * @param folder where commands run
+     *
      * @param outputs gets what they print
      * @param limit longest time of each
      * @param ledger knows each event from before it begins until it has been undone
@@ -55,7 +56,6 @@ final class EventActions {
     /**
      * The events of a run.
      *
-     * @param setup its testbed and profile
      * @param own the server of the kit that has all databases, to be killed; null if others run them
      * @param variables environment variables of its commands, asked for before each
      */
@@ -146,9 +146,8 @@ final class EventActions {
     }
 
     /**
-     * Undoes an event that was begun.
+     * Undoes an event that was begun, which killed the server of a database; null if it killed none.
      *
-     * @param kill the database whose server it killed; null if it killed none
      * @throws NotUndone if that fails
      */
     void undo(Resource event, String kill) throws InterruptedException {

@@ -31,8 +31,9 @@ public final class Leftovers {
 
     /**
      * @param folder where commands of environments run
+     *
      * @param outputs gets what they print
-     * @param out gets a line for each thing that was left
+     * @param out gets a line for each thing
      */
     public Leftovers(Path folder, Path outputs, PrintStream out) {
         this.folder = folder;
@@ -42,12 +43,11 @@ public final class Leftovers {
 
     /**
      * Ends resources, the one made last first. What is already gone, or has become something else, is skipped. A
-     * resource that cannot be ended does not keep the others from being ended, but no environment is left while an event
-     * may be on.
+     * resource that cannot be ended does not keep the others from being ended, but no environment is left while an
+     * event may be on.
      *
      * @param resources in the order in which they were made
      * @param environments those of the study file, by name
-     * @param events those of the study file
      * @param ledger is told of each that is gone
      * @throws UserError if some could not be ended; names each with the reason
      */

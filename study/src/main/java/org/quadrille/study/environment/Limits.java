@@ -5,11 +5,10 @@ import java.util.Set;
 import org.quadrille.study.format.LocalSpec;
 
 /**
- * Limits of the system under test on this machine. A null limits nothing.
+ * Limits of the system under test on this machine; a null limits nothing.
  *
- * @param cpus processors, as a quota
  * @param cpuset processors that it is bound to, such as {@code 0-1,4}
- * @param memoryBytes memory, including the file cache that it fills
+ * @param memoryBytes including the file cache that it fills
  * @param diskWrites writes a second of one disk
  */
 record Limits(Double cpus, String cpuset, Long memoryBytes, Integer diskWrites) {

@@ -31,11 +31,8 @@ final class LoadedData {
     private long bytes;
 
     /**
-     * What loaded databases depend on.
-     *
-     * @param groups what the databases of each group hold
-     * @param index whether indexes have a table space
-     * @param temp whether temporary files have one
+     * What loaded databases depend on: what those of each group hold, and whether indexes and temporary files have a
+     * table space.
      */
     record Key(List<DatabaseSpec> groups, boolean index, boolean temp) {
         static Key of(LocalCell cell) {
@@ -50,12 +47,7 @@ final class LoadedData {
         }
     }
 
-    /**
-     * Data that are not loaded yet.
-     *
-     * @param cell the first cell that needs them
-     * @param folder gets them; does not exist yet
-     */
+    /** Data that are not loaded yet, of the first cell that needs them, in a folder that does not exist yet. */
     LoadedData(LocalCell cell, Path folder, Ledger ledger, PrintStream out) {
         this.cell = cell;
         this.folder = folder;

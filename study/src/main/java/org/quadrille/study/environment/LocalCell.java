@@ -18,18 +18,14 @@ import org.quadrille.vdriver.local.DemoTestbed;
 /**
  * A local environment with the levels of a cell: what its testbed is, wherever its server listens.
  *
- * @param name name of the environment
- * @param local the environment with the cell's levels
- * @param levels levels of the cell
- * @param folder folder of the study file
+ * @param folder of the study file
  */
 record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path folder) {
     private static final int CONNECTIONS_STEP = 100;
 
     /**
-     * One of several instances of a cell.
+     * One of several instances of a cell, from 1.
      *
-     * @param instance its number, from 1
      * @throws org.quadrille.common.cli.UserError if a level or what the instance has instead fits no local environment
      */
     static LocalCell instance(

@@ -66,7 +66,7 @@ final class LocalEnvironment implements StudyEnvironment {
      * An environment that is not entered.
      *
      * @param processFolder gets the logs of the processes; does not exist yet
-     * @param ports for its server and its processes; no other environment that is entered takes from them
+     * @param ports no other environment that is entered takes from them
      * @param events does what disturbs its runs
      */
     LocalEnvironment(
@@ -245,9 +245,8 @@ final class LocalEnvironment implements StudyEnvironment {
     }
 
     /**
-     * Makes the run without reporting it.
+     * Makes the run without reporting it, with those that start together with it; null if it starts alone.
      *
-     * @param together with which other runs it starts; null if it starts alone
      * @throws UserError if it cannot begin
      */
     void make(RunRequest request, CommonStart together) {

@@ -28,11 +28,8 @@ public final class LocalLoad {
     private LocalLoad() {}
 
     /**
-     * Options of the demo that makes the environment.
-     *
-     * @param local the environment with the levels of its cell
-     * @param results folder of all results
-     * @param runId name of the run, on which nothing here depends
+     * Options of the demo that makes an environment with the levels of its cell; nothing here depends on the run's
+     * name.
      */
     public static DemoOptions options(LocalSpec local, Path results, String runId) {
         return DemoOptions.usual(results, runId)
@@ -52,8 +49,6 @@ public final class LocalLoad {
      * The testbed of a cell.
      *
      * @param demo as the demo would make it from {@link #options}
-     * @param local the environment with the levels of its cell
-     * @param levels levels of the cell by their keys
      * @param folder where a profile file of its own is looked for
      * @param source what the levels are from, for messages
      * @throws UserError if a level does not fit a testbed, or the kit does not set servers of its engine up
@@ -76,11 +71,7 @@ public final class LocalLoad {
         return made;
     }
 
-    /**
-     * The setup of a cell before anything of it is made; its ports and its server are placeholders.
-     *
-     * @param local the environment with the levels of its cell
-     */
+    /** The setup of a cell before anything of it is made; its ports and its server are placeholders. */
     public static RunSetup outline(LocalSpec local, Map<String, String> levels, Path folder, String source) {
         List<String> problems = KeyRules.of(StudyFile.LOCAL, local, Map.of()).problems();
         if (!problems.isEmpty()) {

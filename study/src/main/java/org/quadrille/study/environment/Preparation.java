@@ -8,7 +8,6 @@ import org.quadrille.study.format.Start;
 /**
  * The state in which a run is to begin.
  *
- * @param reset what is reset to its initial state
  * @param start a cold start drops the caches of the operating system, if this user may; a warm one leaves them and the
  *     server alone, whatever {@code reset} says
  * @param interrupted whether the user wants to end; long actions check it

@@ -3,8 +3,6 @@ package org.quadrille.study.environment;
 /**
  * Something that outlives a killed campaign, identified so that {@code Leftovers} finds it and nothing else.
  *
- * @param kind what it is
- * @param id what identifies it, depending on the kind
  * @param detail what proves that it is still the same, or what it takes to end it, depending on the kind; may be empty
  */
 public record Resource(Kind kind, String id, String detail) {

@@ -11,10 +11,10 @@ import org.quadrille.study.format.EventSpec;
  * One run that an environment is asked to make.
  *
  * @param results folder of all runs of the study
- * @param runId name of the run; nothing of that name is in the results
+ * @param runId nothing of that name is in the results
  * @param slot its place in the plan, for its {@code run.json}
  * @param interrupted whether the user wants to end the run at once; it is ABORTED then
- * @param events what is to be done to the run on purpose; empty for one that is left alone
+ * @param events what is to be done to the run on purpose
  * @param out gets progress messages and the verdict
  */
 public record RunRequest(

@@ -63,11 +63,7 @@ final class ServerFiles {
         }
     }
 
-    /**
-     * Files that are not made yet.
-     *
-     * @param work a folder for what has no other place; does not exist yet
-     */
+    /** Files that are not made yet. @param work a folder for what has no other place; does not exist yet */
     ServerFiles(LoadedData loaded, Places places, Path work, Ledger ledger) {
         this.loaded = loaded;
         this.places = places;
@@ -122,11 +118,7 @@ final class ServerFiles {
         }
     }
 
-    /**
-     * Restores all files to what was loaded; the server must be down.
-     *
-     * @return bytes that were copied
-     */
+    /** Restores all files to what was loaded, and returns the bytes that were copied; the server must be down. */
     long restore() {
         try {
             long bytes = 0;

@@ -22,7 +22,7 @@ import org.quadrille.common.config.Durations;
  * @param limit longest time that a command may take
  * @param ledger records each command while it runs
  * @param interrupted whether the user wants to end; a running command is ended then
- * @param variables environment variables that it gets besides those of this process
+ * @param variables what its environment has besides that of this process
  */
 record ShellCommand(
         Path folder,
@@ -42,9 +42,8 @@ record ShellCommand(
     private static final String SHIELD = "trap '' INT HUP; ";
 
     /**
-     * Runs one, to its end.
+     * Runs the command of a key of the study file, to its end.
      *
-     * @param key the key of the study file that has it
      * @throws UserError if it fails, takes too long or is interrupted; says where its output is
      */
     void run(String key, String command) throws InterruptedException {
@@ -59,10 +58,9 @@ record ShellCommand(
     /**
      * How a command ended.
      *
-     * @param code its exit code; null if it was ended
+     * @param code null if it was ended
      * @param problem why it failed, in words that can follow its name; empty if it did not
-     * @param output the file with its output
-     * @param begins where in that file its own output begins, in bytes
+     * @param begins where in the output file its own output begins, in bytes
      */
     record Ended(Integer code, String problem, Path output, long begins) {}
 

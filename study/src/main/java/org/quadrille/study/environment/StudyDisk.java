@@ -32,11 +32,7 @@ final class StudyDisk {
     /** Whether the file system is mounted, which is the last step. */
     private boolean made;
 
-    /**
-     * A disk that is not made yet.
-     *
-     * @param folder gets its file and the folder that it is mounted on
-     */
+    /** A disk that is not made yet; its file and the folder that it is mounted on will be in the folder. */
     StudyDisk(Path folder, Ledger ledger) {
         this.file = folder.resolve("disk.img");
         this.mounted = folder.resolve("disk");
@@ -59,10 +55,8 @@ final class StudyDisk {
     }
 
     /**
-     * Makes the disk, unless it exists. If that fails, nothing of it is left, so that its mount point is not mistaken
-     * for the disk.
-     *
-     * @param bytes its size; the file takes only the space that is written
+     * Makes a disk of so many bytes, unless it exists; its file takes only the space that is written. If that fails,
+     * nothing of it is left, so that its mount point is not mistaken for the disk.
      */
     void make(long bytes) throws InterruptedException {
         if (made) {

@@ -25,15 +25,12 @@ public interface StudyEnvironment extends AutoCloseable {
      * when it is left, above all loaded databases.
      *
      * @throws UserError if that fails; it is left then
-     * @throws InterruptedException if this thread is interrupted
      */
     void enter() throws InterruptedException;
 
     /**
-     * Takes over from another cell that is entered, if entering and leaving is the same for both.
-     *
-     * @return true if this one is entered now and the other is no longer; false if the other has to be left and this
-     *     one entered, and nothing has changed
+     * Takes over from another cell that is entered, if entering and leaving is the same for both; returns whether this
+     * one is entered now, and the other no longer. Otherwise nothing has changed.
      */
     default boolean takeOver(StudyEnvironment other) {
         return false;
@@ -62,10 +59,8 @@ public interface StudyEnvironment extends AutoCloseable {
     void leave() throws InterruptedException;
 
     /**
-     * Pulses of the machines of its workers, as far as they answer, but not of this machine. Only called while it is
-     * entered and no run is being made.
-     *
-     * @param length how long a pulse takes
+     * Pulses of such a length of the machines of its workers, as far as they answer, but not of this machine. Only
+     * called while it is entered and no run is being made.
      */
     default List<Pulse> pulses(Duration length) throws InterruptedException {
         return List.of();

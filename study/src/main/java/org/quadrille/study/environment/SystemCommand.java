@@ -33,9 +33,8 @@ final class SystemCommand {
     }
 
     /**
-     * Writes out and drops the caches of this machine's operating system, which needs root.
-     *
-     * @return why that could not be done; empty if it was
+     * Writes out and drops the caches of this machine's operating system, which needs root; returns why that could not
+     * be done.
      */
     static Optional<String> dropCaches() throws InterruptedException {
         try {

@@ -45,7 +45,8 @@ final class TestbedEnvironment implements StudyEnvironment {
     private boolean closed;
 
     /**
-     * @param folder folder of the study file
+     * @param folder of the study file
+     *
      * @param outputs gets what its commands print
      * @throws UserError if its testbed, or a level of it, is wrong
      */

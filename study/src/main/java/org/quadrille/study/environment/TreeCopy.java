@@ -44,10 +44,8 @@ final class TreeCopy {
     }
 
     /**
-     * Makes the copy equal to the original; neither may be in use meanwhile. The copy is on the disk when this returns.
-     *
-     * @return bytes that were copied
-     * @throws IOException if something cannot be read or written
+     * Makes the copy equal to the original; neither may be in use meanwhile. The copy is on the disk when this returns
+     * the number of bytes that were copied.
      */
     long restore() throws IOException {
         Files.createDirectories(copy.getParent());

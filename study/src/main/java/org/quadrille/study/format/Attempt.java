@@ -8,29 +8,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A run that was made for a slot.
+ * A run that was made for a slot; numbers and places are from 1, texts that there are none of are empty.
  *
- * @param slot number of the slot, from 1
- * @param number which attempt at this slot, from 1
- * @param order its place in time among all attempts of the study, from 1
- * @param run id of the run; with several instances, that of the attempt
+ * @param number which attempt at this slot
+ * @param order its place in time among all attempts of the study
+ * @param run its id; with several instances, that of the attempt
  * @param runs ids of its runs, one for each instance
- * @param environment name of its environment
- * @param cell label of its cell
- * @param block its block, from 1
- * @param state whether it counts
- * @param verdict of its report, such as {@code VALID}; empty if it has none
  * @param failed ids of the checks that failed
- * @param reason why it is void, in one sentence; empty otherwise
+ * @param reason why it is void, in one sentence
  * @param outside true if it is void through no fault of its own, for example because the campaign was killed or its
  *     user stopped it
- * @param excluded the user's reason for excluding it from the result; empty if not excluded
- * @param started when it began
- * @param ended when it ended; null if nobody knows
+ * @param excluded the user's reason for excluding it from the result
+ * @param ended null if nobody knows
  * @param before pulses of the machines just before
- * @param after pulses of the machines just after; empty if it broke off
+ * @param after those just after; empty if it broke off
  * @param facts what its environment said of itself after the run, by name
- * @param sums SHA-256 of its {@code report.sha256}, or what stands for those of several runs; empty if it was never reported
+ * @param sums SHA-256 of its {@code report.sha256}, or what stands for those of several runs
  */
 @RecordBuilder
 public record Attempt(

@@ -50,11 +50,9 @@ public record EnvironmentSpec(
     }
 
     /**
-     * What one of several instances is: the same as the others with data and inputs of its own, as seeds that follow each
-     * other give them, and with what {@code except} says.
+     * What one of several instances, from 1, is: the same as the others with data and inputs of its own, as seeds that
+     * follow each other give them, and with what {@code except} says.
      *
-     * @param levels levels of the cell
-     * @param instance its number, from 1
      * @param source where the keys are from, for messages
      * @throws org.quadrille.common.cli.UserError if there is no such key, or a value is not valid
      */

@@ -55,9 +55,8 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Reads a journal, even while a campaign is writing it.
+     * Reads the lines of a journal, even while a campaign is writing it; none if the file is not there.
      *
-     * @return its lines in order; none if the file is not there
      * @throws UserError if a line is damaged, or a newer kit wrote it
      */
     public static List<JournalEntry> read(Path file) {
@@ -248,12 +247,6 @@ public final class Journal implements AutoCloseable {
         return Character.toLowerCase(name.charAt(0)) + name.substring(1);
     }
 
-    /**
-     * What a file holds.
-     *
-     * @param entries its whole lines
-     * @param chain digest of the last of them
-     * @param whole their bytes; what follows is torn
-     */
+    /** The whole lines of a file, the digest of the last, and their bytes; what follows is torn. */
     private record Content(List<JournalEntry> entries, String chain, long whole) {}
 }

@@ -73,17 +73,6 @@ public interface Kind {
         return Map.of(word(), about());
     }
 
-    /**
-     * How a study file of a kind that there is no more is read as one of this kind, in a sentence for its reader; empty if
-     * it is not.
-     *
-     * @param earlier the word of that kind
-     * @param instances whether the file has this key
-     */
-    default Optional<String> adopts(String earlier, boolean instances) {
-        return Optional.empty();
-    }
-
     /** What it does somewhere. @param type what it is asked for as */
     default <T> T part(Class<T> type) {
         return parts().stream()

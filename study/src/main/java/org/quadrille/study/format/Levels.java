@@ -50,8 +50,7 @@ public final class Levels {
      * level, pacing becomes open, or closed if it is 0. A run that is disturbed, or is compared with one, waits for a
      * database that is lost.
      *
-     * @param source what the levels are from, for messages
-     * @throws UserError if a testbed has no such key, or the level is not a valid value
+     * @throws UserError if a testbed has no such key, or the level is not a valid value; names the source
      */
     public static Testbed apply(Testbed testbed, Map<String, String> levels, String source) {
         ObjectNode tree = Json.mapper().valueToTree(testbed);
@@ -77,8 +76,7 @@ public final class Levels {
      * Processors may be {@link StudyFile#NATIVE}, which takes their limit away. Of {@link StudyFile#TILES} each has the
      * load and the sessions of one, so that these levels may be applied only once.
      *
-     * @param source what the levels are from, for messages
-     * @throws UserError if there is no such key, or the level is not a valid value
+     * @throws UserError if there is no such key, or the level is not a valid value; names the source
      */
     public static LocalSpec apply(LocalSpec local, Map<String, String> levels, String source) {
         ObjectNode tree = Json.mapper().valueToTree(local);

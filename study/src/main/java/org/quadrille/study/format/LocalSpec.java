@@ -80,11 +80,6 @@ public record LocalSpec(
         settings = settings == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
-    /** This machine as it is. */
-    public static LocalSpec asItIs() {
-        return LocalSpecBuilder.builder().build();
-    }
-
     /** Its sessions, or as many as the demo has. */
     public int usualSessions() {
         return sessions == null ? USUAL_SESSIONS : sessions;

@@ -8,13 +8,7 @@ import java.util.stream.IntStream;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.DatabaseRole;
 
-/**
- * A database of a testbed as study files name it, such as {@code 1.2.oltp}.
- *
- * @param tile its tile, from 1
- * @param group its group, from 1
- * @param role its role
- */
+/** A database of a testbed as study files name it, such as {@code 1.2.oltp}; tile and group are from 1. */
 public record NamedDatabase(int tile, int group, DatabaseRole role) {
     private static final Pattern NAME = Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(oltp|dss)");
 

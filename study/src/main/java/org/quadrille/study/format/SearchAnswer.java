@@ -59,10 +59,7 @@ public record SearchAnswer(
     /**
      * What was seen at one level.
      *
-     * @param level in the unit of what is varied
-     * @param valid runs that were VALID
-     * @param runs all runs
-     * @param failedChecks ids of the checks that failed in any of them, each once
+     * @param failedChecks ids of the checks that failed in any of its runs, each once
      * @param throughput mean of all its runs, in tpsV
      */
     public record Level(double level, int valid, int runs, List<String> failedChecks, double throughput) {

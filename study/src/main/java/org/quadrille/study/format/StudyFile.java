@@ -3,9 +3,7 @@ package org.quadrille.study.format;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -87,13 +85,6 @@ public record StudyFile(
     /** The factor that is not a key of a testbed: {@link Start}. */
     public static final String START = "start";
 
-    /** What events of earlier builds had neighbours take, workers of the kit: by its key, what it is counted in. */
-    private static final Map<String, String> OF_NEIGHBOURS = Map.of(
-            "cpu", " busy threads on neighbour ",
-            "memory", " MiB of memory on neighbour ",
-            "disk", " MB/s of writes on neighbour ",
-            "network", " Mbit/s from neighbour ");
-
     /** The factor that a study with events has by itself: {@link #UNDISTURBED} or {@link #DISTURBED}. */
     public static final String EVENTS = "events";
 
@@ -173,11 +164,9 @@ public record StudyFile(
             Duration atMost) {}
 
     /**
-     * Stops a study when its interval is narrow enough.
+     * Stops a study of so many blocks when its interval is narrow enough.
      *
      * @param interval required half-width of the primary metric's confidence interval, in percent
-     * @param atLeast fewest blocks
-     * @param atMost most blocks
      */
     public record Until(
             @Key(above = 0, to = ALL) double interval,
@@ -188,11 +177,11 @@ public record StudyFile(
      * What a search varies.
      *
      * @param by {@code targetTpsV}, {@code sessions} or {@code loadUnits}
-     * @param from lowest level; null to let a probe find it
+     * @param from null to let a probe find it
      * @param to level above which nothing is tried; null for none
      * @param resolution the search ends when the passed level and the failed one are no further apart than this, in
-     *     percent; null for 4
-     * @param mostRuns runs after which the search ends with what is known; null for 40
+     *     percent
+     * @param mostRuns runs after which the search ends with what is known
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Search(
@@ -226,7 +215,7 @@ public record StudyFile(
     }
 
     /**
-     * Reads a study file's text; one of a kind that there is no more as {@link EarlierKind} says.
+     * Reads a study file's text.
      *
      * @param source what it is, for messages
      * @throws UserError if it is not JSON, or has an unknown key, kind, order or reset, or a
@@ -234,7 +223,7 @@ public record StudyFile(
      */
     public static StudyFile parse(String text, String source) {
         try {
-            return Json.read(EarlierKind.current(text), StudyFile.class, source);
+            return Json.read(text, StudyFile.class, source);
         } catch (UserError e) {
             if (Json.read(text, JsonNode.class, source).path(TILES).path(0).has("groups")) {
                 throw new UserError(source + ": this is a testbed file; write its name into a study file, as"
@@ -242,28 +231,6 @@ public record StudyFile(
             }
             throw e;
         }
-    }
-
-    /** Reads the file of a study that has been made, perhaps by a build whose events could be neighbours. */
-    public static StudyFile recorded(String text, String source) {
-        JsonNode file = Json.read(text, JsonNode.class, source);
-        List<ObjectNode> taking = new ArrayList<>();
-        for (JsonNode event : file.path(EVENTS)) {
-            if (event instanceof ObjectNode one && one.has("neighbour")) {
-                taking.add(one);
-            }
-        }
-        taking.forEach(event -> {
-            String where = event.remove("neighbour").asText();
-            JsonNode to = event.remove("to");
-            OF_NEIGHBOURS.forEach((key, unit) -> {
-                JsonNode amount = event.remove(key);
-                if (amount != null) {
-                    event.put("command", amount.asText() + unit + where + (to == null ? "" : " to " + to.asText()));
-                }
-            });
-        });
-        return parse(taking.isEmpty() ? text : file.toString(), source);
     }
 
     private static String usualPrimary(Map<String, List<Object>> factors) {

@@ -6,8 +6,6 @@ import org.quadrille.common.results.ResultsFolder;
 /**
  * The names in {@code studies/<name>/}, the interface between the campaign, which writes the files, and the page, which
  * reads them. All paths inside are relative to the folder, so it can be moved to another machine.
- *
- * @param path the folder
  */
 public record StudyFolder(Path path) {
     /** The study file as it was when the first run began, and as commands of the kit changed it since. */

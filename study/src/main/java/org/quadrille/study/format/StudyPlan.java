@@ -17,11 +17,9 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Sha256;
 
 /**
- * The plan of a study: its slots in the order of time. That of a search is empty; its slots depend on earlier
- * results. The file is CSV with one line for each slot, after a first line with a digest of all other lines and the
- * study file.
- *
- * @param slots the slots, numbered from 1
+ * The plan of a study: its slots, numbered from 1, in the order of time. That of a search is empty; its slots depend on
+ * earlier results. The file is CSV with one line for each slot, after a first line with a digest of all other lines and
+ * the study file.
  */
 public record StudyPlan(List<Slot> slots) {
     private static final String FORMAT = "# quadrille study plan 1, sha256 ";
@@ -52,9 +50,8 @@ public record StudyPlan(List<Slot> slots) {
     }
 
     /**
-     * Reads a plan.
+     * Reads the plan that was made of a study file's text.
      *
-     * @param studyFile text of the study file that it was made of
      * @throws UserError if it cannot be read, is not a plan, or was changed
      */
     public static StudyPlan read(Path file, String studyFile) {

@@ -12,8 +12,8 @@ import org.quadrille.study.format.Attempt.State;
 /**
  * How far a study has got, derived only from its plan and its journal.
  *
- * @param slots the slots of the plan, then those that a search chose
- * @param attempts every attempt, in the order of time
+ * @param slots those of the plan, then those that a search chose
+ * @param attempts in the order of time
  * @param retries further attempts that a slot may have
  */
 public record StudyState(List<Slot> slots, List<Attempt> attempts, int retries) {
@@ -23,10 +23,8 @@ public record StudyState(List<Slot> slots, List<Attempt> attempts, int retries) 
     }
 
     /**
-     * The state after some events.
+     * The state after some events, from the slots of {@code plan.csv}.
      *
-     * @param planned slots of {@code plan.csv}
-     * @param retries further attempts for a slot whose attempt is void
      * @throws IllegalStateException if the journal refers to a slot or run that is in neither plan nor journal
      */
     public static StudyState of(List<Slot> planned, List<JournalEntry> entries, int retries) {

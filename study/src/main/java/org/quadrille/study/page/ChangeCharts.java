@@ -58,9 +58,8 @@ public final class ChangeCharts {
     }
 
     /**
-     * All metrics of each cell against the base; the first metric is the primary one.
-     *
-     * @param mostCells with more cells than this there are no charts
+     * All metrics of each cell against the base, the primary one first; with more cells than {@code mostCells} there
+     * are no charts.
      */
     static List<Chart> ofMetrics(Analysis analysis, int mostCells) {
         List<Chart> charts = new ArrayList<>();

@@ -22,11 +22,8 @@ final class DistributionChart {
     private DistributionChart() {}
 
     /**
-     * The line of a cell.
-     *
-     * @param cell place of the cell, from 0
-     * @param ms response times, ascending
-     * @param percent share of the responses that took at most as long, percent
+     * The line of a cell, whose place is from 0: percent of the responses that took at most so many milliseconds,
+     * ascending.
      */
     record Distribution(int cell, double[] ms, double[] percent) {}
 

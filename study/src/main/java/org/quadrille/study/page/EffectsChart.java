@@ -36,12 +36,9 @@ public final class EffectsChart {
     private EffectsChart() {}
 
     /**
-     * A row.
+     * A row, of a metric or a pair of cells.
      *
-     * @param name of a metric or a pair of cells
-     * @param change in percent of the base
-     * @param low lower end of its interval; NaN if there is none
-     * @param high upper end of its interval; NaN if there is none
+     * @param change in percent of the base, like its interval, which is NaN if there is none
      * @param main whether it is what the study asks about
      */
     public record Effect(String name, double change, double low, double high, boolean main) {

@@ -241,8 +241,7 @@ final class FirstPage {
                 loud += done.quiet() == null || done.quiet().reached() ? 0 : 1;
             }
         }
-        List<String> all = new ArrayList<>(study.notes());
-        all.addAll(shortcomings());
+        List<String> all = new ArrayList<>(shortcomings());
         if (loud > 0) {
             all.add("Before " + loud + " of " + Words.count(prepared, "run")
                     + " the machine did not become quiet in the time that it was given.");

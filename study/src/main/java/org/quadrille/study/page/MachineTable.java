@@ -34,17 +34,12 @@ public final class MachineTable {
         this.judged = judged;
     }
 
-    /**
-     * The measures of two cells.
-     *
-     * @param machines what each machine is for, by its name
-     */
+    /** The measures of two cells, and what each machine is for, by its name. */
     public record Pair(String base, String other, Map<String, String> machines, List<Row> rows) {}
 
     /**
-     * A measure of a machine.
+     * A measure of a machine; of the whole system if its name is empty.
      *
-     * @param machine its name; empty for a measure of the whole system
      * @param test null where there is none, and before the study is finished
      */
     public record Row(MachineMeasure measure, String machine, TestLine test) {}

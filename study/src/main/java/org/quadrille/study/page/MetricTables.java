@@ -19,29 +19,15 @@ public final class MetricTables {
 
     private MetricTables() {}
 
-    /**
-     * A table.
-     *
-     * @param base name of the base
-     * @param other name of the other cell
-     * @param pairs complete blocks that were compared; 0 where there are none
-     * @param rows one for each metric
-     */
+    /** A table with a row for each metric. @param pairs complete blocks that were compared; 0 where there are none */
     public record Pair(String base, String other, int pairs, List<Row> rows) {}
 
-    /**
-     * A metric of a pair.
-     *
-     * @param title of the metric, or of the pair
-     * @param unit of the metric; empty if it has none
-     * @param primary whether it is the metric that the finding is about
-     */
+    /** A metric, or a pair of cells, by its title. @param primary whether it is the metric that the finding is about */
     public record Row(String title, String unit, boolean primary, Comparison comparison) {}
 
     /**
      * The same change, estimated in another way.
      *
-     * @param pair names of the cells
      * @param test the test that goes with it; null if there is none
      * @param pHolm its p after Holm's correction; NaN without one
      */

@@ -43,16 +43,13 @@ public final class OrderChart {
      * @param order its place in time, from 1
      * @param block from 1; 0 if there is none
      * @param cell place of its cell, from 0
-     * @param value of the metric; NaN if it does not count
+     * @param value NaN if it does not count
      */
     public record Point(int order, int block, int cell, double value) {}
 
     /**
-     * Pulses of one kind on one machine.
-     *
-     * @param name kind and machine
-     * @param orders places in time of the runs before which they were taken
-     * @param percent of their median
+     * Pulses of one kind on one machine, in percent of their median, by the places in time of the runs before which
+     * they were taken.
      */
     record PulseLine(String name, double[] orders, double[] percent) {}
 

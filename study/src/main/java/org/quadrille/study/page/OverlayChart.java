@@ -24,10 +24,8 @@ final class OverlayChart {
     private OverlayChart() {}
 
     /**
-     * Draws a cell.
+     * Draws the cell at a place, from 0.
      *
-     * @param place of the cell, from 0
-     * @param unit of the values
      * @param stepSeconds time between two values
      * @param runs values of each run, from its start; one may be shorter than another
      * @param top the upper end of the axis, the same in the charts of all cells

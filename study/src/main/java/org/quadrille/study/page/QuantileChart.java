@@ -19,12 +19,7 @@ final class QuantileChart {
 
     private QuantileChart() {}
 
-    /**
-     * Draws a cell.
-     *
-     * @param place of the cell, from 0
-     * @param values at least two
-     */
+    /** Draws the cell at a place, from 0, with at least two values. */
     static Chart of(String id, String title, String text, String unit, int place, double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);

@@ -17,13 +17,8 @@ import org.quadrille.study.analysis.Comparison;
 import org.quadrille.study.analysis.RecordedStudy;
 
 /**
- * How many times as much of the primary metric a cell has as its base: what the change in percent says, as a ratio.
- *
- * @param cell name of the cell
- * @param base name of its base
- * @param ratio NaN where there are too few values, or a cell does not carry the load
- * @param low lower end of its interval; NaN without one
- * @param high upper end of its interval; NaN without one
+ * How many times as much of the primary metric a cell has as its base: what the change in percent says, as a ratio; NaN
+ * where there are too few values, or a cell does not carry the load. So is its interval where there is none.
  */
 public record Relative(String cell, String base, double ratio, double low, double high) {
     private static final int ROW_HEIGHT = 24;

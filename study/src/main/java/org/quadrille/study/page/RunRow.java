@@ -13,8 +13,6 @@ import org.quadrille.study.format.Pulse;
 /**
  * A run as it appears in the table of runs and in the data files: that of an attempt, or that of one of its instances.
  *
- * @param attempt what the journal says about it
- * @param run its id
  * @param speaks whether it stands for its attempt: the only run, or that of the worst instance
  * @param levels level of each factor
  * @param counts whether its attempt counts: it fills its slot, is unchanged, and nobody excluded it

@@ -7,25 +7,14 @@ import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.workload.Throughput;
 import org.quadrille.reporter.result.ReportFile;
 
-/**
- * Throughput of a run over time, thinned out: what the chart of a cell needs from each of its runs.
- *
- * @param stepSeconds time between two values
- * @param values throughput of the whole run, from its start
- * @param counted what it counts
- * @param events what was done to the run on purpose
- */
+/** Throughput of a run over time, from its start, thinned out: what the chart of a cell needs from each of its runs. */
 record RunThroughput(double stepSeconds, double[] values, Throughput counted, List<RunEvent> events) {
     /** Most values of a run; more cannot be distinguished on a page. */
     private static final int MOST = 100;
 
     private static final double SECOND = 1e6;
 
-    /**
-     * Reads it from the report of a run.
-     *
-     * @throws org.quadrille.common.cli.UserError if it cannot be read
-     */
+    /** Reads it from the report of a run. @throws org.quadrille.common.cli.UserError if it cannot be read */
     static RunThroughput read(ResultsFolder run) {
         ReportFile report = ReportFile.readWithTime(run);
         TreeMap<Long, Double> sums = new TreeMap<>();

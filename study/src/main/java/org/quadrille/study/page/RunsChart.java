@@ -32,12 +32,11 @@ public final class RunsChart {
     private RunsChart() {}
 
     /**
-     * Runs of a cell.
+     * Runs of a cell, in the order of time.
      *
-     * @param cell its name
-     * @param values of those that count, in the order of time
-     * @param marked values among them that lie far from the others
-     * @param excluded values of those that a user took out
+     * @param values of those that count
+     * @param marked those among them that lie far from the others
+     * @param excluded of those that a user took out
      */
     public record Strip(String cell, double[] values, double[] marked, double[] excluded) {}
 

@@ -25,10 +25,9 @@ import org.quadrille.study.format.Pulse;
  * @param first changes of the primary metric, for page 1; empty where there is no pair of cells with values
  * @param effects changes of all metrics, for each cell against the base
  * @param runs single runs of the primary metric, and each cell beside its base
- * @param order the primary metric over the order of the runs
- * @param quantiles quantile plots of the primary metric, one for each cell
- * @param responses response times, one chart for each type
- * @param throughput throughput over time, one chart for each cell
+ * @param quantiles one for each cell
+ * @param responses one for each type
+ * @param throughput over time, one for each cell
  * @param own charts of the section of its kind
  */
 public record StudyCharts(
@@ -68,7 +67,7 @@ public record StudyCharts(
      *
      * @param changes those of page 1
      * @param relative each cell beside its base
-     * @param own charts of the section of its kind
+     * @param own those of the section of its kind
      */
     static StudyCharts of(
             Analysis analysis,

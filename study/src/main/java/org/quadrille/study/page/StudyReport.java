@@ -27,14 +27,7 @@ public final class StudyReport {
 
     private StudyReport() {}
 
-    /**
-     * What was written.
-     *
-     * @param page the page
-     * @param finished whether the study is finished
-     * @param word the finding in a word or two
-     * @param sentences what page 1 says below the finding
-     */
+    /** What was written, and the finding: in a word or two, and as the sentences that page 1 has below it. */
     public record Written(Path page, boolean finished, String word, List<String> sentences) {
         public Written {
             sentences = List.copyOf(sentences);
@@ -42,9 +35,8 @@ public final class StudyReport {
     }
 
     /**
-     * Writes page and data of a study.
+     * Writes page and data of a study's folder.
      *
-     * @param path its folder
      * @throws UserError if it is not a study, its plan or journal was changed, or a file cannot be written
      */
     public static Written write(Path path) {
@@ -69,12 +61,7 @@ public final class StudyReport {
                 content.model().verdict());
     }
 
-    /**
-     * All that a page shows.
-     *
-     * @param analysis null where no cells are compared
-     * @param machines null where no cells are compared
-     */
+    /** All that a page shows. @param analysis null where no cells are compared, like the machines */
     public record Content(
             RecordedStudy study,
             StudyRuns runs,

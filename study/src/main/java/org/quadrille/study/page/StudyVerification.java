@@ -35,7 +35,7 @@ public final class StudyVerification {
     }
 
     /**
-     * What has changed, a sentence each; empty if nothing has. Nothing is written.
+     * What has changed, a sentence each; nothing is written.
      *
      * @throws UserError if the folder is not that of a study that has begun
      */
@@ -98,7 +98,7 @@ public final class StudyVerification {
         StudyState state;
         try {
             String text = Files.readString(folder.studyFile());
-            StudyFile file = StudyFile.recorded(text, folder.studyFile().toString());
+            StudyFile file = StudyFile.parse(text, folder.studyFile().toString());
             state = StudyState.of(StudyPlan.read(folder.plan(), text).slots(), entries, file.retries());
         } catch (IOException e) {
             throw new UserError(

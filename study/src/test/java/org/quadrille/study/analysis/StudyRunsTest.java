@@ -99,7 +99,7 @@ class StudyRunsTest {
     @Test
     void percentilesOfOneRunAreThoseOfItsReport() throws Exception {
         Map<String, TreeMap<Long, Long>> run = histograms();
-        for (ResponseTimes type : MergedResponses.of(Map.of("a", List.of(run)), 0.95, 1)) {
+        for (ResponseTimes type : merged(List.of(run), 1)) {
             TransactionFigures figures = RecordedRun.result().transactions().values().stream()
                     .filter(f -> f.code().equals(type.code()))
                     .findFirst()
@@ -140,8 +140,13 @@ class StudyRunsTest {
         assertEquals(2 * one, p90.high(), one / 500, "in a sixteenth of the draws all are the slow run");
     }
 
+    private static List<ResponseTimes> merged(List<Map<String, TreeMap<Long, Long>>> runs, long seed) {
+        return MergedResponses.ofPacked(
+                Map.of("a", runs.stream().map(MergedResponses::packed).toList()), 0.95, seed);
+    }
+
     private static ResponseTimes.Percentile p90(List<Map<String, TreeMap<Long, Long>>> runs) {
-        return MergedResponses.of(Map.of("a", runs), 0.95, 1).stream()
+        return merged(runs, 1).stream()
                 .filter(type -> type.code().equals("TO"))
                 .findFirst()
                 .orElseThrow()
@@ -157,12 +162,8 @@ class StudyRunsTest {
         List<Map<String, TreeMap<Long, Long>>> runs = times.stream()
                 .map(ms -> Map.of("TO", new TreeMap<>(Map.of(Math.round(1_000 * ms), 100L))))
                 .toList();
-        ResponseTimes.Percentile median = MergedResponses.of(Map.of("a", runs), 0.95, 7)
-                .get(0)
-                .cells()
-                .get(0)
-                .percentiles()
-                .get(0);
+        ResponseTimes.Percentile median =
+                merged(runs, 7).get(0).cells().get(0).percentiles().get(0);
         // Each run has a single response time, so that the median of all transactions is the median of the runs.
         Interval expected = Bootstrap.interval(
                 times, drawn -> drawn.stream().sorted().toList().get(4), 0.95, 7, Bootstrap.RESAMPLES);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.study.format.EventSpec;
-import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.LocalSpecBuilder;
 import org.quadrille.vdriver.prime.PlannedEvent;
 import org.quadrille.vdriver.prime.PlannedEvent.Done;
 
@@ -60,7 +60,7 @@ class DocumentedEventsTest {
     }
 
     private PlannedEvent plan(EventSpec event) {
-        RunSetup setup = LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test");
+        RunSetup setup = LocalLoad.outline(LocalSpecBuilder.builder().build(), Map.of(), folder, "a test");
         Path outputs = folder.resolve("said");
         return new EventActions(folder, outputs, Duration.ofSeconds(20), new Ledger() {
                     @Override

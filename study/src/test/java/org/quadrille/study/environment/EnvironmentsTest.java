@@ -32,7 +32,7 @@ import org.quadrille.deploy.plan.DatabaseImage;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.study.format.EnvironmentSpec;
-import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.LocalSpecBuilder;
 import org.quadrille.study.format.Reset;
 import org.quadrille.study.format.Shortcomings;
 import org.quadrille.study.format.Start;
@@ -139,7 +139,7 @@ class EnvironmentsTest {
 
     @Test
     void databasesThatCannotBeLoadedAreSaidInWords() throws IOException {
-        LocalCell cell = LocalCell.of("mine", LocalSpec.asItIs(), Map.of(), folder);
+        LocalCell cell = LocalCell.of("mine", LocalSpecBuilder.builder().build(), Map.of(), folder);
         Path inTheWay = Files.writeString(folder.resolve("file"), "");
         LoadedData data = new LoadedData(cell, inTheWay.resolve("loaded"), ledger, System.out);
         UserError refused = assertThrows(UserError.class, () -> data.load(new RunPorts()));
@@ -318,7 +318,7 @@ class EnvironmentsTest {
     }
 
     private void testbed() throws IOException {
-        DemoOptions options = LocalLoad.options(LocalSpec.asItIs(), folder, "mine");
+        DemoOptions options = LocalLoad.options(LocalSpecBuilder.builder().build(), folder, "mine");
         List<Integer> ports = new ArrayList<>();
         for (int i = 1; i <= DemoTestbed.portsNeeded(1); i++) {
             ports.add(i);

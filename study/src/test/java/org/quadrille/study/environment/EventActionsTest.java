@@ -26,7 +26,7 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.EventSpec;
-import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.LocalSpecBuilder;
 import org.quadrille.vdriver.prime.PlannedEvent;
 import org.quadrille.vdriver.prime.PlannedEvent.Done;
 
@@ -64,7 +64,7 @@ class EventActionsTest {
     }
 
     private PlannedEvent plan(EventActions actions, EventSpec event, Supplier<Map<String, String>> variables) {
-        RunSetup setup = LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test");
+        RunSetup setup = LocalLoad.outline(LocalSpecBuilder.builder().build(), Map.of(), folder, "a test");
         return actions.plan(List.of(event), setup, null, variables).get(0);
     }
 
@@ -171,7 +171,7 @@ class EventActionsTest {
     }
 
     private RunSetup farAway() {
-        RunSetup here = LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test");
+        RunSetup here = LocalLoad.outline(LocalSpecBuilder.builder().build(), Map.of(), folder, "a test");
         ObjectNode testbed = Json.read(Json.write(here.testbed()), ObjectNode.class, "testbed.json");
         ObjectNode database = (ObjectNode) testbed.at("/tiles/0/groups/0/oltp");
         database.put("host", "db1.example");

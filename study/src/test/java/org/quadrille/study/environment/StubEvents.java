@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.study.format.EventSpec;
-import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.LocalSpecBuilder;
 import org.quadrille.vdriver.prime.PlannedEvent;
 
 /** The events of a study around a fake run, as prime would have them begin and end. */
@@ -35,7 +35,11 @@ public final class StubEvents {
         EventActions actions = new EventActions(folder, outputs, LIMIT, ledger);
         List<PlannedEvent> planned = events.isEmpty()
                 ? List.of()
-                : actions.plan(events, LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test"), own, Map::of);
+                : actions.plan(
+                        events,
+                        LocalLoad.outline(LocalSpecBuilder.builder().build(), Map.of(), folder, "a test"),
+                        own,
+                        Map::of);
         for (PlannedEvent event : planned) {
             String problem = event.begin().run(() -> false).problem();
             if (!problem.isEmpty()) {

@@ -136,7 +136,9 @@ class StudyFileTest {
                 List.of(3, 2),
                 List.of(t.group(1, 1).activeLoadUnits(), t.group(1, 2).activeLoadUnits()));
         LocalSpec local = Levels.apply(
-                LocalSpec.asItIs(), levels("local.cpus", "1", "local.wal", "memory", "pacing.sessions", "1"), "s");
+                LocalSpecBuilder.builder().build(),
+                levels("local.cpus", "1", "local.wal", "memory", "pacing.sessions", "1"),
+                "s");
         assertEquals(1.0, local.cpus());
         assertEquals(Map.of("wal", "memory"), local.places());
     }
@@ -156,7 +158,7 @@ class StudyFileTest {
     void levelsThatFitNowhereAreRefused(String key, String level, String message) {
         UserError error = assertThrows(UserError.class, () -> {
             Levels.apply(testbed(), Map.of(key, level), "study.json");
-            Levels.apply(LocalSpec.asItIs(), Map.of(key, level), "study.json");
+            Levels.apply(LocalSpecBuilder.builder().build(), Map.of(key, level), "study.json");
         });
         assertTrue(error.getMessage().contains(message), error.getMessage());
         assertTrue(

@@ -1,7 +1,6 @@
 package org.quadrille.study.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -59,7 +58,6 @@ class RelativeTest {
         assertTrue(page.contains(">Relative to cpus native</th>"), "no column");
         assertTrue(page.contains("<td><b>0.33"), "no ratio");
         assertTrue(page.contains("id=\"relative\""), "no chart");
-        assertFalse(page.contains("not a kind any more"), "nothing is to be said");
         assertEquals(List.of(), StudyVerification.changes(made.folder().path()));
     }
 
@@ -97,23 +95,9 @@ class RelativeTest {
     }
 
     @Test
-    void aStudyOfProcessorsIsAComparison(@TempDir Path path) throws IOException {
-        SyntheticStudy made = levels(path.resolve("earlier"), "cpus");
-        made.write().close();
-        StudyReport.write(made.folder().path());
-        JsonNode json = Json.mapper().readTree(made.folder().pageJson().toFile());
-        assertEquals("compare", json.path("kind").asText());
-        assertEquals(1.0 / 3, json.at("/relative/0/ratio").doubleValue(), 0.005);
-        assertTrue(
-                json.path("warnings").toString().contains("is read as \\\"compare\\\" with \\\"native\\\" as the base"),
-                json.path("warnings")::toString);
-        assertTrue(Files.readString(made.folder().page()).contains("is not a kind any more"), "not on the page");
-    }
-
-    @Test
     void instancesWithLimitsAreEqualOnes(@TempDir Path path) throws IOException {
         SyntheticStudy made = new SyntheticStudy(path.resolve("overcommit"))
-                .with("kind", "cpus")
+                .with("kind", "equal")
                 .with("instances", 3)
                 .with("blocks", 3)
                 .with("environments", Map.of("here", Map.of("local", Map.of("cpus", 1))))
@@ -131,10 +115,5 @@ class RelativeTest {
         assertEquals("equal", json.path("kind").asText());
         assertEquals(2, json.path("relative").size(), "two and three at once, each relative to one alone");
         assertEquals("alone", json.at("/relative/1/base").asText());
-        assertTrue(
-                json.path("warnings")
-                        .toString()
-                        .contains("is read as \\\"equal\\\" with limits: the metric is that of the worst"),
-                json.path("warnings")::toString);
     }
 }

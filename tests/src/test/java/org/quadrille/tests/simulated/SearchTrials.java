@@ -7,6 +7,7 @@ import java.util.function.DoublePredicate;
 import org.quadrille.study.format.SearchAnswer;
 import org.quadrille.study.kind.findmax.FindMax;
 import org.quadrille.study.kind.findmax.SearchSettings;
+import org.quadrille.study.kind.findmax.SearchVariable;
 import org.quadrille.study.kind.findmax.TriedLevel;
 
 /**
@@ -31,7 +32,7 @@ record SearchTrials(double[] off, double[] runs) {
         for (int i = 0; i < systems; i++) {
             double capacity = 10 * Math.pow(1000, random.nextDouble());
             SimulatedSystem system = new SimulatedSystem(capacity, noise, random.nextLong());
-            SearchSettings settings = SearchSettings.targetTpsV();
+            SearchSettings settings = new SearchSettings(SearchVariable.TARGET_TPSV, 0, 1, 0, 0, 0.04, 3, 40);
             List<TriedLevel> seen = system.search(settings);
             SearchAnswer answer = FindMax.answer(settings, seen);
             double found = answer.highest() == null ? 0 : answer.highest().level();

@@ -28,9 +28,9 @@ public final class MissingDatabases {
     private MissingDatabases() {}
 
     /**
-     * Builds them as {@code db build} would; those that a run has used stay as they are.
+     * Builds them as {@code db build} would, waiting no longer than so long for servers that accept no connections yet;
+     * those that a run has used stay as they are.
      *
-     * @param wait longest wait for servers that accept no connections yet
      * @throws org.quadrille.common.cli.UserError if one is in the way or cannot be built
      */
     static ExitCode build(RunSetup setup, Duration wait, PrintStream out) {

@@ -10,36 +10,25 @@ import org.quadrille.common.config.TestbedBuilder;
 import org.quadrille.common.workload.GroupId;
 
 /**
- * Where the processes and databases of a new testbed are. Host lists are dealt in turn, so that four names for one tile give
- * each group its own machine and one name puts them all on one; every process on a host gets ports of its own, counted from
- * a base.
+ * Where the processes and databases of a new testbed are. Host lists are dealt in turn, so that four names for one tile
+ * give each group its own machine and one name puts them all on one; every process on a host gets ports of its own,
+ * counted from a base.
  *
- * @param hosts the hosts of each kind
- * @param tiles number of tiles
  * @param loadUnits load units of groups 1 to 4
  * @param basePort first port of the kit's processes on every host
- * @param servers how the database servers are reached
  * @param monitors whether every host of databases that runs no other process of the kit gets a monitor
  */
 public record TestbedPlan(
         Hosts hosts, int tiles, List<Integer> loadUnits, int basePort, DatabaseServers servers, boolean monitors) {
 
     /**
-     * Names of hosts.
-     *
-     * @param ces of the customer emulators, one a host
-     * @param mees of the market exchange emulators, one a host; tiles take them in turn
-     * @param tierA of the connectors
-     * @param oltp of the OLTP databases
-     * @param dss of the DSS databases
+     * Names of hosts: of the emulators, one a host (tiles take MEEs in turn), of the connectors, and of the databases.
      */
     public record Hosts(List<String> ces, List<String> mees, List<String> tierA, List<String> oltp, List<String> dss) {}
 
     /**
      * What all database servers have in common.
      *
-     * @param port their port
-     * @param user database user
      * @param passwordEnv environment variable with the password, or null for none
      */
     public record DatabaseServers(int port, String user, String passwordEnv) {}

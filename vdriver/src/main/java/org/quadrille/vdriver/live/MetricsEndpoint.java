@@ -34,13 +34,7 @@ public final class MetricsEndpoint implements AutoCloseable {
         this.metrics = metrics;
     }
 
-    /**
-     * Listens at once, if the user gave a port.
-     *
-     * @param runId name of the run
-     * @param out told its address
-     * @throws UserError if the port is not available
-     */
+    /** Listens at once, if the user gave a port, and says where. @throws UserError if the port is not available */
     public static Optional<MetricsEndpoint> open(Arguments given, String runId, PrintStream out) {
         Optional<Integer> port = given.port("metrics-port");
         if (port.isEmpty()) {

@@ -42,7 +42,6 @@ public interface RunPage extends AutoCloseable {
          *
          * @param given the options of {@link LiveOptions}
          * @param results folder of all results, which the page shows too; it need not exist yet
-         * @param out told the address
          * @throws org.quadrille.common.cli.UserError if an address or port that the user named is not available
          */
         RunPage open(Arguments given, Path results, PrintStream out);

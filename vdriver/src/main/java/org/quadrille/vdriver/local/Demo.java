@@ -35,7 +35,6 @@ public final class Demo {
      *
      * @param json whether the result is one JSON object
      * @param nonce the seed of the inputs if it follows from an auditor's nonce
-     * @param page on which it can be watched
      * @param out gets the result
      * @param shown gets progress messages
      */

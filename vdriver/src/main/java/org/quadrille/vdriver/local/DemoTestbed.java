@@ -41,10 +41,8 @@ public final class DemoTestbed {
     }
 
     /**
-     * Makes the testbed as its file would describe it.
-     *
-     * @param free free ports, as many as {@link #portsNeeded}
-     * @param passwordFile password of the server's user
+     * Makes the testbed as its file would describe it, with {@link #portsNeeded} free ports, and the password of the
+     * server's user.
      */
     public static Testbed make(DemoOptions options, List<Integer> free, DatabaseAddress server, Path passwordFile) {
         return new DemoTestbed(options, new ArrayDeque<>(free)).testbed(server, passwordFile.toString());

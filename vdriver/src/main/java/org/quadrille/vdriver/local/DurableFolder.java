@@ -11,20 +11,19 @@ import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.files.Folders;
 
 /**
- * A folder for what a local testbed needs while it exists, above all its databases. The folder for temporary files is
- * in memory on some systems, and a run on databases in memory is INVALID (workload.md 13.8).
+ * A folder, new and empty, for what a local testbed needs while it exists, above all its databases. The folder for
+ * temporary files is in memory on some systems, and a run on databases in memory is INVALID (workload.md 13.8).
  *
- * @param path the folder, new and empty
  * @param warning what the user should know about it, in one sentence, or empty
  */
 public record DurableFolder(Path path, String warning) {
     private static final String PREFIX = ".quadrille-demo-";
 
     /**
-     * Makes the folder in the first place that is on a disk and can be written to: beside the results, in the user's
-     * cache, in {@code /var/tmp}; if none is, in the folder for temporary files, with a warning.
+     * Makes the folder in the first place that is on a disk and can be written to: beside the results, which may not be
+     * there yet, in the user's cache, in {@code /var/tmp}; if none is, in the folder for temporary files, with a
+     * warning.
      *
-     * @param results folder of all results, which may not be there yet
      * @throws IOException if it cannot be made
      */
     static DurableFolder make(Path results) throws IOException {
@@ -47,10 +46,8 @@ public record DurableFolder(Path path, String warning) {
     }
 
     /**
-     * The first place that is on a disk and can be written to, for callers that make a folder of another name there.
-     *
-     * @param results folder of all results, which may not be there yet
-     * @return empty if there is none
+     * The first place, beginning at the results, that is on a disk and can be written to, for callers that make a
+     * folder of another name there.
      */
     public static Optional<Path> place(Path results) {
         return usable(Stream.of(results, Folders.userCache(), Path.of("/var/tmp"))

@@ -37,7 +37,6 @@ public final class KeptDemo {
     /**
      * Claims a folder for the databases of this demo alone, by making the folder of the server in it.
      *
-     * @param folder as the user names it
      * @throws UserError if another demo has it, or it cannot be made
      */
     static KeptDemo claim(Path folder) {
@@ -72,12 +71,7 @@ public final class KeptDemo {
         }
     }
 
-    /**
-     * Makes sure that a folder can take the databases, and makes nothing.
-     *
-     * @param folder null for none
-     * @throws UserError if something is in it
-     */
+    /** Makes sure that a folder, or null for none, can take the databases. @throws UserError if something is in it */
     public static void require(Path folder) {
         if (folder == null || !Files.exists(folder)) {
             return;
@@ -111,9 +105,8 @@ public final class KeptDemo {
     }
 
     /**
-     * Called when the server is stopped: deletes what is of no use.
-     *
-     * @return a line for the user: what is left and what to do with it
+     * Called when the server is stopped: deletes what is of no use, and tells the user what is left and what to do with
+     * it.
      */
     String end() throws IOException {
         if (complete) {

@@ -15,8 +15,8 @@ import org.quadrille.common.control.WorkerLostException;
 /**
  * How a process of this machine has ended, and the last that it said: prime only sees that nobody answers any more.
  *
- * @param process the process; null for one that was not started here
- * @param folder what it printed is in {@code stderr.txt} and {@code stdout.txt} there
+ * @param process null for one that was not started here
+ * @param folder has what it printed in {@code stderr.txt} and {@code stdout.txt}
  */
 record LastWords(Process process, Path folder) {
     /** Connections to a process that ends break before the system says that it has ended. */

@@ -71,29 +71,20 @@ public final class LocalProcesses implements AutoCloseable {
         flags.addAll(more);
     }
 
-    /**
-     * Processes that run for minutes and longer.
-     *
-     * @param folder gets a folder for each process, with its logs and what it printed
-     */
+    /** Processes that run for minutes and longer, each with a folder for its logs and what it printed. */
     public static LocalProcesses lasting(Path folder) {
         return new LocalProcesses(folder, List.of());
     }
 
-    /**
-     * Processes for one run of a length that is known.
-     *
-     * @param folder gets a folder for each process, with its logs and what it printed
-     */
+    /** Processes for one run of a length that is known, each with a folder for its logs and what it printed. */
     public static LocalProcesses of(Path folder, RunSchedule schedule) {
         return schedule.end() < LONG_MICROS ? new LocalProcesses(folder, SHORT_FLAGS) : lasting(folder);
     }
 
     /**
-     * Starts every worker of a testbed that does not run. With more than one tile, the connectors of a tile share a
-     * process, which takes less memory and processor time than one for each group.
-     *
-     * @return how many processes it started, which are not ready yet
+     * Starts every worker of a testbed that does not run, and returns how many processes that took, which are not ready
+     * yet. With more than one tile, the connectors of a tile share a process, which takes less memory and processor
+     * time than one for each group.
      */
     public int startAll(Testbed testbed) throws IOException {
         boolean share = testbed.tiles().size() > 1;

@@ -52,20 +52,12 @@ public final class LocalTestbed implements AutoCloseable {
                 folder.resolve("processes"), setup.profile().phases().schedule());
     }
 
-    /**
-     * Starts the server. Databases and processes come next, in this order.
-     *
-     * @param out gets a line for each step, with the time it took
-     */
+    /** Starts the server; told of each step and its time. Databases and processes come next, in this order. */
     public static LocalTestbed open(DemoOptions options, PrintStream out) throws IOException {
         return open(options, UnaryOperator.identity(), out);
     }
 
-    /**
-     * The same with a testbed other than the demo's, all of it on this machine.
-     *
-     * @param change makes it from the demo's; called more than once
-     */
+    /** The same with a testbed that is made from the demo's, more than once, all of it on this machine. */
     public static LocalTestbed open(DemoOptions options, UnaryOperator<Testbed> change, PrintStream out)
             throws IOException {
         long start = System.nanoTime();

@@ -36,9 +36,8 @@ public final class TestbedServer {
     }
 
     /**
-     * Opens the server of a testbed; within {@link #during}, it is the one that runs already.
+     * Opens the server of a testbed that has one; within {@link #during}, it is the one that runs already.
      *
-     * @return the server, to be closed; empty if the testbed has none
      * @throws UserError if it does not start
      */
     public static Optional<KeptServer> open(RunSetup setup) {

@@ -4,9 +4,8 @@ import org.quadrille.common.control.Worker;
 import org.quadrille.common.time.RunClock;
 
 /**
- * A worker's wall clock compared with prime's.
+ * A worker's wall clock minus prime's, in microseconds.
  *
- * @param offsetMicros its clock minus prime's
  * @param errorMicros half the round trip of the best measurement: the offset is not known more precisely
  */
 record ClockOffset(long offsetMicros, long errorMicros) {

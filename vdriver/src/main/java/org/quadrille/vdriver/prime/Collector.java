@@ -105,7 +105,6 @@ final class Collector {
      * @param file gets what the databases are
      * @param plansFile gets the plans of their frames
      * @param loadUnits of the largest database
-     * @param interrupted true once the user wants the run to end
      * @return problems, one sentence each; the databases that could be looked at are in the file all the same
      */
     List<String> snapshots(Path file, Path plansFile, Rows rows, int loadUnits, BooleanSupplier interrupted) {

@@ -23,9 +23,8 @@ public final class CommonStart {
     }
 
     /**
-     * Waits until each run has given a number, and returns the greatest of them.
+     * Waits until each run has given a number, or the user wants them to end, and returns the greatest.
      *
-     * @param interrupted whether the user wants the runs to end; it returns at once then
      * @throws RunAborted if another of the runs cannot begin
      */
     synchronized long latest(long own, BooleanSupplier interrupted) throws RunAborted {

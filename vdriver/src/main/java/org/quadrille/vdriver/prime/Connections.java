@@ -31,10 +31,8 @@ public final class Connections {
      * Databases that share a limit.
      *
      * @param of begins a sentence on what has the limit
-     * @param server names of its server
      * @param allowed sessions that it allows
      * @param pools sessions of the pools
-     * @param databases number of databases
      * @param fix says how it is raised, by the number of connections that are needed
      */
     private record Limit(

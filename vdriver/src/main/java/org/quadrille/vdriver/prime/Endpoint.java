@@ -13,10 +13,7 @@ import org.quadrille.common.workload.GroupId;
 /**
  * A worker process as the testbed names it.
  *
- * @param kind what it is
  * @param index 1-based place among the workers of its kind; for a connector {@link GroupId#index()}
- * @param host host of its control port
- * @param controlPort its control port
  * @param dataPort its port for transactions or orders, 0 if it has none
  */
 public record Endpoint(WorkerKind kind, int index, String host, int controlPort, int dataPort) {

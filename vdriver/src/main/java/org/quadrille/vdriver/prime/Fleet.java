@@ -184,8 +184,8 @@ public final class Fleet implements AutoCloseable {
     }
 
     /**
-     * Measures the clocks of some members again; one that does not answer keeps what was measured before. Members that
-     * are asked for from now on have the new measurement.
+     * Measures the clocks of some members again for some seconds; one that does not answer keeps what was measured
+     * before. Members that are asked for from now on have the new measurement.
      *
      * @return problems, one sentence each
      */
@@ -231,21 +231,12 @@ public final class Fleet implements AutoCloseable {
         return status;
     }
 
-    /**
-     * Calls several members at the same time.
-     *
-     * @param seconds how long to wait for the slowest
-     */
+    /** Calls several members at the same time, and waits so many seconds for the slowest. */
     <T> Map<Member, Answer<T>> ask(Collection<Member> whom, long seconds, Function<Member, T> question) {
         return ask(whom, seconds, () -> false, question);
     }
 
-    /**
-     * Calls several members at the same time, and gives up early if the user wants that.
-     *
-     * @param seconds how long to wait for the slowest
-     * @param interrupted true once the user wants the run to end
-     */
+    /** As {@link #ask(Collection, long, Function)}, and gives up early if the user wants the run to end. */
     <T> Map<Member, Answer<T>> ask(
             Collection<Member> whom, long seconds, BooleanSupplier interrupted, Function<Member, T> question) {
         Map<Member, Future<T>> pending = new LinkedHashMap<>();
@@ -301,12 +292,7 @@ public final class Fleet implements AutoCloseable {
         calls.shutdownNow();
     }
 
-    /**
-     * What a member answered: a value or a problem.
-     *
-     * @param value the answer, null if there is a problem
-     * @param problem why there is none, or null
-     */
+    /** What a member answered: a value, or why there is none; the other is null. */
     record Answer<T>(T value, String problem) {
         boolean failed() {
             return problem != null;

@@ -27,11 +27,7 @@ final class GaugeFile implements AutoCloseable {
     private final BufferedWriter out;
     private boolean broken;
 
-    /**
-     * Makes the file.
-     *
-     * @throws UserError if it cannot be made
-     */
+    /** Makes the file. @throws UserError if it cannot be made */
     GaugeFile(Path file, String runId) {
         this.file = file;
         try {
@@ -45,12 +41,7 @@ final class GaugeFile implements AutoCloseable {
         }
     }
 
-    /**
-     * Adds the gauges of one instant; they are in the file when this returns.
-     *
-     * @param micros time of the run
-     * @param workers gauges by name of the worker
-     */
+    /** Adds the gauges of one instant of the run, by worker; they are in the file when this returns. */
     void add(long micros, Map<String, List<WorkerStatus.Gauge>> workers) {
         if (broken) {
             return;

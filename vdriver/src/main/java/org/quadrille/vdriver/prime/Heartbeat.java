@@ -28,7 +28,7 @@ final class Heartbeat implements AutoCloseable {
      * Begins.
      *
      * @param configured who is to be told, asked again and again
-     * @param calls makes the calls, any number at the same time; not to be shut down before this is closed
+     * @param calls makes any number of calls at the same time; not to be shut down before this is closed
      */
     Heartbeat(Supplier<List<Member>> configured, ExecutorService calls) {
         this.configured = configured;

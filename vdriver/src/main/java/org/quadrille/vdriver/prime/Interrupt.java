@@ -31,10 +31,7 @@ public class Interrupt implements Interruption, AutoCloseable {
         this(System.err, () -> System.exit(exitCode));
     }
 
-    /**
-     * @param shown is told what a signal did
-     * @param exit ends the process
-     */
+    /** @param shown is told what a signal did */
     protected Interrupt(PrintStream shown, Runnable exit) {
         this.shown = shown;
         this.exit = exit;

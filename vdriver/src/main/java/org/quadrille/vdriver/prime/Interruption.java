@@ -21,9 +21,8 @@ public interface Interruption {
     }
 
     /**
-     * Sets an action that runs as soon as the user does, so that something that is waited for ends early.
-     *
-     * @return removes the action when closed
+     * Sets an action that runs as soon as the user does, so that something that is waited for ends early; closing
+     * removes it.
      */
     default Scope meanwhile(Runnable action) {
         Thread thread = new Thread(

@@ -4,14 +4,7 @@ import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.results.WorkerEntry;
 
-/**
- * A worker that answered.
- *
- * @param endpoint its entry in the testbed
- * @param worker the worker itself
- * @param info what it said about itself
- * @param clock its clock compared with prime's
- */
+/** A worker that answered, with what it said about itself. */
 record Member(Endpoint endpoint, Worker worker, WorkerInfo info, ClockOffset clock) {
     String name() {
         return endpoint.name();

@@ -6,12 +6,10 @@ import java.util.function.BooleanSupplier;
 /**
  * Something that prime does to a run at set instants, without its workers knowing.
  *
- * @param name what it is called
  * @param what what is done, for people
  * @param groups groups that it hits, such as {@code 1.2}; empty if all may be hit
- * @param begins when it begins, microseconds from the start of the run
- * @param begin what prime does then
- * @param ends when it ends, microseconds from the start of the run; null if nothing is done at its end
+ * @param begins microseconds from the start of the run
+ * @param ends likewise; null if nothing is done at its end
  * @param end what prime does then, also if {@code begin} failed or the run is over before; null without an end
  */
 public record PlannedEvent(
@@ -39,7 +37,7 @@ public record PlannedEvent(
     /**
      * What came of an action.
      *
-     * @param exitCode exit code of its command; null if there was none, or it did not end by itself
+     * @param exitCode null if there was no command, or it did not end by itself
      * @param output the last of what its command said
      * @param problem why it failed, in words that can follow "as it"; empty if it did not
      */

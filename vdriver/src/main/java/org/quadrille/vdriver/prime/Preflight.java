@@ -67,7 +67,6 @@ final class Preflight {
      * A testbed that can run.
      *
      * @param fleet its workers; the connectors are CONFIGURED
-     * @param durability how durable the commits of its servers are
      * @param knownFaults faults of the servers' releases, a sentence each
      * @param clocks what the clock of each server said, by host and port
      */
@@ -78,7 +77,6 @@ final class Preflight {
      *
      * @param plan makes the assignment of each worker
      * @param waitLimit how long to wait for processes that do not answer, and servers that accept no connections
-     * @param interrupted true once the user wants it to end
      * @throws UserError with all problems, one a line
      */
     static Passed pass(

@@ -51,7 +51,8 @@ public final class Prime {
 
     /**
      * @param dialer how workers are reached
-     * @param build build id of this process
+     *
+     * @param build of this process
      * @param interrupted true once the user wants the run to end
      */
     public Prime(RunSetup setup, RunOptions options, Fleet.Dialer dialer, String build, BooleanSupplier interrupted) {
@@ -63,12 +64,11 @@ public final class Prime {
     }
 
     /**
-     * What a check found on a testbed that can run.
+     * What a check found on a testbed that can run, a line each.
      *
-     * @param processes a line for each process
-     * @param faults why no run on it can be VALID, a sentence each
-     * @param notes what makes a run NON-STANDARD but does not show in its testbed file, and what else a user should know,
-     *     a sentence each
+     * @param faults why no run on it can be VALID
+     * @param notes what makes a run NON-STANDARD but does not show in its testbed file, and what else a user should
+     *     know
      */
     public record Found(List<String> processes, List<String> faults, List<String> notes) {}
 
@@ -101,9 +101,9 @@ public final class Prime {
     }
 
     /**
-     * Makes the run. The results folder holds everything afterwards, also when the run was aborted.
+     * Makes the run, and returns what {@code run.json} says. The results folder holds everything afterwards, also when
+     * the run was aborted.
      *
-     * @return what {@code run.json} says
      * @throws UserError if the testbed does not pass its check, the results folder cannot be made, or the user
      *     interrupts before the start; nothing has started then
      */

@@ -34,16 +34,15 @@ public interface Progress extends AutoCloseable {
     default void reported(Path run) {}
 
     /**
-     * The run at one instant.
+     * The run at one instant, in microseconds since its start.
      *
-     * @param micros since its start
      * @param phase as in {@link RunSchedule#phaseAt}
-     * @param phases number of measured phases
      * @param counted what the two rates that follow count
      * @param throughput what was counted a second since the last moment
      * @param mean the same since the measurement interval began; 0 before it
      * @param rate finished transactions of all types a second since the last moment
-     * @param shares percent of the customer transactions of each group in the last ten seconds, or since the phase began
+     * @param shares percent of the customer transactions of each group in the last ten seconds, or since the phase
+     *     began
      * @param targets what they should be in this phase
      * @param errors failed transactions since the start
      * @param retries retries inside transactions since the start
@@ -76,9 +75,9 @@ public interface Progress extends AutoCloseable {
     }
 
     /**
-     * Response times of a type, all workers together.
+     * Response times of a type, all workers together, in microseconds.
      *
-     * @param all those since the start of the run, microseconds; not to be changed
+     * @param all since the start of the run; not to be changed
      * @param recent of the last ten seconds
      * @param measured since the measurement interval began
      */

@@ -28,10 +28,9 @@ final class ResponseWindow {
     }
 
     /**
-     * Adds a reading of all workers.
+     * Adds a reading of all workers; one entry for each type that was sent, in the order of the catalogue.
      *
      * @param measuring whether the measurement interval has begun; it counts from the first moment at which that is so
-     * @return one entry for each type that was sent, in the order of the catalogue
      */
     List<Progress.Times> add(Collection<WorkerStatus> workers, boolean measuring) {
         Map<TransactionType, Histogram> now = merged(workers);

@@ -15,11 +15,7 @@ import org.quadrille.common.results.ResultsFolder;
 public final class Results {
     private Results() {}
 
-    /**
-     * Makes the folder of a run.
-     *
-     * @throws UserError if it exists, cannot be made, or has no space
-     */
+    /** Makes the folder of a run. @throws UserError if it exists, cannot be made, or has no space */
     static ResultsFolder create(Path results, String runId) {
         require(results, runId, RunSpace.LEAST_BYTES);
         Path folder = results.resolve(runId);

@@ -10,12 +10,10 @@ import org.quadrille.common.results.StudySlot;
  * Where a run keeps its results and how it shows its progress.
  *
  * @param results folder of all results; the run makes {@code results/<runId>} in it
- * @param runId name of the run
- * @param progress what is shown during the run
  * @param localLogs folder that holds the logs folder of each worker by name if prime itself started them here, so that
  *     even the log of a killed one can be read; or null
  * @param enough true once the run may be drained before its schedule ends; asked about once a second
- * @param waitLimit how long to wait for processes and database servers that are not up yet
+ * @param waitLimit for processes and database servers that are not up yet
  * @param study what the run is for
  */
 public record RunOptions(
@@ -29,7 +27,7 @@ public record RunOptions(
     /**
      * What a study has to do with a run.
      *
-     * @param slot what the run is made for; null if it belongs to no study
+     * @param slot null if it belongs to no study
      * @param together with which other runs it starts; null if it starts alone
      * @param events what is done to the run on purpose; it is DISTURBED if there is any
      */

@@ -44,9 +44,7 @@ final class StatusPoller {
     }
 
     /**
-     * Watches until the end of the schedule, or until the run may end.
-     *
-     * @param enough true once the run may end before its schedule does; asked once a second
+     * Watches until the end of the schedule, or until the run has enough, which is asked once a second.
      *
      * @throws RunAborted if a worker is lost or fails, or if the user interrupts
      */

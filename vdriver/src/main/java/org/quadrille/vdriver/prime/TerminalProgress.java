@@ -18,10 +18,7 @@ public final class TerminalProgress implements Progress {
     private final TerminalPage page;
     private List<String> drawn = List.of();
 
-    /**
-     * @param out the terminal
-     * @param width its columns; asked for at each drawing
-     */
+    /** @param width columns of the terminal; asked for at each drawing */
     public TerminalProgress(PrintStream out, IntSupplier width, Profile profile) {
         this.out = out;
         this.width = width;

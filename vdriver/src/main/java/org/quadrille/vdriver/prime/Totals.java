@@ -13,10 +13,8 @@ import org.quadrille.common.workload.TransactionType;
  * the same ones again, so it is left out.
  *
  * @param counted transactions of the throughput that did not fail
- * @param transactions finished transactions of all types
+ * @param transactions finished ones of all types, like errors and retries inside them
  * @param customer customer transactions of each group, tiles added up; index 0 is group 1
- * @param errors failed transactions of all types
- * @param retries retries inside all of them
  */
 record Totals(long counted, long transactions, long[] customer, long errors, long retries) {
     static final Totals NONE = new Totals(0, 0, new long[GroupId.PER_TILE], 0, 0);

@@ -23,12 +23,7 @@ public abstract class Recording {
         this.clock = clock;
     }
 
-    /**
-     * A sample and how long the time is that it is the mean of.
-     *
-     * @param sample what was seen; its time is the end of that time
-     * @param seconds length of that time
-     */
+    /** A sample and how many seconds it is the mean of; its time is their end. */
     public record Mean(MachineSample sample, long seconds) {}
 
     /**

@@ -9,13 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.quadrille.common.cli.UserError;
 
-/**
- * Times of a recording on the clock of a run.
- *
- * @param start start of the run
- * @param end end of the run
- * @param zone of times that are not UTC
- */
+/** Times of a recording, in its zone, on the clock of a run. */
 public record WallClock(Instant start, Instant end, ZoneId zone) {
     /** Microseconds from the run's start. */
     long utc(LocalDateTime time) {
@@ -23,9 +17,8 @@ public record WallClock(Instant start, Instant end, ZoneId zone) {
     }
 
     /**
-     * Microseconds from the run's start to a local time.
+     * Microseconds from the run's start to a local time of a recording.
      *
-     * @param file the recording, for the message
      * @throws UserError if its zone has the time twice or never, as clocks are changed, and that matters for the run
      */
     long local(LocalDateTime time, Path file) {

@@ -14,7 +14,6 @@ import org.quadrille.common.files.NativeCode;
 /**
  * The command that starts a worker, or several connectors in one process, and runs until prime or a signal ends it.
  *
- * @param kind what it is
  * @param summary what it does, for lists of commands
  * @param description what it does, for its help
  * @param maker makes a worker's role, which opens its data port at once or says why it cannot

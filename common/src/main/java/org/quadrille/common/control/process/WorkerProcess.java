@@ -56,12 +56,7 @@ final class WorkerProcess {
         }
     }
 
-    /**
-     * Opens the data ports.
-     *
-     * @param workers one or more that differ in their ports only
-     * @param maker makes a worker's role
-     */
+    /** Opens the data ports of workers that differ in their ports only. */
     WorkerProcess(List<WorkerSettings> workers, Function<WorkerSettings, WorkerRole> maker) {
         all = workers.stream()
                 .map(settings -> Hosted.of(settings, maker.apply(settings)))
@@ -70,11 +65,7 @@ final class WorkerProcess {
         starter = workers.get(0).parent();
     }
 
-    /**
-     * Runs until the process should end.
-     *
-     * @param out gets a line for each worker that says it is ready, once all are
-     */
+    /** Runs until the process should end; once all workers are ready, there is a line for each. */
     ExitCode run(PrintStream out) {
         // It takes a moment, and prime, which asks for it first of all, does not wait long for an answer.
         ClassPath.here();

@@ -17,7 +17,6 @@ import org.quadrille.common.control.WorkerKind;
 /**
  * How a worker was started. Several in one process differ in their ports only.
  *
- * @param kind what it is
  * @param bind address of both its ports
  * @param controlPort port for prime, 0 for any free one
  * @param dataPort port for transactions or orders, 0 for any free one; also 0 for a worker without such a port

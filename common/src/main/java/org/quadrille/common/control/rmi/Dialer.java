@@ -13,7 +13,6 @@ import javax.net.ssl.SSLSocket;
  * How prime opens a connection to one worker: always to the address given to prime, never to one that the worker names.
  * With keys, only TLS 1.3, with certificates on both sides; the worker's must be for exactly this host.
  *
- * @param host host as written in the testbed file
  * @param keys context with prime's key, or null for plain connections
  * @param limit longest wait for a handshake and for each answer; for a connection at most five seconds
  */

@@ -18,11 +18,10 @@ public final class RemoteWorkers {
      * method of the returned worker throws {@link WorkerLostException}: at once if the worker is gone; if it hangs,
      * after the limit plus three seconds for a second attempt.
      *
-     * @param host host as written in the testbed file
-     * @param controlPort its control port
      * @param keys prime's keys for mutual TLS, or null for plain connections; sharing them among all workers avoids
      *     opening the keys for each, and most full handshakes
-     * @param limit longest wait for a connection and for each answer; {@code prepare} and {@code databases} may take longer
+     * @param limit longest wait for a connection and for each answer; {@code prepare} and {@code databases} may take
+     *     longer
      * @throws WorkerLostException if no worker can be reached there; the message says why
      */
     public static Worker connect(String host, int controlPort, SSLContext keys, Duration limit) {

@@ -37,11 +37,8 @@ public final class WorkerExport implements AutoCloseable {
     }
 
     /**
-     * Listens at once.
+     * Listens at once for what prime calls, at a port, or at any free one for 0.
      *
-     * @param worker what prime calls
-     * @param bind address to listen on
-     * @param controlPort port, or 0 for any free one
      * @param keys this host's folder of keys for mutual TLS, or null for plain connections on loopback
      * @throws UserError if the port is not available, or the keys cannot be read, or there are none and the address is
      *     not loopback
@@ -101,9 +98,8 @@ public final class WorkerExport implements AutoCloseable {
         }
 
         /**
-         * Opens the port.
+         * Opens the port, with this host's key, or null for plain connections.
          *
-         * @param keys context with this host's key, or null for plain connections
          * @throws UserError if the port is not available
          */
         static ControlPort open(InetAddress bind, int port, SSLContext keys) {

@@ -15,10 +15,6 @@ import java.util.stream.Collectors;
  * Who may use a file that holds a secret, by the rule of PostgreSQL's clients: only its owner; or, if it belongs to
  * root, also a group of this process for reading, as with a Secret that Kubernetes mounts for a pod with
  * {@code fsGroup}.
- *
- * @param permissions its permissions
- * @param owner user id of its owner
- * @param group group id of its group
  */
 record FileAccess(Set<PosixFilePermission> permissions, int owner, int group) {
     private static final int ROOT = 0;

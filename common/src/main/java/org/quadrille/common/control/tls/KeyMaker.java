@@ -222,11 +222,11 @@ public final class KeyMaker {
         private Keytool() {}
 
         /**
-         * Makes a key of an elliptic curve in a key store. Passwords travel in a file, never on the command line, which every
-         * user can read.
+         * Makes a key of an elliptic curve in a key store. Passwords travel in a file, never on the command line, which
+         * every user can read.
          *
          * @param name distinguished name of its owner
-         * @param options further options, separated by blanks
+         * @param options further ones, separated by blanks
          * @throws UserError if it fails
          */
         static void make(Path store, Path password, String name, String options) {

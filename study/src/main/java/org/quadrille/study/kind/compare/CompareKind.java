@@ -14,9 +14,6 @@ import org.quadrille.study.page.PairsPage;
 
 /** What two or more environments, or levels of factors, do differently. */
 public final class CompareKind implements Kind {
-    /** The word of a starting file that compares numbers of processors, and of a kind of earlier builds. */
-    private static final String PROCESSORS = "cpus";
-
     @Override
     public String word() {
         return "compare";
@@ -36,17 +33,8 @@ public final class CompareKind implements Kind {
     public Map<String, String> templates() {
         Map<String, String> all = new LinkedHashMap<>();
         all.put(word(), about());
-        all.put(PROCESSORS, "more and more processors, as a comparison");
+        all.put("cpus", "more and more processors, as a comparison");
         return all;
-    }
-
-    @Override
-    public Optional<String> adopts(String earlier, boolean instances) {
-        return earlier.equals(PROCESSORS) && !instances
-                ? Optional.of(
-                        "with \"native\" as the base: changes are tested, and INVALID runs count as failed and have no"
-                                + " throughput.")
-                : Optional.empty();
     }
 
     /** A comparison needs something to compare. */

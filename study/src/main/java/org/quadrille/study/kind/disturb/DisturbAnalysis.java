@@ -13,13 +13,11 @@ import org.quadrille.study.analysis.Change;
 import org.quadrille.study.kind.disturb.EventLogs.Span;
 
 /**
- * What events did to the runs of one cell, over its blocks.
+ * What events did to the runs of one cell, over its blocks, as ratios of throughput and response times.
  *
  * @param base name of the undisturbed cell
  * @param other name of the disturbed cell
- * @param ratios throughput and response times
  * @param events the same of each event while it was on; empty for a single one
- * @param groups throughput of each group
  * @param runs what happened in each disturbed run
  */
 public record DisturbAnalysis(
@@ -44,20 +42,15 @@ public record DisturbAnalysis(
     /**
      * Ratios of disturbed to undisturbed, as changes in percent of undisturbed, over the pairs that have the value.
      *
-     * @param name of what is compared
      * @param hitBy events that hit it; empty if none did, or it is not a group
-     * @param events while events were on
      * @param after after the last event
      * @param run over the whole measurement interval
      */
     public record Ratios(String name, List<String> hitBy, Ratio events, Ratio after, Ratio run) {}
 
     /**
-     * Ratios while one event was on.
-     *
-     * @param rate Trade-Results a second
-     * @param order 90th percentile of Trade-Order
-     * @param result that of Trade-Result
+     * Ratios while one event was on: of Trade-Results a second, and of the 90th percentiles of Trade-Order and
+     * Trade-Result.
      */
     public record OfEvent(String name, Ratio rate, Ratio order, Ratio result) {}
 
@@ -76,7 +69,6 @@ public record DisturbAnalysis(
      * @param longestSeconds longest stretch without a committed Trade-Result
      * @param longestFrom when it began, seconds from the start of the run
      * @param twinsLongestSeconds longest such stretch of the undisturbed run
-     * @param recoveries of each event, of all groups and of each
      */
     public record DisturbedRun(
             int block,
@@ -111,10 +103,8 @@ public record DisturbAnalysis(
     }
 
     /**
-     * Reads pairs of runs.
+     * Reads pairs of runs, with intervals at a level such as 0.95; native code may be kept in the folder temporarily.
      *
-     * @param level of the intervals, such as 0.95
-     * @param folder where native code may be kept temporarily
      * @throws org.quadrille.common.cli.UserError if the data of a run cannot be read
      */
     public static DisturbAnalysis of(String base, String other, List<Twins> twins, double level, Path folder) {

@@ -17,16 +17,11 @@ import org.quadrille.reporter.result.ReportFile;
 import org.quadrille.study.kind.disturb.EventLogs.Span;
 
 /**
- * A disturbed run beside the undisturbed run of its block.
+ * A disturbed run beside the undisturbed run of its block, its twin.
  *
- * @param block their block
- * @param run id of the disturbed run
- * @param twin id of the undisturbed run
- * @param events what was done to the disturbed run
  * @param disturbed figures of the parts of the disturbed run, by part and key
  * @param undisturbed the same of the same times of the undisturbed run
  * @param longest longest stretch of the disturbed run without a committed Trade-Result
- * @param twinsLongest the same of the undisturbed run
  * @param recoveries of each event, of all groups together and of each
  */
 @RecordBuilder
@@ -155,7 +150,7 @@ record DisturbedPair(
      * When throughput was back.
      *
      * @param known whether anything is usual that it could be compared with
-     * @param seconds until it was; null if it was not
+     * @param seconds null if it was not
      */
     private record Back(boolean known, Integer seconds) {
         static Back of(long[] counts, double[] usual) {

@@ -29,12 +29,7 @@ final class EventLogs implements AutoCloseable {
         duck.run("SET threads = 1");
     }
 
-    /**
-     * A stretch of time of a run.
-     *
-     * @param from microseconds from the run's start
-     * @param to its end
-     */
+    /** A stretch of time of a run, microseconds from its start. */
     record Span(long from, long to) {
         double seconds() {
             return (to - from) / MICROS;
@@ -42,10 +37,8 @@ final class EventLogs implements AutoCloseable {
     }
 
     /**
-     * Figures of parts of a run: by part, {@code rate.GROUP} is its Trade-Results a second, and {@code TO.p90} a response
-     * time in milliseconds.
-     *
-     * @param parts by name; the stretches of a part do not overlap
+     * Figures of parts of a run, by their names: {@code rate.GROUP} is its Trade-Results a second, and {@code TO.p90} a
+     * response time in milliseconds. The stretches of a part do not overlap.
      */
     Map<String, Map<String, Double>> figures(ResultsFolder run, Map<String, List<Span>> parts) {
         String values = parts.entrySet().stream()

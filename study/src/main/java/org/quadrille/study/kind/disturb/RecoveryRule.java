@@ -16,10 +16,8 @@ final class RecoveryRule {
     private RecoveryRule() {}
 
     /**
-     * Seconds until it is back; null if it never is, or if there are fewer than {@link #WINDOW} seconds.
-     *
-     * @param counts Trade-Results of each second
-     * @param usual what would be usual in each
+     * Seconds until the Trade-Results of each second are what is usual in it; null if they never are, or if there are
+     * fewer than {@link #WINDOW} seconds.
      */
     static Integer seconds(long[] counts, double[] usual) {
         for (int from = 0; from + WINDOW <= counts.length; from++) {

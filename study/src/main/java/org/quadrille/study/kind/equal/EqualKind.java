@@ -45,15 +45,6 @@ public final class EqualKind implements Kind {
         return Optional.of(Map.entry(StudyFile.INSTANCES, "1"));
     }
 
-    @Override
-    public Optional<String> adopts(String earlier, boolean instances) {
-        return earlier.equals("cpus") && instances
-                ? Optional.of(
-                        "with limits: the metric is that of the worst instance and not of all together, and a run of"
-                                + " several instances of which one is INVALID is left out.")
-                : Optional.empty();
-    }
-
     /** Equal instances need a metric of which one can be the worst, and a machine that has room for all of them. */
     private static final class EqualChecks implements KindChecks {
         @Override

@@ -12,7 +12,6 @@ import org.quadrille.study.analysis.ChangeScale;
  *
  * @param cell the cell with all of them at once
  * @param alone the cell with one of them alone
- * @param blocks the blocks with counting runs, in their order
  */
 public record InstanceSpread(String cell, String alone, List<Block> blocks) {
     public InstanceSpread {
@@ -20,12 +19,9 @@ public record InstanceSpread(String cell, String alone, List<Block> blocks) {
     }
 
     /**
-     * One block.
+     * One block; numbers are from 1.
      *
-     * @param number its number, from 1
      * @param values the metric of each instance, in their order
-     * @param worst number of the worst instance, from 1
-     * @param best number of the best instance, from 1
      * @param alone what one instance alone reached in this block; NaN if it has no counting run
      * @param throughput sum of the instances' throughputs, in transactions a second
      */

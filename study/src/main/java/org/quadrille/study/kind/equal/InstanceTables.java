@@ -21,22 +21,15 @@ public final class InstanceTables {
 
     private InstanceTables() {}
 
-    /**
-     * The instances of a cell.
-     *
-     * @param cell its name
-     * @param names of the instances, in their order
-     * @param rows a row for each block, and one for the means
-     */
+    /** The instances of a cell, in their order. @param rows a row for each block, and one for the means */
     public record Table(String cell, List<String> names, List<Row> rows) {}
 
     /**
      * A row.
      *
-     * @param block number of the block; null for the means of all
+     * @param block null for the means of all
      * @param values the metric of each instance
-     * @param worst number of the worst instance; 0 in the row of means
-     * @param metric what the worst has
+     * @param worst number of the worst instance, of which {@code metric} is; 0 in the row of means
      * @param spread how far the worst is from the best, percent of the best
      * @param alone what one alone has; NaN if it is not known
      * @param ratio the worst as a share of one alone

@@ -9,7 +9,7 @@ import org.quadrille.study.format.SearchAnswer.Level;
  * The fewest sessions that carry nearly the best throughput of all levels without a failed run.
  *
  * @param enough the lowest level whose throughput is within 5 % of the best
- * @param tooFew the highest level tried below it; empty if there is none
+ * @param tooFew the highest level tried below it
  */
 record FewestSessions(Level enough, Optional<Level> tooFew) {
     private static final double NEARLY = 0.95;

@@ -55,9 +55,8 @@ public final class FindMax {
     }
 
     /**
-     * What to do next. The same runs always give the same answer, in whatever order they are given.
-     *
-     * @param seen all runs of the search so far
+     * What to do next after all runs of the search so far; the same runs always give the same answer, in whatever
+     * order.
      */
     public static SearchStep next(SearchSettings settings, List<TriedLevel> seen) {
         Evidence evidence = new Evidence(seen);

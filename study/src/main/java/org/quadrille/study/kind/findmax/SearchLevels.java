@@ -19,11 +19,8 @@ public final class SearchLevels {
     private SearchLevels() {}
 
     /**
-     * A level.
+     * A level; null for the probe, which only says where to begin.
      *
-     * @param level its number; null for the probe, which only says where to begin
-     * @param runs runs at it
-     * @param valid how many of them were VALID
      * @param throughput mean in tpsV; NaN if no run has one
      * @param failed in how many runs each check failed
      */

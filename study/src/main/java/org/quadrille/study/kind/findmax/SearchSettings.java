@@ -26,9 +26,6 @@ public record SearchSettings(
     /** Runs that have to be VALID at a level. */
     public static final int REPETITIONS = 3;
 
-    private static final double USUAL_RESOLUTION = 0.04;
-    private static final int USUAL_RUNS = 40;
-
     public SearchSettings {
         if (start < 0 || lowest < 0 || highest < 0 || (highest > 0 && highest < lowest)) {
             throw new IllegalArgumentException(
@@ -41,25 +38,5 @@ public record SearchSettings(
             throw new IllegalArgumentException("resolution " + resolution + ", " + repetitions + " repetitions and "
                     + mostRuns + " runs have to be above 0");
         }
-    }
-
-    /** A search over the target rate that starts with a probe, without limits, to 4 %, with three of three runs. */
-    public static SearchSettings targetTpsV() {
-        return new SearchSettings(SearchVariable.TARGET_TPSV, 0, 1, 0, 0, USUAL_RESOLUTION, REPETITIONS, USUAL_RUNS);
-    }
-
-    /** A search over sessions, which always uses closed pacing: the first level serves as the probe. */
-    public static SearchSettings sessions(int start) {
-        return new SearchSettings(SearchVariable.SESSIONS, start, 0, 1, 0, USUAL_RESOLUTION, REPETITIONS, USUAL_RUNS);
-    }
-
-    /** The same with limits. */
-    public SearchSettings within(double from, double to) {
-        return new SearchSettings(over, start, perLevel, from, to, resolution, repetitions, mostRuns);
-    }
-
-    /** The same, ending after this many runs. */
-    public SearchSettings withMostRuns(int runs) {
-        return new SearchSettings(over, start, perLevel, lowest, highest, resolution, repetitions, runs);
     }
 }

@@ -13,10 +13,6 @@ public sealed interface SearchStep {
      */
     record Try(double level, int repetition, String why) implements SearchStep {}
 
-    /**
-     * The search is over.
-     *
-     * @param answer what it found
-     */
+    /** The search is over. */
     record Done(SearchAnswer answer) implements SearchStep {}
 }

@@ -6,8 +6,8 @@ import java.util.List;
  * A completed and reported run of a search. Runs that broke off, or whose records are at fault, never appear here: they
  * are repeated.
  *
- * @param level the level that was tried; 0 for the probe
- * @param valid whether the run was VALID; ignored for the probe
+ * @param level 0 for the probe
+ * @param valid ignored for the probe
  * @param failedChecks ids of the checks that failed
  * @param throughput in tpsV
  */

@@ -33,9 +33,8 @@ public final class ScaleLines {
      * What the load of a study counts.
      *
      * @param throughput metric of what was delivered
-     * @param unit its unit
-     * @param timed the transactions whose response times are shown, in words
-     * @param types the same in the keys of metrics
+     * @param timed the transactions whose response times are shown, in words; {@code types} has them in the keys of
+     *     metrics
      */
     record Counted(String throughput, String unit, String timed, String types) {
         static Counted of(StudyFile file) {
@@ -91,13 +90,7 @@ public final class ScaleLines {
         }
     }
 
-    /**
-     * A line.
-     *
-     * @param copies what it has several of, {@link StudyFile#copies()}
-     * @param number how many
-     * @param points all loads that were tried, the lowest first
-     */
+    /** A line of so many {@link StudyFile#copies()}, with all loads that were tried, the lowest first. */
     record Line(String environment, String copies, int number, List<Point> points) {
         /** The loads up to the first that was not carried, without it: what is filled in the charts. */
         List<Point> drawn() {

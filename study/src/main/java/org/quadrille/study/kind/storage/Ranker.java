@@ -102,10 +102,8 @@ final class Ranker {
     }
 
     /**
-     * What neither layout nor block explains.
+     * What neither layout nor block explains: the SD of a run, on the scale of the comparison.
      *
-     * @param sd of a run, on the scale of the comparison
-     * @param df degrees of freedom
      * @param shifts mean of each layout over the complete blocks
      */
     private record Noise(double sd, int df, double[] shifts, int blocks) {}

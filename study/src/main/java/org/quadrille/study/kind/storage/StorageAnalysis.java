@@ -10,16 +10,14 @@ import org.quadrille.study.analysis.Metric;
 /**
  * What a storage study found for its primary metric.
  *
- * @param metric the metric
- * @param layouts the layouts, in the order of the cells
+ * @param layouts in the order of the cells
  * @param sessions numbers of sessions, from the lowest; 0 alone if the study does not vary them
  * @param matrix a row for each layout, in it an entry for each number of sessions
- * @param rankings one for each number of sessions, in their order; none without a verdict
+ * @param rankings one for each number of sessions; none without a verdict
  * @param effects main effects of the places, in the order data, index, temp, wal; for each effect first over all
  *     numbers of sessions, then for each of them
  * @param changes pairs of layouts whose order changes with the sessions
  * @param sentences the findings in words: ranks, changes of order, effects
- * @param warnings what a reader must know, a sentence each
  */
 @RecordBuilder
 public record StorageAnalysis(
@@ -47,10 +45,8 @@ public record StorageAnalysis(
     }
 
     /**
-     * Judges the runs.
+     * Judges the runs by the primary metric of an analysis with all cells as one question.
      *
-     * @param analysis all cells as one question; only its primary metric is used
-     * @param cells what each of its cells is
      * @throws IllegalArgumentException if two cells have the same layout and the same number of sessions
      */
     public static StorageAnalysis of(Analysis analysis, List<StorageCell> cells) {
@@ -70,7 +66,6 @@ public record StorageAnalysis(
     /**
      * A layout.
      *
-     * @param name its name
      * @param places where each place is, by its name, for the places that any layout names
      * @param durable false if a power cut loses what was committed
      */
@@ -84,12 +79,10 @@ public record StorageAnalysis(
     /**
      * An entry of the matrix.
      *
-     * @param cell name of the cell; empty if the study has none of this layout with this number of sessions
+     * @param cell empty if the study has none of this layout with this number of sessions
      * @param n runs that give the metric
-     * @param mean their mean, in the metric's unit; NaN without a run
-     * @param low lower end of the mean's interval; NaN with fewer than two runs
-     * @param high upper end of it
-     * @param level level of the interval, such as 0.95
+     * @param mean in the metric's unit; NaN without a run
+     * @param low lower end of the mean's interval at {@code level}; NaN with fewer than two runs
      * @param failed counting runs that failed because of the layout
      * @param carries whether at most one in ten of its counting runs failed
      */
@@ -100,10 +93,9 @@ public record StorageAnalysis(
      * The layouts with one number of sessions. Layouts in different ranks all differ significantly. At every boundary
      * inside a rank, some layout above does not differ significantly from one below.
      *
-     * @param sessions number of sessions; 0 if the study does not vary them
+     * @param sessions 0 if the study does not vary them
      * @param blocks complete blocks used; 0 without blocks
-     * @param method how layouts were compared
-     * @param ranks best rank first; empty if no layout has a value
+     * @param ranks best rank first
      * @param left layouts that have no rank: they do not carry the load, or have no value
      * @param pairs every pair of ranked layouts
      */
@@ -130,12 +122,7 @@ public record StorageAnalysis(
         }
     }
 
-    /**
-     * A rank.
-     *
-     * @param rank from 1
-     * @param layouts names of its layouts, the best mean first
-     */
+    /** A rank, from 1; the layout with the best mean is first. */
     public record Rank(int rank, List<String> layouts) {
         public Rank {
             layouts = List.copyOf(layouts);
@@ -143,11 +130,8 @@ public record StorageAnalysis(
     }
 
     /**
-     * Two layouts with one number of sessions.
+     * Two layouts with one number of sessions; the change is in percent of the base.
      *
-     * @param base name of the layout that the percentage refers to
-     * @param other name of the other
-     * @param change from base to other
      * @param p of the test; NaN without one
      * @param pHolm the same after Holm's correction over all pairs with this number of sessions
      * @param apart whether they differ significantly
@@ -159,10 +143,8 @@ public record StorageAnalysis(
      *
      * @param place {@code data}, {@code index}, {@code temp} or {@code wal}
      * @param from where it is in the base of the percentage
-     * @param to where it is moved
-     * @param sessions number of sessions; 0 for all of them together
-     * @param pairs pairs of layouts
-     * @param blocks blocks in which all of these have values
+     * @param sessions 0 for all numbers of sessions together
+     * @param blocks blocks in which all of these pairs have values
      * @param change of the metric, the geometric mean over pairs, with an interval over the blocks
      * @param p of the test; NaN with too few blocks
      * @param pHolm the same after Holm's correction over all effects of the same kind: those over all sessions
@@ -183,11 +165,8 @@ public record StorageAnalysis(
     /**
      * Two layouts whose order changes, where neither order is due to chance.
      *
-     * @param first name of a layout
-     * @param second name of the other
      * @param firstBetter number of sessions with which the first is better
-     * @param secondBetter number of sessions with which the second is better; the next number with which they can be
-     *     told apart
+     * @param secondBetter the next number with which they can be told apart, and the second is better
      */
     public record OrderChange(String first, String second, int firstBetter, int secondBetter) {}
 }

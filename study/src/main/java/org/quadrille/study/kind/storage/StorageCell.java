@@ -7,11 +7,8 @@ import java.util.Map;
 /**
  * A cell of a storage study: a layout with a number of sessions.
  *
- * @param cell name of the cell
- * @param layout name of the layout
- * @param places where each place is, by its name ({@code data}, {@code index}, {@code temp}, {@code wal}); an absent
- *     place is where the data is
- * @param sessions sessions of each customer emulator; 0 if the study does not vary them
+ * @param places where each place is, by its name; one that is absent is where the data is
+ * @param sessions of each customer emulator; 0 if the study does not vary them
  * @param durable false if a power cut loses what was committed
  */
 public record StorageCell(String cell, String layout, Map<String, String> places, int sessions, boolean durable) {

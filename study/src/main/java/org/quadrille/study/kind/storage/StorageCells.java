@@ -14,11 +14,8 @@ public final class StorageCells {
     private StorageCells() {}
 
     /**
-     * Every cell once, in the order of their first slots. A layout is an environment with the levels of all factors but
-     * the sessions.
-     *
-     * @param study the study file
-     * @param slots slots of the study; warm-up slots add nothing
+     * Every cell of the slots once, in the order of their first ones; warm-up slots add nothing. A layout is an
+     * environment with the levels of all factors but the sessions.
      */
     public static List<StorageCell> of(StudyFile study, Collection<Slot> slots) {
         Map<String, StorageCell> cells = new LinkedHashMap<>();

@@ -20,7 +20,7 @@ import org.quadrille.study.campaign.PlanMaker;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
 import org.quadrille.study.environment.LocalLoad;
-import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.LocalSpecBuilder;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 
@@ -37,7 +37,7 @@ class DisturbChecksTest {
 
     @BeforeEach
     void testbed() throws IOException {
-        var outline = LocalLoad.outline(LocalSpec.asItIs(), Map.of(), folder, "a test");
+        var outline = LocalLoad.outline(LocalSpecBuilder.builder().build(), Map.of(), folder, "a test");
         Files.writeString(folder.resolve("testbed.json"), Json.write(outline.testbed()));
     }
 
@@ -124,9 +124,9 @@ class DisturbChecksTest {
                 problems(FILE.replace("\"blocks\": 6", "\"until\": {\"interval\": 5, \"atLeast\": 2, \"atMost\": 8}")));
     }
 
-    /** What a worker of earlier builds did is done by a command now; a study that was made with one can be read. */
+    /** What a worker of earlier builds did is done by a command now. */
     @Test
-    void anEventOfAnEarlierBuildIsRefusedWithWhatToWriteAndReadInAFinishedStudy() throws IOException {
+    void anEventOfAnEarlierBuildIsRefusedWithWhatToWrite() throws IOException {
         String old = FILE.replace(
                 "\"command\": \"./on.sh\", \"undo\": \"./off.sh\"", "\"cpu\": 1.5, \"neighbour\": \"here\"");
         String said = assertThrows(UserError.class, () -> problems(old)).getMessage();
@@ -136,10 +136,6 @@ class DisturbChecksTest {
                                 "key \"events[1].cpu\" is of a neighbour, which the kit no longer has; remove it,")
                         && said.contains("\"command\": \"stress-ng --cpu 2 --timeout 60s"),
                 said);
-        assertEquals(
-                "1.5 busy threads on neighbour here",
-                StudyFile.recorded(old, "study.json").events().get(0).does());
-        assertEquals(StudyFile.parse(FILE, "study.json"), StudyFile.recorded(FILE, "study.json"));
     }
 
     @Test

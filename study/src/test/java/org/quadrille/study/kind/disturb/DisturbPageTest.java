@@ -1,7 +1,6 @@
 package org.quadrille.study.kind.disturb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -142,31 +141,6 @@ class DisturbPageTest {
                 (slot, at) -> slot % 2 == 0 && at >= 20_000_000 && at < 22_000_000,
                 event("crash", 20_000_000, 22_000_000, ""));
         assertTrue(page().contains("Trade-Results a second</th><td>–</td><td>–</td>"));
-    }
-
-    @Test
-    void anEventOfAnEarlierBuildIsNamedAndTheOutputOfCommandsIsNot() throws IOException {
-        study = new SyntheticStudy(folder.resolve("neighbours"))
-                .with("kind", "disturb")
-                .with("blocks", 2)
-                .with("environments", Map.of("here", Map.of("testbed", "testbed.json")))
-                .with(
-                        "events",
-                        List.of(
-                                Map.of("name", "hog", "phase", 3, "until", 3, "neighbour", "beside", "cpu", 2),
-                                Map.of("name", "move", "phase", 5, "until", 5, "command", "true", "undo", "true")));
-        for (int block = 1; block <= 2; block++) {
-            study.slot(block, DISTURBED, "here", Map.of("events", "disturbed"));
-            study.slot(block, UNDISTURBED, "here", Map.of("events", "undisturbed"));
-        }
-        study.write().close();
-        runs(
-                (slot, at) -> false,
-                event("hog", 20_000_000, 22_000_000, "1.25 s of processor time"),
-                event("move", 40_000_000, 42_000_000, "moved back"));
-        String page = page();
-        assertTrue(page.contains("hog (2 busy threads on neighbour beside, from "), page);
-        assertFalse(page.contains("moved back"), page);
     }
 
     @Test

@@ -23,7 +23,15 @@ import org.quadrille.study.format.SearchAnswer.Outcome;
 
 /** What the search asks for, and what it answers, on systems without noise. */
 class FindMaxTest {
-    private static final SearchSettings TARGET = SearchSettings.targetTpsV();
+    private static final SearchSettings TARGET = target(0, 0, 40);
+
+    private static SearchSettings target(double lowest, double highest, int mostRuns) {
+        return new SearchSettings(SearchVariable.TARGET_TPSV, 0, 1, lowest, highest, 0.04, 3, mostRuns);
+    }
+
+    private static SearchSettings sessions(int start) {
+        return new SearchSettings(SearchVariable.SESSIONS, start, 0, 1, 0, 0.04, 3, 40);
+    }
 
     /** A system under test: which levels are VALID, and their throughput. */
     private record Sut(DoublePredicate valid, DoubleUnaryOperator throughput, double probe) {
@@ -141,7 +149,7 @@ class FindMaxTest {
 
     @Test
     void whatNeverFailsIsSaidToPassUpToTheLimit() {
-        SearchAnswer answer = Sut.upTo(1e9, 100).answer(TARGET.within(0, 450));
+        SearchAnswer answer = Sut.upTo(1e9, 100).answer(target(0, 450, 40));
         assertEquals(Outcome.NEVER_FAILS, answer.outcome());
         assertEquals(450, answer.highest().level());
         assertEquals(3, answer.highest().valid());
@@ -155,7 +163,7 @@ class FindMaxTest {
     @Test
     void whatAlwaysFailsEndsAtTheLowestLevel() {
         Sut broken = new Sut(level -> false, level -> level / 2, 100);
-        SearchAnswer answer = broken.answer(TARGET.within(40, 0));
+        SearchAnswer answer = broken.answer(target(40, 0, 40));
         assertEquals(Outcome.ALWAYS_FAILS, answer.outcome());
         assertNull(answer.highest());
         assertEquals(40, answer.lowestFailed().level());
@@ -167,7 +175,7 @@ class FindMaxTest {
 
     @Test
     void runsThatAreUsedUpEndTheSearchWithWhatIsKnown() {
-        SearchSettings few = TARGET.withMostRuns(4);
+        SearchSettings few = target(0, 0, 4);
         List<TriedLevel> seen = Sut.upTo(100, 100).search(few);
         SearchAnswer answer = FindMax.answer(few, seen);
         assertEquals(4, seen.size());
@@ -186,36 +194,34 @@ class FindMaxTest {
 
     @Test
     void limitsHold() {
-        List<TriedLevel> seen = Sut.upTo(100, 100).search(TARGET.within(60, 90));
+        List<TriedLevel> seen = Sut.upTo(100, 100).search(target(60, 90, 40));
         assertTrue(seen.stream().allMatch(run -> run.isProbe() || run.level() == 90), seen.toString());
         assertEquals(4, seen.size());
     }
 
     @Test
     void sessionsAreWholeAndNeighboursEndTheSearch() {
-        SearchAnswer answer = Sut.upTo(11, 0).answer(SearchSettings.sessions(2));
+        SearchAnswer answer = Sut.upTo(11, 0).answer(sessions(2));
         assertEquals(11, answer.highest().level());
         assertEquals(12, answer.lowestFailed().level());
         assertTrue(answer.levels().stream().allMatch(level -> level.level() == Math.rint(level.level())));
         assertEquals(0, answer.probe());
-        SearchAnswer one = Sut.upTo(1, 0).answer(SearchSettings.sessions(8));
+        SearchAnswer one = Sut.upTo(1, 0).answer(sessions(8));
         assertEquals(1, one.highest().level());
         assertEquals(2, one.lowestFailed().level());
-        assertEquals(
-                Outcome.ALWAYS_FAILS,
-                Sut.upTo(0, 0).answer(SearchSettings.sessions(3)).outcome());
+        assertEquals(Outcome.ALWAYS_FAILS, Sut.upTo(0, 0).answer(sessions(3)).outcome());
     }
 
     @Test
     void theFewestSessionsForNearlyTheBestThroughputAreFound() {
         // 20 tpsV for each session up to 10 sessions; 190 tpsV, which is 95 % of the best, need 9.5 sessions.
         Sut saturating = new Sut(level -> level <= 64, level -> 20 * Math.min(level, 10), 0);
-        SearchAnswer answer = saturating.answer(SearchSettings.sessions(4));
+        SearchAnswer answer = saturating.answer(sessions(4));
         assertEquals(10, answer.fewest().level());
         assertEquals(200, answer.best());
         assertTrue(answer.highest().level() > 61 && answer.highest().level() <= 64, answer.toString());
         assertTrue(answer.sentences().stream().anyMatch(s -> s.startsWith("The fewest sessions")));
-        SearchAnswer high = saturating.answer(SearchSettings.sessions(32));
+        SearchAnswer high = saturating.answer(sessions(32));
         assertEquals(10, high.fewest().level(), "it is looked for below the first level too");
         assertNull(Sut.upTo(100, 100).answer(TARGET).fewest());
     }
@@ -236,8 +242,8 @@ class FindMaxTest {
 
     @Test
     void settingsThatSearchNothingAreRefused() {
-        assertThrows(IllegalArgumentException.class, () -> TARGET.within(10, 5));
-        assertThrows(IllegalArgumentException.class, () -> TARGET.withMostRuns(0));
+        assertThrows(IllegalArgumentException.class, () -> target(10, 5, 40));
+        assertThrows(IllegalArgumentException.class, () -> target(0, 0, 0));
         assertThrows(
                 IllegalArgumentException.class,
                 () -> new SearchSettings(SearchVariable.LOAD_UNITS, 0, 0, 0, 0, 0.04, 3, 40));
