@@ -50,9 +50,9 @@ select type, identity,
           from pg_depend
           join pg_extension on pg_extension.oid = refobjid
          where classid = catalog and objid = id and refclassid = 'pg_extension'::regclass and deptype = 'e'
-           and exists (select evtfoid from pg_event_trigger where pg_event_trigger.oid = id and type = 'event trigger'
-                        union all
-                       select lanplcallfoid from pg_language where pg_language.oid = id and type = 'language'
+           and exists ((select evtfoid from pg_event_trigger where pg_event_trigger.oid = id and type = 'event trigger'
+                         union all
+                        select lanplcallfoid from pg_language where pg_language.oid = id and type = 'language')
                     intersect all
                        select pg_proc.oid from pg_proc where probin in (extname, '$libdir/' || extname))
            and extname || '.' || identity = any (string_to_array(current_setting('quadrille.of_extensions'), ' '))),

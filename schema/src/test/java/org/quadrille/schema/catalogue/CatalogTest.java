@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -214,6 +215,35 @@ class CatalogTest {
             damaged.rollback();
             damaged.setAutoCommit(true);
         }
+    }
+
+    /** What {@code create extension pgaudit} makes, which takes its library: the functions are written in C at the end. */
+    private static final String[] OF_PGAUDIT = {
+        "set local event_triggers = off",
+        "insert into pg_extension select 99999, 'pgaudit', 10, 'public'::regnamespace, true, '18.0'",
+        "create function pgaudit_ddl_command_end() returns event_trigger language plpgsql as 'begin end'",
+        "create event trigger pgaudit_ddl_command_end on ddl_command_end execute function pgaudit_ddl_command_end()",
+        "create function pgaudit_sql_drop() returns event_trigger language plpgsql as 'begin end'",
+        "create event trigger pgaudit_sql_drop on sql_drop execute function pgaudit_sql_drop()",
+        "alter extension pgaudit add function pgaudit_ddl_command_end()",
+        "alter extension pgaudit add event trigger pgaudit_ddl_command_end",
+        "alter extension pgaudit add function pgaudit_sql_drop()",
+        "alter extension pgaudit add event trigger pgaudit_sql_drop",
+        "update pg_proc set prolang = (select oid from pg_language where lanname = 'c'), probin = '$libdir/pgaudit'"
+                + " where proname like 'pgaudit%'"
+    };
+
+    @Test
+    void pgauditIsBesideTheKit_andWhatOnlyHasItsNameIsNot() throws SQLException {
+        assertEquals(List.of(), after(false, OF_PGAUDIT));
+        assertEquals(List.of("extension pgaudit"), after(true, OF_PGAUDIT));
+        assertEquals(
+                List.of(
+                        "event trigger pgaudit_ddl_command_end",
+                        "event trigger pgaudit_sql_drop",
+                        "function pgaudit_ddl_command_end()",
+                        "function pgaudit_sql_drop()"),
+                after(false, Arrays.copyOf(OF_PGAUDIT, OF_PGAUDIT.length - 1)));
     }
 
     private static final String[] OF_A_MONITOR = {
