@@ -18,6 +18,7 @@ import org.quadrille.reporter.export.ExportCommand;
 import org.quadrille.reporter.runs.RunsCommand;
 import org.quadrille.study.command.StudyCommand;
 import org.quadrille.study.compare.CompareCommand;
+import org.quadrille.study.history.RunsHistoryCommand;
 import org.quadrille.vce.CeMain;
 import org.quadrille.vconnector.ConnectorMain;
 import org.quadrille.vdriver.command.CheckCommand;
@@ -57,7 +58,7 @@ public final class Commands {
             new MetricsCommand(),
             AuditCommand.group(AuditTools.ALL),
             new ReportCommand(),
-            new RunsCommand(),
+            new RunsCommand(new RunsHistoryCommand()),
             new ServeCommand(),
             new CompareCommand(),
             StudyCommand.group(PAGES),

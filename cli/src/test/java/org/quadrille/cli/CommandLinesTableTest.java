@@ -260,6 +260,10 @@ class CommandLinesTableTest {
                 "runs diff a | quadrille runs diff: Name two runs, such as",
                 "runs diff a b --results DIR/full | quadrille runs diff: There is no run a in DIR/full; see quadrille runs.",
                 "runs alias | quadrille runs alias: Name one run and its alias.",
+                "runs tag | quadrille runs tag: Name one run and its tag.",
+                "runs comment nobody x --results DIR/full | quadrille runs comment: There is no run nobody in DIR/full",
+                "runs history --results DIR/full | quadrille runs history: A history needs two VALID runs with tpsV, and",
+                "runs history --recent 0 | Option --recent is \"0\" but must be a whole number from 1",
                 "bench | quadrille bench: Benchmarks need a source checkout; clone the repository",
                 "report --sql mixx | There is no check \"mixx\"; --checks lists them.",
             })

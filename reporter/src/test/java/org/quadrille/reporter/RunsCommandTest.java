@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,6 +128,42 @@ class RunsCommandTest {
         run("alias", "best");
         refused("did you mean", "diff", "frist", "second");
         refused("There is no run best", "diff", "best", "second");
+    }
+
+    @Test
+    void tagsAndACommentAreShownAndChangeNoFileOfTheRun() throws Exception {
+        Path first = results.resolve("first");
+        List<String> before = texts(first);
+        run("tag", "first", "nightly", "pg18");
+        run("comment", "first", "the first with <new> disks");
+        JsonNode said = named(Json.mapper().readTree(run("--json")), "first");
+        assertEquals("[\"nightly\",\"pg18\"]", said.path("tags").toString());
+        assertEquals("the first with <new> disks", said.path("comment").asText());
+        assertTrue(run().contains("nightly, pg18; the first with <new> disks; found by the report of first"));
+        assertEquals(before, texts(first));
+        run("tag", "second", "nightly");
+        refused("\"nightly\" already names the run first; choose another alias", "alias", "second", "nightly");
+        refused("already names the run first; choose another tag", "tag", "second", "first");
+        refused("is the name of that run already; choose another tag", "tag", "first", "x", "first");
+        refused("\"a/b\" cannot be a tag; use letters", "tag", "first", "a/b");
+        refused("cannot be a comment; use one line of at most", "comment", "first", "a\nb");
+        refused("Name one run and its comment.", "comment");
+        run("tag", "first");
+        run("comment", "first");
+        said = named(Json.mapper().readTree(run("--json")), "first");
+        assertEquals("[]\"\"", said.path("tags").toString() + said.path("comment"));
+        Files.writeString(results.resolve("tags.json"), "[");
+        refused("tags.json cannot be read");
+    }
+
+    private static List<String> texts(Path run) throws IOException {
+        List<String> texts = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(run)) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                texts.add(file + " " + Files.readString(file, StandardCharsets.ISO_8859_1));
+            }
+        }
+        return texts;
     }
 
     @Test

@@ -1,7 +1,5 @@
 package org.quadrille.statistics;
 
-import java.util.SplittableRandom;
-
 /**
  * Whether values change once in their order (Pettitt 1979), with p by permutation; statistics.md, "Pettitt".
  *
@@ -28,23 +26,9 @@ public record Pettitt(TestResult test, int last) {
         while (Math.abs(sum) < k) {
             sum += 2 * ranks[last++] - (ranks.length + 1);
         }
-        TestResult test = ranks.length <= Permutations.MOST
-                ? TestResult.of("Pettitt, exact", k, Permutations.share(ranks, order -> statistic(order) >= k))
-                : TestResult.of("Pettitt, " + PERMUTATIONS + " permutations", k, drawn(ranks, k, seed));
-        return new Pettitt(test, last);
-    }
-
-    private static double drawn(double[] ranks, double k, long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        double[] order = ranks.clone();
-        int reached = 1;
-        for (int i = 0; i < PERMUTATIONS; i++) {
-            for (int from = order.length - 1; from > 0; from--) {
-                Permutations.swap(order, from, random.nextInt(from + 1));
-            }
-            reached += statistic(order) >= k ? 1 : 0;
-        }
-        return reached / (PERMUTATIONS + 1.0);
+        String method = ranks.length <= Permutations.MOST ? "exact" : PERMUTATIONS + " permutations";
+        double p = Permutations.p(ranks, Pettitt::statistic, PERMUTATIONS, 1, seed);
+        return new Pettitt(TestResult.of("Pettitt, " + method, k, p), last);
     }
 
     /** Sums of multiples of a half, so equal orders give exactly equal results. */

@@ -4,6 +4,7 @@
 <@l.page script=drawn???then("ended.js", "") charts=drawn??>
 <#if running><p><a href="/">This run is being made now; watch it.</a></p></#if>
 <p class="headline"><@l.verdict run.verdict()/> <#if run.tpsV()??><b>${run.tpsV()?string("0.00")} tpsV</b></#if> <#if run.verdict() != "UNREADABLE">${run.standard()?string("STANDARD", "NON-STANDARD")}</#if></p>
+<#if run.comment()?has_content><p>${run.comment()}</p></#if>
 <#if run.note()?has_content && !running><p class="note">${run.note()?cap_first}</p></#if>
 <#if run.deviations()?has_content>
 <details><summary>${run.deviations()?size} <#if run.deviations()?size == 1>deviation<#else>deviations</#if> from STANDARD: ${run.deviations()?first}<#if run.deviations()?size gt 1>; …</#if></summary>
@@ -42,16 +43,17 @@
 <@l.charts_of drawn><li class="key-plan">the share that is planned</li><li class="key-limit">the limit of the 90th percentile, where the chart reaches it</li><li class="key-ramp">before and after what is measured</li></@l.charts_of>
 <#elseif undrawn??><p class="note">There are no charts: ${undrawn}</p>
 </#if>
-<#if manifest??>
+<#if testbed??>
 <h2>Run</h2>
 <dl class="facts">
+<#if run.tags()?has_content><div><dt>Tags</dt><dd>${run.tags()?join(", ")}</dd></div></#if>
 <div><dt>Testbed</dt><dd>${run.testbed()}</dd></div>
 <div><dt>Profile</dt><dd>${run.profile()}</dd></div>
 <div><dt>Tiles</dt><dd>${run.tiles()}</dd></div>
 <div><dt>Sessions</dt><dd>${testbed.pacing().sessions() * testbed.customerEmulators()?size}</dd></div>
 <div><dt>Started</dt><dd>${run.startedAt()?replace("\\.\\d+Z$", "Z", "r")}</dd></div>
 <div><dt>Measured for</dt><dd>${run.measuredSeconds()?string("0")} s</dd></div>
-<div><dt>Build</dt><dd>${manifest.build()}</dd></div>
+<div><dt>Build</dt><dd>${run.build()}</dd></div>
 </dl>
 </#if>
 <h2>Files</h2>

@@ -1,34 +1,36 @@
 package org.quadrille.reporter.runs;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.files.TextFile;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.reporter.result.Judgement;
 
 /**
- * All runs below one folder of results. What cannot be read is listed as such and hides nothing else. Aliases are kept in
- * {@code aliases.json} beside the runs, so that giving one changes no run.
+ * All runs below one folder of results. What cannot be read is listed as such and hides nothing else. What owners
+ * say of runs is kept in files beside them ({@link RunLabel}), so that saying it changes no run.
  *
  * @param results the folder of all results
  */
 public record RunCatalogue(Path results) {
-    private static final String ALIASES = "aliases.json";
+    private static final Predicate<String> PATTERN = Pattern.compile("[*?\\[{]").asPredicate();
 
     /** @throws UserError if there is no such folder */
     public RunCatalogue {
@@ -44,12 +46,12 @@ public record RunCatalogue(Path results) {
 
     /** The same. @param reader makes the entry of a run, by its folder and its alias */
     public List<RunEntry> all(BiFunction<Path, String, RunEntry> reader) {
-        Map<String, String> aliases = aliases();
+        Map<RunLabel, Map<String, String>> labels = labels();
         try (Stream<Path> folders = Files.list(results)) {
             return folders.filter(f -> Files.isDirectory(f) && !Files.isSymbolicLink(f))
                     .filter(f -> Files.exists(new ResultsFolder(f).manifest()))
-                    .map(f ->
-                            reader.apply(f, aliases.getOrDefault(f.getFileName().toString(), "")))
+                    .map(f -> labelled(
+                            reader.apply(f, RunLabel.ALIAS.of(f.getFileName().toString(), labels)), labels))
                     .sorted(Comparator.comparing(RunEntry::startedAt).reversed().thenComparing(RunEntry::id))
                     .toList();
         } catch (IOException e) {
@@ -74,50 +76,109 @@ public record RunCatalogue(Path results) {
                 return folder;
             }
         }
-        List<String> known = all().stream()
-                .flatMap(r -> Stream.of(r.id(), r.alias()))
-                .filter(n -> !n.isEmpty())
-                .toList();
-        throw new UserError(
-                "There is no run " + name + " in " + results + Nearest.ending(name, known, "; see quadrille runs."));
+        throw new UserError(none(name) + Nearest.ending(name, names(all()), "; see quadrille runs."));
     }
 
-    /** Gives a run a name of its own; an empty one removes it. */
-    void alias(Path run, String alias) {
-        if (!alias.isEmpty() && !alias.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
-            throw new UserError(
-                    "\"" + alias + "\" cannot be an alias; use letters, digits, dots, dashes and underscores.");
+    /**
+     * The runs of a name, the newest first.
+     *
+     * @param name id, alias, tag, {@code latest}, path, or a pattern of ids, aliases and tags, such as {@code bare-*}
+     * @throws UserError if there is none
+     */
+    public List<RunEntry> select(String name) {
+        List<RunEntry> all = all();
+        boolean path = !PATTERN.test(name) && select(all, name).isEmpty();
+        return path ? List.of(labelled(find(name))) : named(all, name);
+    }
+
+    /**
+     * Those of these runs whose id or alias is this name, or that have this tag; or that fit, if it is a pattern.
+     *
+     * @throws UserError if there is none
+     */
+    public List<RunEntry> named(List<RunEntry> runs, String name) {
+        List<RunEntry> found = select(runs, name);
+        if (found.isEmpty()) {
+            throw new UserError((PATTERN.test(name) ? "No run in " + results + " matches \"" + name + "\"" : none(name))
+                    + Nearest.ending(name.replaceAll("[*?]", ""), names(runs), "; see quadrille runs."));
         }
-        String id = run.getFileName().toString();
-        if (alias.equals(id)) {
-            throw new UserError("\"" + alias + "\" is the name of that run already; choose another alias.");
-        }
-        for (RunEntry other : all()) {
-            boolean taken = other.id().equals(alias) || other.alias().equals(alias);
-            if (!alias.isEmpty() && taken && !other.id().equals(id)) {
-                throw new UserError(
-                        "\"" + alias + "\" already names the run " + other.id() + "; choose another alias.");
+        return found;
+    }
+
+    private String none(String name) {
+        return "There is no run " + name + " in " + results;
+    }
+
+    private static List<RunEntry> select(List<RunEntry> runs, String name) {
+        Predicate<String> fits = name::equals;
+        if (PATTERN.test(name)) {
+            try {
+                PathMatcher glob = FileSystems.getDefault().getPathMatcher("glob:" + name);
+                fits = text -> !text.isEmpty() && glob.matches(Path.of(text));
+            } catch (IllegalArgumentException e) {
+                throw new UserError("\"" + name + "\" is not a pattern of names; write one such as 'bare-*'.");
             }
         }
-        Map<String, String> aliases = aliases();
-        if (alias.isEmpty()) {
-            aliases.remove(id);
-        } else {
-            aliases.put(id, alias);
-        }
-        ResultsFolder.writeJson(results.resolve(ALIASES), aliases);
+        Predicate<String> wanted = fits;
+        return runs.stream()
+                .filter(run -> wanted.test(run.id())
+                        || wanted.test(run.alias())
+                        || run.tags().stream().anyMatch(wanted))
+                .toList();
     }
 
-    private Map<String, String> aliases() {
-        Path file = results.resolve(ALIASES);
-        if (!Files.exists(file)) {
-            return new TreeMap<>();
+    /** What is said of a run from now on; an empty text takes it away. */
+    void label(Path run, RunLabel label, String text) {
+        label.check(text);
+        String id = run.getFileName().toString();
+        List<String> words = text.isEmpty() || label == RunLabel.COMMENT ? List.of() : List.of(text.split(" "));
+        if (words.contains(id)) {
+            throw new UserError("\"" + id + "\" is the name of that run already; choose another " + label.word() + ".");
         }
-        try {
-            return Json.mapper().readValue(TextFile.read(file), new TypeReference<TreeMap<String, String>>() {});
-        } catch (IOException e) {
-            throw new UserError(file + " cannot be read (" + FileErrors.of(e) + "); correct or remove it.");
+        for (RunEntry other : all()) {
+            List<String> taken = new ArrayList<>(List.of(other.id(), other.alias()));
+            if (label == RunLabel.ALIAS) {
+                taken.addAll(other.tags());
+            }
+            taken.retainAll(words);
+            if (!taken.isEmpty() && !(label == RunLabel.ALIAS && other.id().equals(id))) {
+                throw new UserError("\"" + taken.get(0) + "\" already names the run " + other.id() + "; choose another "
+                        + label.word() + ".");
+            }
         }
+        Map<String, String> texts = label.read(results);
+        texts.put(id, text);
+        texts.values().removeIf(String::isEmpty);
+        ResultsFolder.writeJson(results.resolve(label.file()), texts);
+    }
+
+    private static List<String> names(List<RunEntry> runs) {
+        return runs.stream()
+                .flatMap(run -> Stream.concat(Stream.of(run.id(), run.alias()), run.tags().stream()))
+                .filter(name -> !name.isEmpty())
+                .toList();
+    }
+
+    private Map<RunLabel, Map<String, String>> labels() {
+        Map<RunLabel, Map<String, String>> labels = new EnumMap<>(RunLabel.class);
+        for (RunLabel label : RunLabel.values()) {
+            labels.put(label, label.read(results));
+        }
+        return labels;
+    }
+
+    /** A run as it is now, with what its owner says of it. */
+    public RunEntry labelled(Path run) {
+        return labelled(entry(run, ""), labels());
+    }
+
+    private static RunEntry labelled(RunEntry run, Map<RunLabel, Map<String, String>> labels) {
+        String tags = RunLabel.TAGS.of(run.id(), labels);
+        return RunEntryBuilder.builder(run)
+                .alias(RunLabel.ALIAS.of(run.id(), labels))
+                .tags(tags.isEmpty() ? List.of() : List.of(tags.split(" ")))
+                .comment(RunLabel.COMMENT.of(run.id(), labels))
+                .make();
     }
 
     /** One run as it is now; {@link RunEntry#UNREADABLE} if its files cannot be read. */
@@ -153,9 +214,12 @@ public record RunCatalogue(Path results) {
                     .profile(folder.readProfile().name())
                     .measuredSeconds((schedule.measureEnd() - schedule.measureStart()) / 1e6)
                     .deviations(deviations)
+                    .build(manifest.build())
+                    .tags(List.of())
+                    .comment("")
                     .note(manifest.cause())
                     .folder(run)
-                    .build();
+                    .make();
         } catch (UserError e) {
             return RunEntry.unreadable(run, alias, e.getMessage());
         }

@@ -22,10 +22,14 @@ import java.util.List;
  * @param profile name of the profile; empty if it is not known
  * @param measuredSeconds length of the measurement interval
  * @param deviations what makes it non-standard
+ * @param build of prime; empty if it is not known
+ * @param tags words that its owner gave it and other runs
+ * @param comment what its owner wrote about it; empty if nothing
  * @param note why it was aborted or cannot be read; empty otherwise
  * @param folder its folder
  */
 @RecordBuilder
+@RecordBuilder.Options(buildMethodName = "make")
 public record RunEntry(
         String id,
         String alias,
@@ -40,6 +44,9 @@ public record RunEntry(
         String profile,
         double measuredSeconds,
         List<String> deviations,
+        String build,
+        List<String> tags,
+        String comment,
         String note,
         @JsonIgnore Path folder) {
     public static final String NOT_REPORTED = "NOT REPORTED";
@@ -48,6 +55,7 @@ public record RunEntry(
     public RunEntry {
         platforms = List.copyOf(platforms);
         deviations = List.copyOf(deviations);
+        tags = List.copyOf(tags);
     }
 
     static RunEntry unreadable(Path folder, String alias, String why) {
@@ -61,9 +69,12 @@ public record RunEntry(
                 .platforms(List.of())
                 .profile("")
                 .deviations(List.of())
+                .build("")
+                .tags(List.of())
+                .comment("")
                 .note(why)
                 .folder(folder)
-                .build();
+                .make();
     }
 
     /** Whether there is a report to open. */

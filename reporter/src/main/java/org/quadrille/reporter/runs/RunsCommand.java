@@ -4,6 +4,8 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
@@ -14,6 +16,13 @@ import org.quadrille.reporter.text.Numbers;
 
 /** {@code quadrille runs}: what is in a folder of results. */
 public final class RunsCommand implements Command {
+    private final List<Command> further;
+
+    /** @param further subcommands of other modules */
+    public RunsCommand(Command... further) {
+        this.further = List.of(further);
+    }
+
     @Override
     public CommandSpec options() {
         return inResults(CommandSpec.of(
@@ -22,7 +31,14 @@ public final class RunsCommand implements Command {
                         "Lists all runs of a results folder, the newest first, and writes index.html into it. A run is named"
                                 + " by its id, its alias, \"latest\" or its path."))
                 .flag("json", "print as JSON")
-                .commands(List.of(new RunsDiffCommand(), new RunsAliasCommand()))
+                .commands(Stream.concat(
+                                Stream.of(
+                                        new RunsDiffCommand(),
+                                        new RunsLabelCommand(RunLabel.ALIAS),
+                                        new RunsLabelCommand(RunLabel.TAGS),
+                                        new RunsLabelCommand(RunLabel.COMMENT)),
+                                further.stream())
+                        .toList())
                 .operands("[COMMAND]")
                 .example("quadrille runs")
                 .example("quadrille runs diff 20261101-120000 latest");
@@ -78,11 +94,12 @@ public final class RunsCommand implements Command {
     }
 
     private static String remarks(RunEntry run) {
-        if (!run.note().isEmpty()) {
-            return run.note();
-        }
         int n = run.deviations().size();
-        return n == 0 ? "" : n == 1 ? run.deviations().get(0) : n + " deviations";
+        String own =
+                run.note().isEmpty() ? n == 0 ? "" : n == 1 ? run.deviations().get(0) : n + " deviations" : run.note();
+        return Stream.of(String.join(", ", run.tags()), run.comment(), own)
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("; "));
     }
 
     /** Width of a column. */

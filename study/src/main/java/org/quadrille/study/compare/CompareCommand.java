@@ -50,7 +50,8 @@ public final class CompareCommand implements Command {
                         "compare two sets of runs: the difference, its uncertainty, the smallest difference they could show",
                         "Compares two sets of existing runs, or numbers from other tools. The unit is the run. The exit code is 0"
                                 + " if the comparison could be made, whatever it says; see --fail-if.")
-                .repeatable("a", "RUN...", "runs of one side, the base of all percentages: ids, aliases or patterns")
+                .repeatable(
+                        "a", "RUN...", "runs of one side, the base of all percentages: ids, aliases, tags or patterns")
                 .repeatable("b", "RUN...", "runs of the other side")
                 .options(Opt.RESULTS)
                 .option(

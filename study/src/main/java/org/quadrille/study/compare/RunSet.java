@@ -1,9 +1,7 @@
 package org.quadrille.study.compare;
 
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,9 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
-import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.results.ResultsFolder;
@@ -72,12 +68,12 @@ record RunSet(String name, List<Run> runs) {
      * Finds the runs of a side.
      *
      * @param option name of its option, {@code a} or {@code b}
-     * @param names ids, aliases, paths, {@code latest}, or globs of ids and aliases
+     * @param names as {@link RunCatalogue#select} takes them
      * @throws UserError if there are fewer than two, or one of them cannot be used
      */
     static RunSet of(RunCatalogue catalogue, String option, List<String> names, boolean withInvalid) {
         List<Path> folders = names.stream()
-                .flatMap(name -> folders(catalogue, name).stream())
+                .flatMap(name -> catalogue.select(name).stream().map(RunEntry::folder))
                 .toList();
         RunSet side = of(label(option, names), folders, withInvalid);
         if (side.runs().size() < 2) {
@@ -104,33 +100,6 @@ record RunSet(String name, List<Run> runs) {
         return names.size() == 1 && first.matches("[A-Za-z0-9][A-Za-z0-9._-]*")
                 ? first
                 : option.toUpperCase(Locale.ROOT);
-    }
-
-    private static List<Path> folders(RunCatalogue catalogue, String name) {
-        if (!name.matches(".*[*?\\[{].*")) {
-            return List.of(catalogue.find(name));
-        }
-        PathMatcher glob;
-        try {
-            glob = FileSystems.getDefault().getPathMatcher("glob:" + name);
-        } catch (IllegalArgumentException e) {
-            throw new UserError("\"" + name + "\" is not a pattern of names; write one such as 'bare-*'.");
-        }
-        List<RunEntry> all = catalogue.all();
-        List<Path> found = all.stream()
-                .filter(run ->
-                        glob.matches(Path.of(run.id())) || !run.alias().isEmpty() && glob.matches(Path.of(run.alias())))
-                .map(RunEntry::folder)
-                .toList();
-        if (found.isEmpty()) {
-            Set<String> known = all.stream()
-                    .flatMap(run -> Stream.of(run.id(), run.alias()))
-                    .filter(n -> !n.isEmpty())
-                    .collect(Collectors.toSet());
-            throw new UserError("No run in " + catalogue.results() + " matches \"" + name + "\""
-                    + Nearest.ending(name.replaceAll("[*?]", ""), known, "; see quadrille runs."));
-        }
-        return found;
     }
 
     private static Run read(Path folder, boolean withInvalid) {

@@ -136,13 +136,25 @@ class MetricsEndpointTest {
                         new Progress.Times(
                                 TransactionType.TRADE_UPDATE, new Histogram(3), all(Double.NaN), all(Double.NaN))),
                 Map.of(
-                        "ce-1", status(lookup, new Gauge("lateness", 1_250), new Gauge("sessions", 4)),
+                        "ce-1",
+                                status(
+                                        lookup,
+                                        new Gauge("lateness", 1_250),
+                                        new Gauge("sessions", 4),
+                                        new Gauge("ringWaits", 7),
+                                        new Gauge("marketWait", 9)),
                         "ce-2", status(lookup),
                         "connector-2", status(lookup, gauges("oltpActive", "oltpWaiting", "dssActive", "dssWaiting")),
                         "mee-1",
                                 status(
                                         counts(2, TransactionType.TRADE_RESULT, 30, 0, 0),
-                                        gauges("waitingOrders", "waitingOrders.1.2", "marketBacklog", "triggerQueue"))),
+                                        gauges(
+                                                "waitingOrders",
+                                                "waitingOrders.1.2",
+                                                "marketBacklog",
+                                                "triggerQueue",
+                                                "marketLag",
+                                                "sendersRetrying"))),
                 Map.of("prime", SAMPLED)));
     }
 

@@ -63,6 +63,7 @@ final class FolderView {
         Map<String, Object> model = new HashMap<>();
         model.put("title", place.names().isEmpty() ? "All results" : place.name());
         model.put("crumbs", Links.crumbs(place));
+        model.put("folder", String.join("/", place.names()));
         model.put("runs", runs);
         model.put("studies", studies);
         model.put("audits", audits);

@@ -26,6 +26,7 @@ final class KitFiles {
             "list.js", text(SCRIPT, read(OWN + "list.js")),
             "charts.js", text(SCRIPT, read(OWN + "charts.js")),
             "ended.js", text(SCRIPT, read(OWN + "ended.js")),
+            "history.js", text(SCRIPT, read(OWN + "history.js")),
             "live.js", text(SCRIPT, read(OWN + "live.js")),
             "icon.svg", text("image/svg+xml", read(OWN + "icon.svg")),
             "uPlot.min.css", text(CSS, read(CHARTS + "uPlot.min.css")),
@@ -33,10 +34,11 @@ final class KitFiles {
             "licence-uPlot.txt", text(Response.TEXT, read("/META-INF/resources/webjars/uplot/1.6.30/LICENSE")));
 
     /** What links to these files end with: it is another one where one of them is. */
-    static final String MARK = Integer.toHexString(Stream.of("page.css", "list.js", "charts.js", "ended.js", "live.js")
-            .map(name -> read(OWN + name))
-            .collect(Collectors.joining(colours() + CHARTS))
-            .hashCode());
+    static final String MARK =
+            Integer.toHexString(Stream.of("page.css", "list.js", "charts.js", "ended.js", "history.js", "live.js")
+                    .map(name -> read(OWN + name))
+                    .collect(Collectors.joining(colours() + CHARTS))
+                    .hashCode());
 
     private KitFiles() {}
 

@@ -10,12 +10,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.runs.RunCatalogue;
 import org.quadrille.reporter.runs.RunEntry;
+import org.quadrille.study.analysis.RunMetrics;
 
 /** The runs of folders; a run is read again only when its files have changed. Thread-safe. */
 final class RunList {
     private record Known(FileTime manifest, FileTime checks, RunEntry entry) {}
 
+    private record Said(FileTime report, RunMetrics metrics) {}
+
     private final Map<Path, Known> known = new ConcurrentHashMap<>();
+    private final Map<Path, Said> said = new ConcurrentHashMap<>();
 
     /** Every run in a folder, the newest first. */
     List<RunEntry> in(Path results) {
@@ -35,6 +39,17 @@ final class RunList {
             known.put(run, before);
         }
         return before.entry();
+    }
+
+    /** What the report of a run says. @throws org.quadrille.common.cli.UserError if it cannot be read */
+    RunMetrics metrics(Path run) {
+        FileTime report = time(new ResultsFolder(run).reportJson());
+        Said before = said.get(run);
+        if (before == null || !before.report().equals(report)) {
+            before = new Said(report, RunMetrics.read(run));
+            said.put(run, before);
+        }
+        return before.metrics();
     }
 
     private static FileTime time(Path file) {

@@ -24,7 +24,7 @@ final class RunView {
     /** @param running whether this command makes it now */
     static Map<String, Object> of(PagePath place, boolean running) throws IOException {
         ResultsFolder folder = new ResultsFolder(place.real());
-        RunEntry run = RunCatalogue.entry(place.real(), "");
+        RunEntry run = entry(place);
         Map<String, Object> model = new HashMap<>();
         model.put("title", "Run " + run.id());
         model.put("crumbs", Links.crumbs(place));
@@ -43,7 +43,6 @@ final class RunView {
             }
         }
         if (!run.verdict().equals(RunEntry.UNREADABLE)) {
-            model.put("manifest", folder.readManifest());
             model.put("testbed", folder.readTestbed());
         }
         for (Path page : List.of(folder.report(), folder.reportPdf(), folder.reportJson())) {
@@ -52,6 +51,11 @@ final class RunView {
             place.child(name).filter(PagePath::isFile).ifPresent(file -> model.put(type, Links.of(file)));
         }
         return model;
+    }
+
+    /** The run of a place, with what its owner says of it. */
+    static RunEntry entry(PagePath place) {
+        return new RunCatalogue(place.real().getParent()).labelled(place.real());
     }
 
     /** The files of a place and of the folders in it. */

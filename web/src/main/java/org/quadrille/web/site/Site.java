@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All pages: {@code /at/...} is a folder or file of the folder that is served, {@code /diff} two runs with their charts, {@code /kit/...}
- * the page's own files; {@code /live} is the run of the command, where there is one. Thread-safe.
+ * All pages: {@code /at/...} is a folder or file of the folder that is served, {@code /diff} two runs with their charts, {@code
+ * /history} a metric over many, {@code /api/...} what they show as JSON, {@code /kit/...} the page's own files; {@code /live} is the run of the command, where there is one. Thread-safe.
  */
 public final class Site implements Pages {
     private static final Templates TEMPLATES =
@@ -50,6 +50,11 @@ public final class Site implements Pages {
 
     private static final Logger LOG = LoggerFactory.getLogger(Site.class);
 
+    /** Said for what reads all files of many runs. */
+    static final String BUSY =
+            "This reads many files of many runs, which this machine has no time for while it makes runs;"
+                    + " use quadrille serve when it is done, or the same command elsewhere.";
+
     private static final long KEPT_SECONDS = 3_600;
     private static final Pattern FROM_ROOT = Pattern.compile("((?:href|src|action)=\")/");
 
@@ -59,6 +64,7 @@ public final class Site implements Pages {
     private final Path folder;
     private final Optional<Live> live;
     private final RunList runs = new RunList();
+    private final Api api;
     private final StudyView studies = new StudyView();
 
     /**
@@ -74,6 +80,7 @@ public final class Site implements Pages {
     public Site(Path folder, Optional<Live> live) {
         this.folder = folder;
         this.live = live;
+        api = new Api(runs, live.isPresent());
     }
 
     /** The page of a folder within the one that is served, from the root of all pages. */
@@ -146,6 +153,8 @@ public final class Site implements Pages {
         return switch (path.get(0)) {
             case "at" -> kept(rest, inTurn(() -> at(rest, ask.folder())));
             case "diff" -> rest.isEmpty() ? inTurn(() -> diff(ask.parameters())) : missing();
+            case "history" -> rest.isEmpty() ? history(ask.parameters()) : missing();
+            case "api" -> inTurn(() -> api(rest, ask.parameters()));
             case "kit" -> rest.size() == 1 ? KitFiles.find(rest.get(0)).orElseGet(Site::missing) : missing();
             case "events" -> live.filter(l -> rest.isEmpty()).map(Live::events).orElseGet(Site::missing);
             case "taken" -> live.filter(l -> rest.isEmpty()).map(Live::taken).orElseGet(Site::missing);
@@ -218,10 +227,7 @@ public final class Site implements Pages {
             }
             if (a.size() > 1 || b.size() > 1) {
                 if (live.isPresent()) {
-                    return sorry(
-                            422,
-                            "Comparing several runs reads all of their files, which this machine has no time for while it"
-                                    + " makes runs; use quadrille serve when it is done, or quadrille compare elsewhere.");
+                    return sorry(422, BUSY);
                 }
                 return page("compare.ftl", CompareView.of(a, b));
             }
@@ -232,6 +238,30 @@ public final class Site implements Pages {
             return sorry(
                     422,
                     e.getMessage() + (e.getMessage().contains("--") ? " Options are those of quadrille compare." : ""));
+        }
+    }
+
+    private Response history(Map<String, List<String>> asked) {
+        Map<String, Object> model = new HashMap<>(Map.of("title", "History"));
+        for (String field : List.of("metric", "run", "folder")) {
+            model.put(field, String.join(" ", asked.getOrDefault(field, List.of())));
+        }
+        return page("history.ftl", model);
+    }
+
+    private Response api(List<String> path, Map<String, List<String>> asked) {
+        try {
+            List<String> names =
+                    Links.names(asked.getOrDefault("folder", List.of("")).get(0));
+            return PagePath.root(folder)
+                    .find(names)
+                    .filter(place -> place.isFolder() && place.kind() != PagePath.Kind.RUN)
+                    .flatMap(place -> api.answer(place, path, asked))
+                    .orElseGet(Site::missing);
+        } catch (IOException e) {
+            return Response.sentence(500, "The folder cannot be read (" + FileErrors.of(e) + ").");
+        } catch (UserError e) {
+            return Response.sentence(422, e.getMessage());
         }
     }
 

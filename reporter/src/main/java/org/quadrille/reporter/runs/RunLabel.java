@@ -1,0 +1,69 @@
+package org.quadrille.reporter.runs;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.files.TextFile;
+
+/** What the owner of a run says of it: a text for each run, in a file beside the runs. */
+enum RunLabel {
+    ALIAS("alias", "aliases.json", "[A-Za-z0-9][A-Za-z0-9._-]{0,63}", "letters, digits, dots, dashes and underscores"),
+    TAGS(
+            "tag",
+            "tags.json",
+            "[A-Za-z0-9][A-Za-z0-9._-]{0,63}(?: [A-Za-z0-9][A-Za-z0-9._-]{0,63})*",
+            "letters, digits, dots, dashes and underscores"),
+    COMMENT("comment", "comments.json", "[^\\p{Cntrl}]{1,1000}", "one line of at most 1,000 characters");
+
+    private final String word;
+    private final String file;
+    private final String form;
+    private final String advice;
+
+    RunLabel(String word, String file, String form, String advice) {
+        this.word = word;
+        this.file = file;
+        this.form = form;
+        this.advice = advice;
+    }
+
+    String word() {
+        return word;
+    }
+
+    String file() {
+        return file;
+    }
+
+    /** @throws UserError if it has not the form of one; an empty text is none */
+    void check(String text) {
+        if (!text.isEmpty() && !text.matches(form)) {
+            throw new UserError(
+                    "\"" + text + "\" cannot be " + (this == ALIAS ? "an " : "a ") + word + "; use " + advice + ".");
+        }
+    }
+
+    /** The text of a run; empty if it has none. */
+    String of(String run, Map<RunLabel, Map<String, String>> labels) {
+        return labels.get(this).getOrDefault(run, "");
+    }
+
+    /** All texts, by the id of the run. */
+    Map<String, String> read(Path results) {
+        Path path = results.resolve(file);
+        if (!Files.exists(path)) {
+            return new TreeMap<>();
+        }
+        try {
+            return Json.mapper().readValue(TextFile.read(path), new TypeReference<TreeMap<String, String>>() {});
+        } catch (IOException e) {
+            throw new UserError(path + " cannot be read (" + FileErrors.of(e) + "); correct or remove it.");
+        }
+    }
+}
