@@ -112,8 +112,24 @@ final class DoctoredServers {
                             run.onDatabaseLoss = Testbed.OnDatabaseLoss.RECONNECT;
                             run.testify("started at", "2026-11-03T10:16:00.000000Z");
                             run.testify("looks", "1");
+                            run.passOver(32);
                         },
                         ""),
+                Doctoring.run(
+                        "ids that are missing beyond those that a start of the server passes over",
+                        run -> {
+                            run.onDatabaseLoss = Testbed.OnDatabaseLoss.RECONNECT;
+                            run.testify("started at", "2026-11-03T10:16:00.000000Z");
+                            run.testify("looks", "1");
+                            run.passOver(33);
+                        },
+                        "group 2, trade ids",
+                        "history-growth"),
+                Doctoring.run(
+                        "ids that are missing, and no start of the server",
+                        run -> run.passOver(1),
+                        "group 2, trade ids",
+                        "history-growth"),
                 Doctoring.run(
                         "full page writes off on a file system that the testbed names",
                         run -> {

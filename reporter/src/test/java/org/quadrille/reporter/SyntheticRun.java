@@ -336,6 +336,15 @@ public final class SyntheticRun {
         });
     }
 
+    /** Trade ids of group 2 that nobody used. */
+    void passOver(long ids) {
+        change(
+                after,
+                2,
+                DatabaseRole.OLTP,
+                d -> d.withLastIds(Map.of("trade", d.lastIds().get("trade") + ids)));
+    }
+
     /** Changes what was found of the load in a table of a database of group 3; {@code how} gives null if nothing was. */
     void found(String table, DatabaseRole role, UnaryOperator<LoadedTable> how) {
         found(3, table, role, how);

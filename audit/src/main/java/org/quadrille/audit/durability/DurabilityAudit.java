@@ -179,6 +179,7 @@ final class DurabilityAudit {
         for (FailedDatabase database : failedDatabases) {
             Outage.Failure failure = outage.failures().get(database.subject().address());
             database.evidence().note("last answer known " + failure.failing() + ", gone " + failure.failed());
+            database.answered(outage.answering().get(database.subject().address()));
             database.begin(FailureTimeline.of(start, outage, failure, clockError));
         }
         audit.says("reading the drivers' logs");

@@ -19,7 +19,7 @@ import org.quadrille.common.wire.Loss;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.TransactionStatus;
-import org.quadrille.schema.durability.StartOfServer;
+import org.quadrille.schema.durability.AnsweringServer;
 import org.quadrille.schema.durability.TradeComparison;
 import org.quadrille.schema.durability.TradeComparison.LoggedCount;
 import org.quadrille.schema.durability.TradeComparison.LoggedTrade.Outcome;
@@ -66,7 +66,7 @@ final class FailedDatabase implements AutoCloseable {
                     subject,
                     evidence,
                     TradeComparison.before(subject.files(), connection, evidence::query),
-                    StartOfServer.of(subject.files(), connection).recovered().isPresent());
+                    AnsweringServer.of(subject.files(), connection).recovered().isPresent());
             database.settings(testbed, connection);
             return database;
         }
@@ -104,6 +104,12 @@ final class FailedDatabase implements AutoCloseable {
                 ? " does not tell its " + name + ", so nobody knows whether it keeps what it promises when it commits; "
                         + fix
                 : " has " + name + " " + value + ": it cannot keep what it promises when it commits; " + fix;
+    }
+
+    /** Takes who answered before and after the failure. */
+    void answered(Outage.Answering answering) {
+        facts.putAll(answering.facts());
+        answering.finding(subject.label()).ifPresent(findings::add);
     }
 
     /** Prepares to take the logs of a run. */

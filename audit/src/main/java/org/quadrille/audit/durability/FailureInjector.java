@@ -15,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.schema.durability.AnsweringServer;
+import org.quadrille.schema.durability.AnsweringServer.CommitsWait;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.vdriver.prime.Progress;
 import org.slf4j.Logger;
@@ -126,11 +128,13 @@ final class FailureInjector implements Progress {
             }
             says.accept("waiting until the databases accept connections");
             awaitConnections(told.plus(times.longest()));
-            Outage ended = new Outage(failures, restarting, Instant.now());
+            Instant accepting = Instant.now();
             // Not before the restart: an audit that failed must leave no server down.
+            Map<DatabaseAddress, Outage.Answering> answering = new HashMap<>();
             for (OutageMonitor monitor : monitors) {
-                monitor.demandFailure();
+                answering.put(monitor.database(), monitor.demandFailure());
             }
+            Outage ended = new Outage(failures, restarting, accepting, answering);
             demandShort(ended);
             enoughAt = System.nanoTime() + times.after().toNanos();
             outage = ended;
@@ -270,7 +274,9 @@ final class FailureInjector implements Progress {
 
     private static Optional<SQLException> refused(DatabaseAddress database) {
         try (Connection connection = database.connect()) {
-            return connection.isValid(0) ? Optional.empty() : Optional.of(new SQLException("it does not answer"));
+            return AnsweringServer.of(database.files(), connection).commits() == CommitsWait.NO_COMMITS
+                    ? Optional.of(new SQLException("a standby answers, which commits nothing"))
+                    : Optional.empty();
         } catch (SQLException e) {
             return Optional.of(e);
         }

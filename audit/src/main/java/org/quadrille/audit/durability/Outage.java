@@ -1,7 +1,11 @@
 package org.quadrille.audit.durability;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.quadrille.schema.durability.AnsweringServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
@@ -9,8 +13,45 @@ import org.quadrille.schema.engine.DatabaseAddress;
  *
  * @param restarting when they were started again
  * @param accepting when all their databases accepted connections again
+ * @param answering who answered for each database before and after
  */
-record Outage(Map<DatabaseAddress, Failure> failures, Instant restarting, Instant accepting) {
+record Outage(
+        Map<DatabaseAddress, Failure> failures,
+        Instant restarting,
+        Instant accepting,
+        Map<DatabaseAddress, Answering> answering) {
+    /**
+     * Who answered for a database.
+     *
+     * @param behind bytes that a standby had still to flush when the server last answered; empty if nobody tells
+     */
+    record Answering(AnsweringServer before, AnsweringServer after, OptionalLong behind) {
+        /** Facts of the audit. */
+        Map<String, Object> facts() {
+            Map<String, Object> facts = new LinkedHashMap<>();
+            facts.put("serverBefore", before.toString());
+            facts.put("serverAfter", (after.replaces(before) ? "another, " : "the same, started again, ") + after);
+            facts.put("commitsWaitedFor", before.commits().words());
+            behind.ifPresent(bytes -> facts.put("bytesStandbyWasBehind", bytes));
+            return facts;
+        }
+
+        /**
+         * What is wrong even if nothing was lost: a server whose commits waited for nobody else is replaced at the price of
+         * what the other had not received, and whether that was anything this time is chance.
+         */
+        Optional<String> finding(String label) {
+            return after.replaces(before) && !before.commits().elsewhere()
+                    ? Optional.of(
+                            "another server has answered for " + label + " since the failure, " + after + " instead of "
+                                    + before + ", but commits had waited for "
+                                    + before.commits().words()
+                                    + ": what the other had not received is lost, whether that was anything this time or not; make"
+                                    + " commits wait until a standby has them on disk.")
+                    : Optional.empty();
+        }
+    }
+
     /**
      * When a database went down: between the last moment at which it is known to have been up, and when it was
      * certainly down.

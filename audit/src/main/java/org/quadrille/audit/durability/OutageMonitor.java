@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.quadrille.schema.durability.StartOfServer;
+import org.quadrille.schema.durability.AnsweringServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
@@ -21,9 +21,10 @@ final class OutageMonitor implements AutoCloseable {
     private static final int SILENCE_MILLIS = 5_000;
 
     private final DatabaseAddress database;
-    private final StartOfServer before;
+    private final AnsweringServer before;
     private final Thread thread = new Thread(this::watch, "outage-monitor");
     private Connection session;
+    private volatile AnsweringServer last;
     private volatile Instant answered;
     private volatile Instant gone;
 
@@ -31,11 +32,12 @@ final class OutageMonitor implements AutoCloseable {
         this.database = database;
         try {
             session = connect();
-            before = StartOfServer.of(database.files(), session);
+            before = AnsweringServer.of(database.files(), session);
         } catch (SQLException e) {
             closeSession();
             throw new IOException(database + " cannot be watched: " + e.getMessage(), e);
         }
+        last = before;
         answered = Instant.now();
     }
 
@@ -66,16 +68,18 @@ final class OutageMonitor implements AutoCloseable {
     }
 
     /**
-     * Checks, once the database accepts connections again, that its server has failed in between.
+     * Checks, once the database accepts connections again, that its server has failed in between, and says who answers.
      *
      * @throws IOException if it has not, with the reason
      */
-    void demandFailure() throws IOException {
+    Outage.Answering demandFailure() throws IOException {
         try (Connection connection = database.connect()) {
-            Optional<String> reason = StartOfServer.noFailure(before, StartOfServer.of(database.files(), connection));
+            AnsweringServer after = AnsweringServer.of(database.files(), connection);
+            Optional<String> reason = AnsweringServer.noFailure(before, after);
             if (reason.isPresent()) {
                 throw new IOException("the server of " + database + " " + reason.get());
             }
+            return new Outage.Answering(before, after, last.behind());
         } catch (SQLException e) {
             throw new IOException(database + " does not say when its server was started: " + e.getMessage(), e);
         }
@@ -97,7 +101,7 @@ final class OutageMonitor implements AutoCloseable {
     private void ask() {
         Instant asking = Instant.now();
         try {
-            StartOfServer.of(database.files(), session);
+            last = AnsweringServer.of(database.files(), session);
             answered = asking;
         } catch (SQLException broken) {
             Instant lost = Instant.now();
@@ -112,7 +116,7 @@ final class OutageMonitor implements AutoCloseable {
     private boolean stillThere() {
         try {
             session = connect();
-            return StartOfServer.of(database.files(), session).same(before);
+            return AnsweringServer.of(database.files(), session).same(before);
         } catch (SQLException refused) {
             return false;
         }

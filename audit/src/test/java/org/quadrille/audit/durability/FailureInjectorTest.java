@@ -76,6 +76,11 @@ class FailureInjectorTest {
         assertTrue(failure.failing().isBefore(failure.failed()), failure::toString);
         assertTrue(failure.failed().isAfter(killed.get(0)), () -> failure + " " + killed);
         assertTrue(Duration.between(failure.failed(), outage.restarting()).toMillis() > 500, outage::toString);
+        Outage.Answering answering = outage.answering().get(address());
+        assertEquals(
+                "the same, started again, " + answering.facts().get("serverBefore"),
+                answering.facts().get("serverAfter"));
+        assertTrue(answering.finding("tile 1").isEmpty(), answering::toString);
     }
 
     @Test
@@ -177,11 +182,11 @@ class FailureInjectorTest {
         return server.address("postgres");
     }
 
-    private interface Step {
+    interface Step {
         void run() throws IOException, InterruptedException;
     }
 
-    private static ServerFailure way(Step fail, Step restart) {
+    static ServerFailure way(Step fail, Step restart) {
         return new ServerFailure() {
             @Override
             public String how() {

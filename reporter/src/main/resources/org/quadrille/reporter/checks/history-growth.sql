@@ -1,15 +1,15 @@
 -- title: Trade ids and TRADE_HISTORY
 -- clause: R46 (workload.md 12.6, 18.2)
 -- asks: trade ids given = Trade-Orders, rolled back ones too; growth of TRADE_HISTORY = committed Trade-Orders, Trade-Results and limit orders that were triggered
--- bounds: exact, each group; a Trade-Order that was repeated or failed may have taken an id
+-- bounds: exact, each group; a Trade-Order that was repeated or failed may have taken an id, and a server that was started again may have passed over 32
 -- judges: records
 -- follows: no-failures
 -- pass: The databases gave an id to each Trade-Order of the logs and have the history of every trade.
 -- fail: Trade ids or histories of trades and the logs do not match: {worst}.
 -- causes: Somebody else wrote to the databases, or logs are not whole.
 -- change: Keep others out, load or `db reset`, and run again.
--- After failures, a sequence of a server that was killed goes on some ids later.
--- A server that was lost may have given ids that nobody used.
+-- A server that was lost may have given ids that nobody used; one that was started again, or took its place, goes on up to
+-- 32 later, as it logs a sequence so far ahead.
 WITH orders AS (
     SELECT tile, grp, sum(n) FILTER (status >= 0) AS answered, sum(n) + sum(retries) AS tries,
         coalesce(sum(n) FILTER (sql_state LIKE '08%' OR sql_state LIKE '57P%'), 0) AS lost,
@@ -22,11 +22,24 @@ results AS (SELECT tile, grp, sum(n) AS n FROM agg WHERE txn = 'TR' AND status >
 limits AS (
     SELECT tile, grp, sum(limit_orders) AS n FROM agg WHERE txn = 'TO' AND status >= 0 AND status <> 1 GROUP BY ALL
 ),
+starts AS (
+    SELECT g.tile, g.grp, CASE WHEN reconnect AND w.changed THEN greatest(coalesce(s.times, 0), 1) ELSE 0 END AS n
+    FROM groups g
+    CROSS JOIN run
+    LEFT JOIN (
+        SELECT tile, grp, count(DISTINCT value) > 1 AS changed
+        FROM server_witness
+        WHERE role = 'OLTP' AND name = 'started at'
+        GROUP BY ALL
+    ) w USING (tile, grp)
+    LEFT JOIN (SELECT tile, grp, count(*) AS times FROM counters_set_back WHERE role = 'OLTP' GROUP BY ALL) s USING (tile, grp)
+),
 of_group AS (
-    SELECT g.tile, g.grp, coalesce(answered, none_of('TO')) AS answered, coalesce(tries, none_of('TO')) AS tries,
+    SELECT g.tile, g.grp, coalesce(answered, none_of('TO')) AS answered, coalesce(tries, none_of('TO')) + 32 * s.n AS tries,
         coalesce(lost, none_of('TO')) AS lost, i.after - i.before AS given, h.after - coalesce(h.before, 0) AS history,
         coalesce(committed, none_of('TO')) + coalesce(results.n, 0) + coalesce(limits.n, 0) - w.grown AS entries
     FROM groups g
+    JOIN starts s USING (tile, grp)
     LEFT JOIN orders USING (tile, grp)
     LEFT JOIN results USING (tile, grp)
     LEFT JOIN limits USING (tile, grp)
