@@ -12,10 +12,8 @@ import org.quadrille.reporter.result.Judgement;
 import org.quadrille.reporter.sut.Sut;
 
 /**
- * {@code report.json}: all that the report shows, for programs. {@link org.quadrille.reporter.result.ReportFile} reads it.
- *
- * @param judgement the keys of {@code --json}, which come first, without {@code results}
- * @param rest the other keys, in order
+ * {@code report.json}: all that the report shows, for programs. {@link org.quadrille.reporter.result.ReportFile} reads
+ * it. First come the keys of {@code --json}, without {@code results}, then the rest in order.
  */
 record ReportJson(
         @JsonUnwrapped Judgement judgement, @JsonAnyGetter Map<String, Object> rest) {

@@ -16,13 +16,10 @@ import org.quadrille.reporter.result.Verdict;
 /**
  * What the reporter says about a run.
  *
- * @param verdict whether it is valid
- * @param manifest manifest of the run; its deviations make it non-standard
- * @param results folder of the run
+ * @param manifest its deviations make it non-standard
  * @param digest of prime's seal, as {@code sha256:...}; empty if there is none
- * @param figures the figures
  * @param checks every check, in the order of the rules
- * @param events what was done to the run on purpose; empty for one that was left alone
+ * @param events what was done to the run on purpose
  */
 public record ReportResult(
         Verdict verdict,

@@ -12,10 +12,9 @@ import org.quadrille.reporter.result.Verdict;
 import org.quadrille.reporter.text.Numbers;
 
 /**
- * A phase in which a tile completed less than in others, and what was near its limit then. FreeMarker reads it, so it is
- * public.
+ * A phase in which a tile completed less than in others, and what was near its limit then. FreeMarker reads it, so it
+ * is public.
  *
- * @param phase the phase
  * @param below whether the check of throughput by group (R41) failed for it
  */
 public record WeakPhase(PhaseLimits phase, boolean below) {

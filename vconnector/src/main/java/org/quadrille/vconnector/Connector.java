@@ -65,10 +65,8 @@ public final class Connector implements ConnectorRole {
     private volatile Consumer<String> failed = cause -> {};
 
     /**
-     * Listens for transactions at once; refuses all while there is no run.
+     * Listens for transactions at once, at a port or 0 for any; refuses all while there is no run.
      *
-     * @param bind address of the transaction port
-     * @param port the port; 0 for any
      * @throws UserError if the port is not available
      */
     public Connector(InetAddress bind, int port) {

@@ -29,10 +29,6 @@ import org.quadrille.vconnector.session.MarketAddress;
 /**
  * A connector's part in a run: what the assignment says of its group.
  *
- * @param runId name of the run
- * @param id the group
- * @param setup testbed and profile
- * @param market the market exchange emulator of the group
  * @param audited the one database that it is for, if it is an audit rather than a run
  */
 record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress market, Optional<DatabaseRole> audited) {

@@ -27,9 +27,8 @@ final class Exchanges {
     private final Map<GroupId, GroupExchange> byGroup = new LinkedHashMap<>();
 
     /**
-     * Makes a market for each group of this MEE.
+     * Makes a market for each group of this MEE, whose name is for the connectors' logs.
      *
-     * @param name name of this process, for the connectors' logs
      * @throws WorkerException if no group is given to it
      */
     Exchanges(RunSetup setup, Assignment assignment, String name) {

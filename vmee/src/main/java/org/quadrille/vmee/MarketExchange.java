@@ -49,10 +49,8 @@ public final class MarketExchange implements WorkerRole {
             AtomicReference<Consumer<String>> failed) {}
 
     /**
-     * Listens for orders at once.
+     * Listens for orders at once, at a port or 0 for any.
      *
-     * @param bind address of the order port
-     * @param orderPort the port; 0 for any
      * @throws org.quadrille.common.cli.UserError if the port is not available
      */
     public MarketExchange(InetAddress bind, int orderPort) {

@@ -49,7 +49,7 @@ final class BundleVerifier {
      * @param manifest what the bundle says it is; null if that cannot be read
      * @param signed whether it bears a signature, matching or not
      * @param signer whose signature it bears, if that matches; null otherwise
-     * @param findings what has changed, a sentence each; empty if nothing has
+     * @param findings what has changed, a sentence each
      */
     record Result(Manifest manifest, boolean signed, Signing.Signer signer, List<String> findings) {}
 

@@ -133,10 +133,8 @@ final class BundleWriter {
     }
 
     /**
-     * Writes the whole archive or nothing.
+     * Writes the whole archive, signed unless the key is null, or nothing.
      *
-     * @param out must not exist
-     * @param key to sign with; may be null
      * @throws UserError if it exists or cannot be written
      */
     void write(Path out, KeyStore.PrivateKeyEntry key) {

@@ -7,14 +7,12 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 
 /**
- * {@code bundle.json}: what a bundle is, and every other file in it but those of the signature.
+ * {@code bundle.json}: what a bundle is, and every other file in it, by name, but those of the signature.
  *
  * @param notice says that it is not a TPC result
  * @param format version of this layout
- * @param run what its report says about the run
  * @param audit what its summary says about the self-audit; null if there is none in the bundle
  * @param bundledBy build of the kit that made the bundle; {@code docs/workload.md} is that of this build
- * @param files by name in the archive
  */
 record Manifest(String notice, int format, Run run, Audit audit, String bundledBy, Map<String, Content> files) {
     static final int FORMAT = 1;
@@ -30,8 +28,8 @@ record Manifest(String notice, int format, Run run, Audit audit, String bundledB
      * @param build build of prime
      * @param commit commit of its sources; empty or null if it is not known
      * @param verdict VALID, INVALID or ABORTED
-     * @param deviations number of deviations that make it NON-STANDARD
-     * @param tpsV completed Trade-Results a second; null if the profile leads to none
+     * @param deviations number of those that make it NON-STANDARD
+     * @param tpsV null if the profile leads to no Trade-Results
      */
     record Run(
             String runId,
@@ -72,12 +70,7 @@ record Manifest(String notice, int format, Run run, Audit audit, String bundledB
         }
     }
 
-    /**
-     * What a self-audit found.
-     *
-     * @param name name of its folder
-     * @param build build of the kit that audited
-     */
+    /** What a self-audit found, by the name of its folder and the build that audited. */
     record Audit(String name, String build, String verdict) {
         /** From {@code summary.json}. @throws UserError if it is not one */
         static Audit of(byte[] summary, String name, String source) {
@@ -93,12 +86,7 @@ record Manifest(String notice, int format, Run run, Audit audit, String bundledB
         }
     }
 
-    /**
-     * A file.
-     *
-     * @param bytes its length
-     * @param sha256 its digest in lower-case hexadecimal digits
-     */
+    /** A file, by its length and its digest in lower-case hexadecimal digits. */
     record Content(long bytes, String sha256) {}
 
     private static JsonNode tree(byte[] json, String source) {

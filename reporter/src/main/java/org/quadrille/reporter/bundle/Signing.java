@@ -25,11 +25,8 @@ final class Signing {
     private Signing() {}
 
     /**
-     * Who signed.
-     *
-     * @param subject of the certificate
-     * @param authority that vouches for the subject
-     * @param fingerprint SHA-256 of the authority's certificate
+     * Who signed: the subject of the certificate, the authority that vouches for it, and the SHA-256 of the authority's
+     * certificate.
      */
     record Signer(String subject, String authority, String fingerprint) {
         private static Signer of(X509Certificate own, X509Certificate authority) {

@@ -12,10 +12,9 @@ final class SumsInside {
     private SumsInside() {}
 
     /**
-     * What changed in the results folder before it was bundled, a sentence each.
+     * What changed in the results folder before it was bundled, a sentence each, by prime's file of sums and the
+     * report's; null if there is none.
      *
-     * @param seal prime's file of sums; null if there is none
-     * @param report the report's; null if there is none
      * @throws org.quadrille.common.cli.UserError if one of them cannot be read
      */
     static List<String> changes(byte[] seal, byte[] report, String runId, Map<String, Manifest.Content> files) {

@@ -16,13 +16,7 @@ public final class EventBand {
 
     private EventBand() {}
 
-    /**
-     * Makes a band.
-     *
-     * @param from where it begins, in the unit of the axis
-     * @param to where it ends
-     * @param named whether it shows the name of the event
-     */
+    /** Makes a band, in the unit of the axis, with or without the name of the event. */
     public static IntervalMarker of(String name, double from, double to, boolean named) {
         IntervalMarker band = new IntervalMarker(from, Math.max(to, from + LEAST), BAND);
         band.setAlpha(1);

@@ -20,12 +20,7 @@ public final class OutageChart {
 
     private OutageChart() {}
 
-    /**
-     * Something that happened.
-     *
-     * @param at microseconds from the start of the run
-     * @param label what happened, in a few words
-     */
+    /** Something that happened, in a few words, microseconds from the start of the run. */
     public record Event(double at, String label) {}
 
     /**
@@ -33,7 +28,7 @@ public final class OutageChart {
      *
      * @param rate Trade-Results a second
      * @param usual rate that counts as business as usual
-     * @param end end of the time axis, microseconds from the start of the run
+     * @param end of the time axis, microseconds from the start of the run
      */
     public static Chart of(String title, String text, List<Point> rate, double usual, List<Event> events, double end) {
         double unit = end > LONGEST_IN_SECONDS ? MINUTE : SECOND;

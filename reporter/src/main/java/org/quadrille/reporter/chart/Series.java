@@ -7,7 +7,6 @@ import java.util.List;
  *
  * @param name as in the legend; empty for a line that is explained elsewhere
  * @param colour as {@code #rrggbb}
- * @param style how it is drawn
  * @param points in the order of time
  */
 public record Series(String name, String colour, Style style, List<Point> points) {
@@ -23,12 +22,7 @@ public record Series(String name, String colour, Style style, List<Point> points
         DASHED
     }
 
-    /**
-     * A point.
-     *
-     * @param at microseconds from the run's start
-     * @param value in the unit of the axis; NaN leaves a gap
-     */
+    /** A point, microseconds from the run's start, in the unit of the axis; NaN leaves a gap. */
     public record Point(double at, double value) {}
 
     /** A line of what was measured. */

@@ -23,13 +23,7 @@ final class TimeAxis {
     private final double to;
     private final List<RunEvent> events;
 
-    /**
-     * An axis over a part of the run.
-     *
-     * @param from where it begins, microseconds from the run's start
-     * @param to where it ends
-     * @param events drawn as bands
-     */
+    /** An axis over a part of the run, microseconds from its start, with bands for events. */
     TimeAxis(RunSchedule schedule, double from, double to, List<RunEvent> events) {
         this.events = events;
         this.schedule = schedule;

@@ -5,14 +5,11 @@ import java.util.List;
 /**
  * What a check found.
  *
- * @param id name of the check
- * @param title what it checks
  * @param clause our rule
  * @param passed whether it does not apply, or there was at least one row and all passed
  * @param applies whether the run had the pacing and the transactions that it judges
  * @param sentence the verdict in words
  * @param worst value and bounds of the row nearest to, or farthest beyond, its bounds
- * @param rows all rows
  */
 public record CheckResult(
         String id,

@@ -6,13 +6,10 @@ import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.text.Numbers;
 
 /**
- * One row of a check: something measured, and the bounds it must lie within.
+ * One row of a check: something measured, and the bounds it must lie within; each is null if there is none.
  *
- * @param subject what was measured
- * @param measured the value; null if there was nothing to measure
- * @param lower least allowed value; null if there is none
- * @param upper greatest allowed value; null if there is none
- * @param unit unit of the three; where it begins with "is ", such as {@code is durable}, they are 1 for yes and 0 for no
+ * @param unit unit of the three; where it begins with "is ", such as {@code is durable}, they are 1 for yes and 0 for
+ *     no
  * @param enough whether there was enough data to judge
  * @param note a sentence that says more than the figures; null if there is none
  * @param passed whether the value lies within its bounds and there was enough data; without a bound nothing passes

@@ -60,17 +60,12 @@ public record Checklist(List<Line> lines, List<Heading> silent) {
      * One piece of evidence.
      *
      * @param by its source, such as {@code check retries} or {@code audit/20261102-101500/consistency}
-     * @param outcome how it ended
-     * @param words the same in words, with date and coverage
+     * @param words the outcome, with date and coverage
      * @param link file that holds it, relative to the run's folder; null for what the report itself holds
      */
     public record Evidence(String by, Ending outcome, String words, String link) {}
 
-    /**
-     * The checklist of a run.
-     *
-     * @param audits evidence of the self-audit, by tool
-     */
+    /** The checklist of a run, with the evidence of the self-audit by tool. */
     public static Checklist of(
             Rulebook rulebook, List<CheckResult> checks, RunManifest run, Map<String, AuditEvidence> audits) {
         Map<String, List<Evidence>> bySection = new LinkedHashMap<>();

@@ -9,10 +9,8 @@ import java.util.regex.Pattern;
 import org.quadrille.common.results.DatabaseSnapshot;
 
 /**
- * A time of a run of which no counter of a database tells, as somebody set them back or the server lost them.
- *
- * @param from microseconds from the start of the run
- * @param to microseconds from the start of the run
+ * A time of a run, microseconds from its start, of which no counter of a database tells, as somebody set them back or
+ * the server lost them.
  */
 public record CountersSetBack(long from, long to) {
     private static final String TOLD = "counters set back";

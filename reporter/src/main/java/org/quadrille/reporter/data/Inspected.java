@@ -10,9 +10,8 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 
 /**
- * What is found by reading every file of a run once: of its logs the records, and of all files their sums.
- *
- * @param inputs what became of the files that prime left, by name
+ * What is found by reading every file of a run once: of its logs the records, of all files their sums, and what became
+ * of those that prime left.
  */
 record Inspected(List<LogFile> logs, Map<String, String> inputs) {
     static Inspected of(ResultsFolder folder, RunManifest manifest, RunSetup setup) {

@@ -19,12 +19,11 @@ import org.slf4j.LoggerFactory;
 /**
  * What was found by reading one transaction log from its first to its last line.
  *
- * @param path the file
  * @param expected whether the run has a process of this name that writes a log
  * @param present whether the file is there
  * @param sum SHA-256 of the bytes that were read; null if not all could be
- * @param header its first line; null if that could not be read
- * @param records records before its end, or before the first damage
+ * @param header null if its first line could not be read
+ * @param records those before its end, or before the first damage
  * @param complete whether it has its end line
  * @param torn whether its last line is torn, as after the death of its process
  * @param damage what is wrong in its middle, with file and line; empty if nothing is

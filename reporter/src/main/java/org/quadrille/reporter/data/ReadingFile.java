@@ -16,15 +16,13 @@ import org.quadrille.common.cli.FileErrors;
  * What was found by reading one file of machine samples or service times, or that of the gauges, from its first to its
  * last line (docs/metrics-format.md).
  *
- * @param kind what it holds
- * @param path the file
- * @param process process, from the name of the file; {@code prime} for the gauges
+ * @param process from the name of the file; {@code prime} for the gauges
  * @param expected whether a process of the run should have left it
  * @param present whether the file is there
  * @param runId run in its first line; null if that could not be read
  * @param writer process in its first line; null if there is none
  * @param machine machine that the file itself names; null if it leaves that to the process
- * @param columns names of its columns, in their order; empty if it has none that can be read
+ * @param columns their names, in their order; empty if it has none that can be read
  * @param lines readings before its end, or before the first damage
  * @param torn whether its last line is torn, as after the death of its process
  * @param damage what is wrong in its middle, with file and line; empty if nothing is

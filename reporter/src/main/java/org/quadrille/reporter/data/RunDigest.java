@@ -32,11 +32,10 @@ public final class RunDigest {
     }
 
     /**
-     * What is wrong if a seal should have a digest.
+     * What is wrong if a seal should have a digest, a sentence without its end.
      *
      * @param noted as {@link #given} returns it
      * @param hex SHA-256 of the seal; null if there is none
-     * @return a sentence, without its end; empty if it is the one noted
      */
     public static Optional<String> differs(String noted, String hex) {
         if ((PREFIX + hex).equals(noted)) {

@@ -53,9 +53,8 @@ final class Turns {
     }
 
     /**
-     * A session or sender.
+     * A session or sender of the process.
      *
-     * @param number its number in the process
      * @param transactions that were not its first
      * @param tooEarly those that began before the answer to the one before
      */

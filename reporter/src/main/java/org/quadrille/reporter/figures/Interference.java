@@ -6,12 +6,8 @@ import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.text.Numbers;
 
 /**
- * What kept the machines of a run from working on it: stretches in which one stood still, and processor time that went
- * to others.
- *
- * @param machines how many machines the run had
- * @param stretches the longest first
- * @param owners of every sampled machine
+ * What kept the machines of a run from working on it: stretches in which one stood still, the longest first, and
+ * processor time that went to others.
  */
 public record Interference(int machines, List<Stretch> stretches, List<Owners> owners) {
     /** Less than this, in percent of the processors, is what every machine does besides its work. */
@@ -20,25 +16,20 @@ public record Interference(int machines, List<Stretch> stretches, List<Owners> o
     /**
      * A stretch in which a machine stood still.
      *
-     * @param machine its name
-     * @param waitedFor {@code memory} or {@code disks}, if everything waited for it; null if nothing of the kit could run
+     * @param waitedFor {@code memory} or {@code disks}, if everything waited for it; null if nothing of the kit could
+     *     run
      * @param fromSeconds its start in seconds from the start of the run
      * @param seconds its length
      * @param steal share of the processors that the hypervisor took, percent; null if not known
-     * @param others share of them that processes neither of the kit nor of a database server used, percent; null if not known
+     * @param others share of them that processes neither of the kit nor of a database server used, percent; null if not
+     *     known
      */
     public record Stretch(
             String machine, String waitedFor, double fromSeconds, double seconds, Double steal, Double others) {}
 
     /**
-     * Who used the processor time of a machine over the measurement interval, in percent of all its processors. Null if
-     * its processes could not be distinguished.
-     *
-     * @param machine its name
-     * @param steal what the hypervisor took
-     * @param kit processes of the kit
-     * @param databases database servers
-     * @param others all other processes
+     * Who used the processor time of a machine over the measurement interval, in percent of all its processors: the
+     * hypervisor, processes of the kit, database servers, all others. Null if its processes could not be distinguished.
      */
     public record Owners(String machine, Double steal, Double kit, Double databases, Double others) {}
 

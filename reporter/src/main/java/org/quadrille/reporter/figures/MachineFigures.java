@@ -12,12 +12,11 @@ import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.reporter.data.Row;
 
 /**
- * A machine of the run: what it is, what ran there, and what it used over the measurement interval. A value that no
- * process of the kit saw, or that was not sampled, is null.
+ * A machine of the run: what it is, what ran there, and what it used over the measurement interval; bytes of disks and
+ * network are a second. A value that no process of the kit saw, or that was not sampled, is null.
  *
  * @param machine its id
  * @param name host name, or the host of the testbed file
- * @param cpuModel model of its processors
  * @param cpus logical processors; in a container, as many as its control group allows
  * @param memoryBytes physical memory, or the limit of the control group
  * @param kernel operating system with version
@@ -25,16 +24,12 @@ import org.quadrille.reporter.data.Row;
  * @param onlyRole its role if it has only one
  * @param onlyGroup its group, 1 to 4, if it serves only one
  * @param tierBTiles tiles whose databases it has
- * @param samples samples of the measurement interval; 0 if it was not sampled
+ * @param samples of the measurement interval; 0 if it was not sampled
  * @param cpu mean busy share of its processors, percent
  * @param cpuMax highest sample of it
  * @param steal mean share taken by the hypervisor, percent
  * @param memory mean memory in use, bytes
  * @param memoryMax highest sample of it
- * @param diskRead bytes a second
- * @param diskWrite bytes a second
- * @param netIn bytes a second
- * @param netOut bytes a second
  * @param load known means of the machine's other columns, by their keys ({@link SampleColumn#key})
  */
 public record MachineFigures(

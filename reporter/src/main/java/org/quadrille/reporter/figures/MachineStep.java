@@ -14,7 +14,6 @@ import org.quadrille.reporter.data.Row;
 /**
  * What a machine used in one step of the charts.
  *
- * @param machine its id
  * @param at middle of the step in microseconds from the run's start
  * @param means mean of each drawn column that is known, in the order of the columns; in JSON, each under its key
  */

@@ -4,10 +4,10 @@ package org.quadrille.reporter.figures;
  * What a phase change did to the throughput of a group, all tiles together, in Trade-Results a second.
  *
  * @param phase phase that begins, 2 or more
- * @param group 1 to 4
  * @param targetBefore share of the load in the phase before, percent
- * @param target share of the load in this phase, percent
- * @param spanSeconds length of the stretch that is compared, from the change on: a price-wave period, or a shorter phase
+ * @param target the same in this phase
+ * @param spanSeconds length of the stretch that is compared, from the change on: a price-wave period, or a shorter
+ *     phase
  * @param before rate over a stretch of the same length before the change
  * @param measured rate over the stretch
  * @param model rate expected from the orders over the stretch

@@ -8,21 +8,13 @@ import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.data.RunData;
 
 /**
- * A phase of a tile: its throughput against the mean phase, and the machines that were within 10 % of a limit in it.
- * The kit knows no limit for a network.
- *
- * @param tile from 1
- * @param phase from 1
- * @param percent completed customer transactions, percent of the tile's mean phase
- * @param near machines within 10 % of a limit
+ * A phase of a tile: its throughput in percent of the tile's mean phase, by completed customer transactions, and the
+ * machines that were within 10 % of a limit in it. The kit knows no limit for a network.
  */
 public record PhaseLimits(int tile, int phase, double percent, List<Near> near) {
     /**
-     * A machine near a limit. A value that was not near its limit, or is not known, is null.
-     *
-     * @param machine its name
-     * @param cpu mean busy share of its processors, percent
-     * @param diskBusy mean busy share of its busiest disk, percent
+     * A machine near a limit: mean busy shares, percent, of its processors and its busiest disk. One that was not near
+     * its limit, or is not known, is null.
      */
     public record Near(String machine, Double cpu, Double diskBusy) {}
 

@@ -6,11 +6,9 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Transactions of the mix (workload.md 10.2) that completed without failing, a second of the measurement interval.
- *
- * @param mix all of them: customer transactions and Trade-Results
- * @param oltp those that run in the OLTP databases; null if the profile sends none
- * @param dss those that run in the DSS databases; null if the profile sends none
+ * Transactions of the mix (workload.md 10.2) that completed without failing, a second of the measurement interval:
+ * customer transactions and Trade-Results, and those of them in the databases of each role; null if the profile sends
+ * none.
  */
 public record Rates(double mix, Double oltp, Double dss) {
     /** @param micros length of the measurement interval, or of what went by of it; all rates are 0 if nothing did */

@@ -1,10 +1,8 @@
 package org.quadrille.reporter.figures;
 
 /**
- * Retries of a transaction type in one step of the charts.
+ * Retries a second of a transaction type, by its two-letter code, in one step of the charts.
  *
- * @param code two-letter code of the type
  * @param at start of the step in microseconds from the run's start
- * @param rate retries a second
  */
 public record RetryRate(String code, long at, double rate) {}

@@ -1,10 +1,9 @@
 package org.quadrille.reporter.figures;
 
 /**
- * Where the response time of a transaction type went in the measured phases: means in milliseconds, of which the last three
- * add up to the first.
+ * Where the response time of a transaction type went in the measured phases: means in milliseconds, of which the last
+ * three add up to the first.
  *
- * @param transaction name of the type
  * @param count how many its connectors ran
  * @param responseMs from when it was due to the whole answer, by the logs
  * @param beforeMs from when it was due until it was sent, by the logs

@@ -1,20 +1,13 @@
 package org.quadrille.reporter.figures;
 
 /**
- * What one transaction type did in the measurement interval. Response times in milliseconds, null if there were none.
+ * What one transaction type did in the measurement interval. Response times in milliseconds, null if there were none;
+ * percentiles are from histograms with three significant digits.
  *
- * @param code two-letter code
  * @param count completed transactions
  * @param percent share of all transactions but Data-Maintenance, which keeps its own pace (workload.md 10.2)
  * @param mix share of the customer transactions in percent; null for a type that is not dealt
  * @param target wanted share of the customer transactions in percent; null for a type that is not dealt
- * @param minMs shortest response time
- * @param meanMs mean response time
- * @param p50Ms median; all percentiles are from histograms with three significant digits
- * @param p90Ms 90th percentile
- * @param p95Ms 95th percentile
- * @param p99Ms 99th percentile
- * @param maxMs longest response time
  * @param limitMs limit of the 90th percentile; null if exempt
  * @param failed transactions with a negative status
  * @param warnings transactions with a positive status other than 1

@@ -17,12 +17,9 @@ import org.quadrille.reporter.sut.DatabaseFound;
  * What a tool of the self-audit says about the databases of a run, in the same load that the run used. Tools may come
  * from different audits: for each tool, the newest audit counts in which it looked at any of these databases.
  *
- * @param tool its name
- * @param audit name of the audit
  * @param startedAt when that began, ISO 8601
  * @param verdict the worst over the databases of the run that it looked at
  * @param covered how many those are
- * @param databases databases of the run
  * @param sameBuild whether the build that made the run also audited
  * @param link the summary of the audit, relative to the run's folder
  */

@@ -15,10 +15,9 @@ import org.quadrille.reporter.result.Verdict;
 /**
  * The run without elasticity that a run is compared with.
  *
- * @param runId its name
  * @param tpsV its metric; null if it cannot be compared
- * @param ratio this run's metric over that of the other; null if it cannot be compared
- * @param trouble why it cannot be compared, a sentence; empty if it can
+ * @param ratio this run's metric over that of the other; null likewise
+ * @param trouble why it cannot be compared, a sentence
  */
 public record Baseline(String runId, Double tpsV, Double ratio, String trouble) {
 

@@ -14,17 +14,18 @@ import org.quadrille.common.config.Disclosure.Kind;
 import org.quadrille.common.config.DisclosureBuilder;
 
 /**
- * What a sponsor disclosed about a system, with its price and its power added up (workload.md 17.1).
+ * What a sponsor disclosed about a system, with its price and its power added up (workload.md 17.1). What is not given
+ * or known is null.
  *
- * @param sponsor who publishes the result; null if it is not given
- * @param auditor who audited it; null if it is not given
- * @param available day on which all of it can be bought, ISO 8601; null if it is not known
- * @param system the system in the sponsor's words; null if it is not given
- * @param differences between the measured and the priced configuration, one in each sentence; empty if none is declared
+ * @param sponsor who publishes the result
+ * @param auditor who audited it
+ * @param available day on which all of it can be bought, ISO 8601
+ * @param system the system in the sponsor's words
+ * @param differences between the measured and the priced configuration, one in each sentence
  * @param currency of the prices; empty if there are none
  * @param kinds what is priced, by kind; kinds without a line are left out
- * @param price of all lines over three years; null without lines
- * @param power mean, lowest and highest reading; null without readings
+ * @param price of all lines over three years
+ * @param power mean, lowest and highest reading
  * @param missing what else a complete disclosure would have, in words
  */
 @RecordBuilder
@@ -41,9 +42,8 @@ public record Disclosed(
         List<String> missing) {
 
     /**
-     * All lines of a kind, added up.
+     * All lines of a kind, {@code hardware} or {@code software}, added up.
      *
-     * @param kind {@code hardware} or {@code software}
      * @param price of all pieces of all lines, after the discounts
      * @param maintenance of all of them, over three years
      */
@@ -64,10 +64,6 @@ public record Disclosed(
     /**
      * A line of the price; a text that is not given is empty.
      *
-     * @param item what is bought
-     * @param vendor who makes it
-     * @param partNumber what its vendor calls it
-     * @param source who sells it at this price
      * @param available day on which it can be bought
      * @param quantity pieces
      * @param price of one piece

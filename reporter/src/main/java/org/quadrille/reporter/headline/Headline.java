@@ -16,7 +16,7 @@ import org.quadrille.reporter.sut.DatabaseFound;
  *
  * @param disclosed what the sponsor said about the system
  * @param pricePerTpsV price per Trade-Result a second; null without a price or a Trade-Result
- * @param wattsPerTpsV power per Trade-Result a second; null without power or a Trade-Result
+ * @param wattsPerTpsV power per Trade-Result a second; null likewise
  * @param baseline the run that this one is compared with; null if none is named
  * @param timeline when its parts began and ended
  * @param loads the databases as they were loaded and found; empty if nobody asked them

@@ -8,14 +8,11 @@ import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.workload.DatabaseRole;
 
 /**
- * A database as it was loaded and as a run found it.
+ * A database as it was loaded and as a run found it; what it does not say is empty.
  *
- * @param tile 1-based
- * @param group 1 to 4
- * @param role OLTP or DSS
- * @param loadedAt end of its load, ISO 8601; empty if it does not say
- * @param loadUnits load units of 1,000 customers; empty if it does not say
- * @param tradeDays business days of initial trades; empty if it does not say
+ * @param loadedAt end of its load, ISO 8601
+ * @param loadUnits load units of 1,000 customers
+ * @param tradeDays business days of initial trades
  * @param rows rows before the run of the tables that a scale is told by, by upper-case name
  * @param bytes size before the run; null if it was not asked
  */

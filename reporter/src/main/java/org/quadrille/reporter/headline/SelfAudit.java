@@ -29,7 +29,7 @@ import org.quadrille.reporter.sut.DatabaseFound;
  * @param audit its name; empty if there is none
  * @param verdict PASSED, FAILED, NOT RUN, or UNREADABLE; empty if there is none
  * @param startedAt ISO 8601
- * @param build build of the kit that audited
+ * @param build that of the kit that audited
  * @param sameBuild whether that build made the run
  * @param tools the tools it ran and what each said
  * @param loads when the databases it looked at were loaded, and with what seed

@@ -36,10 +36,8 @@ public record Timeline(List<Part> parts, boolean planned, Map<String, List<Strin
      * A part of a run.
      *
      * @param name such as {@code ramp-up} or {@code phase 1}
-     * @param begin UTC, to the second; empty if nobody knows when the run started
-     * @param end the same
+     * @param begin UTC, to the second, like the end; empty if nobody knows when the run started
      * @param from seconds from the start of the run
-     * @param seconds its length
      */
     public record Part(String name, String begin, String end, double from, double seconds) {}
 

@@ -28,11 +28,7 @@ final class ReportPdf {
 
     private ReportPdf() {}
 
-    /**
-     * The page as a PDF file.
-     *
-     * @param page well-formed XHTML with its charts as SVG elements
-     */
+    /** The page, well-formed XHTML with its charts as SVG elements, as a PDF file. */
     static byte[] of(String page) {
         XRLog.setLoggingEnabled(false);
         PdfRendererBuilder builder = new PdfRendererBuilder();

@@ -25,9 +25,8 @@ final class Recorded {
     private Recorded() {}
 
     /**
-     * Reads a file.
+     * Reads a file, of which the parts of other views are passed over.
      *
-     * @param view whose parts of it are kept; parts of other views are passed over
      * @throws org.quadrille.common.cli.UserError if it cannot be read
      */
     static <T> T read(Path file, Class<T> type, Class<?> view) {

@@ -1,10 +1,8 @@
 package org.quadrille.reporter.rules;
 
 /**
- * A section of the rulebook, as a report shows it.
+ * A section of the rulebook, such as {@code 12.7}, as a report shows it.
  *
- * @param number its number, such as {@code 12.7}
- * @param title its heading without the number
  * @param html its text as XHTML, its own headings from h4 on; it has no links out of the page
  */
 public record Rule(String number, String title, String html) {

@@ -27,11 +27,7 @@ import org.quadrille.common.results.WorkerEntry;
  * @param text as the report prints it, such as {@code 24 virtual processors on 16 hardware threads (1.5)}
  */
 public record Overcommit(Integer virtual, Integer threads, String text) {
-    /**
-     * Counts them.
-     *
-     * @param system ids of the machines of Tier A and Tier B
-     */
+    /** Counts them, by the ids of the machines of Tier A and Tier B. */
     static Overcommit of(RunManifest manifest, Testbed testbed, List<MachineRecord> machines, Set<String> system) {
         Overcommit counted = counted(manifest, testbed, machines, system);
         if (testbed.report() == null || testbed.report().overcommit() == null) {

@@ -17,7 +17,7 @@ import org.quadrille.common.results.FramePlans;
  *
  * @param statements statements whose plans were asked for
  * @param digests databases that had the same plans before the run, by the digest of these plans
- * @param changed statements whose plans were different after the run, by their names
+ * @param changed statements whose plans were different after the run
  * @param unknown databases and statements whose plans before or after the run are not known, by the reason
  */
 public record PlansFound(
@@ -29,12 +29,9 @@ public record PlansFound(
     private static final Pattern STEP = Pattern.compile("^[^:]*$");
 
     /**
-     * A statement whose plan changed in the same way in some databases. Without any steps, the plan has other conditions, or
-     * the same steps in another order.
-     *
-     * @param statement function and number of the statement in it
-     * @param before steps of the plan before the run that it no longer had after it
-     * @param after steps that it had only after the run
+     * A statement, by function and number in it, whose plan changed in the same way in some databases: steps that it
+     * had only before, and only after the run. Without any steps, the plan has other conditions, or the same steps in
+     * another order.
      */
     public record Change(String statement, List<String> before, List<String> after, List<String> databases) {}
 

@@ -19,21 +19,18 @@ import org.quadrille.reporter.data.RunMachines;
  *
  * @param machines as their processes found them before the run; empty for a run from before this was recorded
  * @param overcommit virtual processors against hardware threads
- * @param settings settings of the operating systems that matter to a database
+ * @param settings of the operating systems that matter to a database
  * @param volumes where the servers keep data and WAL
- * @param plans how the databases execute the frames
  */
 public record SetUp(
         List<MachineFound> machines, Overcommit overcommit, Settings settings, List<Volume> volumes, PlansFound plans) {
     /**
-     * A machine.
+     * A machine; a text that is not known is empty.
      *
      * @param name host name; the id instead if a machine before it has the same host name
      * @param platform such as {@code virtual machine (KVM)}
-     * @param evidence what shows that; empty if it is not known
-     * @param system operating system; empty if it is not known
-     * @param kernel version of the kernel; empty if it is not known
-     * @param governor of the processors' frequency; empty if the machine does not say
+     * @param evidence what shows that
+     * @param governor of the processors' frequency
      */
     public record MachineFound(
             String name, String platform, String evidence, String system, String kernel, String governor) {}

@@ -16,12 +16,8 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 
 /**
- * Software of the system under test and its driver, as given in the testbed file and as found.
- *
- * @param jvms Java virtual machines
- * @param databases all databases of the testbed, in order
- * @param settings settings of the database servers
- * @param setUp how machines and databases were set up
+ * Software of the system under test and its driver, as given in the testbed file and as found; the databases in their
+ * order.
  */
 public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings settings, SetUp setUp) {
 

@@ -13,10 +13,8 @@ import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.SqlFiles;
 
 /**
- * All objects of a database except the server's own, in any schema, whether the kit made them or not. Owners, grants,
- * locations on disk and values of sequences are not included.
- *
- * @param objects by their labels, sorted
+ * All objects of a database, by their labels, except the server's own, in any schema, whether the kit made them or not.
+ * Owners, grants, locations on disk and values of sequences are not included.
  */
 public record Catalog(SortedMap<String, CatalogObject> objects) {
     private static final String FOLDER = "catalogue";
@@ -37,11 +35,8 @@ public record Catalog(SortedMap<String, CatalogObject> objects) {
     }
 
     /**
-     * Reads it from a database with the queries in the folder {@code catalogue}, in a transaction that is rolled back.
-     *
-     * @param files SQL files of the engine
-     * @param connection in autocommit mode
-     * @param query sends the queries
+     * Reads it from a database, in autocommit mode, with the queries in the folder {@code catalogue}, in a transaction
+     * that is rolled back.
      */
     public static Catalog read(SqlFiles files, Connection connection, RowQuery query) throws SQLException {
         connection.setAutoCommit(false);
@@ -72,9 +67,9 @@ public record Catalog(SortedMap<String, CatalogObject> objects) {
      * An object of a database.
      *
      * @param kind what it is: {@code table}, {@code column}, {@code foreign key}, ...
-     * @param name its name, with its schema unless that is {@code public}; unique among those of its kind
+     * @param name with its schema unless that is {@code public}; unique among those of its kind
      * @param table the table or extension it belongs to, or an empty string
-     * @param definition what it is, in the engine's words, on one line; attributes are separated by {@code "; "}
+     * @param definition in the engine's words, on one line; attributes are separated by {@code "; "}
      * @param beside whether no statement of the kit meets it if the kit has not made it: it changes nothing that a
      *     transaction reads, writes or waits for
      */

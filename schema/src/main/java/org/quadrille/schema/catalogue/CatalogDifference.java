@@ -11,9 +11,8 @@ import org.quadrille.schema.catalogue.Catalog.CatalogObject;
 /**
  * An object that is not as it should be.
  *
- * @param label its kind and name
- * @param expected its definition as it should be; empty for one that should not be there
- * @param found its definition as it is; empty for one that is missing
+ * @param expected empty for one that should not be there
+ * @param found empty for one that is missing
  * @param beside whether it only makes a run NON-STANDARD, as no statement of the kit meets it
  */
 public record CatalogDifference(String label, Optional<String> expected, Optional<String> found, boolean beside) {

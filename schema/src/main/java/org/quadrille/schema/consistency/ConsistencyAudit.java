@@ -23,7 +23,6 @@ public record ConsistencyAudit(Options options) {
      * @param quick whether a tenth of the ranges is enough
      * @param deep whether the rows are checked against every foreign key, even those that the server has validated
      * @param seed chooses the ranges of a quick audit
-     * @param interrupted true once the audit is to stop, after the statements that are running
      */
     public record Options(int threads, boolean quick, boolean deep, long seed, BooleanSupplier interrupted) {
         public Options {
@@ -36,25 +35,14 @@ public record ConsistencyAudit(Options options) {
     /** Receives the progress of the checks of one database, from several threads. */
     @FunctionalInterface
     public interface Listener {
-        /**
-         * A statement has been answered, or has failed.
-         *
-         * @param done statements so far
-         * @param planned statements in all
-         */
+        /** A statement of those planned has been answered, or has failed. */
         void answered(int done, int planned);
 
         /** One session reads the database although more could; why, a phrase with the fix. */
         default void alone(String reason) {}
     }
 
-    /**
-     * A database to look at.
-     *
-     * @param engine its engine
-     * @param sessions opens sessions on it
-     * @param listener is told of the progress
-     */
+    /** A database to look at, and who is told of the progress. */
     public record Database(Engine engine, SessionSource sessions, Listener listener) {}
 
     /**

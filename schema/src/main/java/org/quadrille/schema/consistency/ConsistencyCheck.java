@@ -11,7 +11,6 @@ import org.quadrille.schema.db.SqlFiles;
  * A file in the folder {@code consistency}: its rule in the first line, then lines of the form {@code -- key: value},
  * then one query for the rows that break the rule.
  *
- * @param name its file name without folder and extension
  * @param title the rule in one sentence
  * @param when when it applies
  * @param cut how its work is divided

@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a consistency check found.
+ * What a check of a file in the folder {@code consistency} found.
  *
- * @param name name of the check: its file name without folder and extension
  * @param title the rule in one sentence
  * @param statements what was sent to the server, and what came back, in the order of the ranges
  * @param ranges number of statements that it takes to look at every row of the database; a quick audit sends fewer
@@ -27,13 +26,11 @@ public record ConsistencyResult(String name, String title, List<Sent> statements
     /**
      * A statement of a check.
      *
-     * @param sql the text that was sent
      * @param range which rows it looks at
      * @param violations the first rows that break the rule, each as {@code column=value ...}
      * @param count number of rows that break it, counted up to 1,000
-     * @param began when it was sent
-     * @param time from then to the last row
-     * @param failure why the server did not answer, with the SQLSTATE; empty if it did
+     * @param time from when it was sent to the last row
+     * @param failure why the server did not answer, with the SQLSTATE
      */
     public record Sent(
             String sql,

@@ -31,12 +31,7 @@ record Ranges(Map<Cut, List<Range>> ranges) {
     /** A quick audit looks at one in this many ranges. */
     private static final int QUICK_PART = 10;
 
-    /**
-     * Cuts a database.
-     *
-     * @param identity its stamp
-     * @param quick whether only some of the ranges will be looked at, so that they have to be small
-     */
+    /** Cuts a database with a stamp; for a quick audit, which looks at some of the ranges only, into small ones. */
     static Ranges of(SqlFiles files, Connection connection, Identity identity, boolean quick) throws SQLException {
         Scale scale = identity.spec().scale();
         Map<Cut, List<Range>> ranges = new HashMap<>();
@@ -140,9 +135,8 @@ record Ranges(Map<Cut, List<Range>> ranges) {
     }
 
     /**
-     * What one statement of a check looks at.
+     * What one statement of a check looks at: values of the parameters of its query, both ends included.
      *
-     * @param bounds values of the parameters of the check's query, both ends included
      * @param last whether it is the one with the highest ids, where the newest trades are
      */
     record Range(Map<String, Long> bounds, boolean last) {

@@ -73,8 +73,7 @@ public final class Cardinality {
      * adds or removes their rows; the others are as the last run left them, as far as that is known.
      *
      * @param loaded as in {@link #afterLoad}
-     * @param recorded counts after the last run, by the names of {@code queries/row-counts.sql}; may be empty
-     * @param run the last run
+     * @param recorded counts after the last run, by the names of {@code queries/row-counts.sql}
      */
     public static List<Expectation> afterRun(
             Scale scale, Map<String, Long> loaded, Map<String, Long> recorded, String run) {

@@ -3,12 +3,9 @@ package org.quadrille.schema.counts;
 import java.util.Optional;
 
 /**
- * What a figure of a table should be.
+ * What a figure of a table, usually {@link TableCounts#ROWS}, should be: between two numbers, the same where it is
+ * exact.
  *
- * @param table the table
- * @param figure which of its figures, usually {@link TableCounts#ROWS}
- * @param least the smallest acceptable number
- * @param most the largest; the same where the number is exact
  * @param source where the expected number comes from, printed after it
  */
 public record Expectation(String table, String figure, long least, long most, String source) {

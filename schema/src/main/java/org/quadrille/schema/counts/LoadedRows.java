@@ -20,11 +20,9 @@ import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.tables.WatchTables;
 
 /**
- * Looks for the rows of a load before a run (workload.md 3.3). Small tables are counted as a whole. Of large ones random
- * parts are counted, since ids and numbers of rows of a load follow from its scale: exact, and as quick at any size. No
- * transaction of a run removes what is counted here.
- *
- * @param random chooses the parts; nobody should know them beforehand
+ * Looks for the rows of a load before a run (workload.md 3.3). Small tables are counted as a whole. Of large ones
+ * random parts are counted, which nobody should know beforehand, since ids and numbers of rows of a load follow from
+ * its scale: exact, and as quick at any size. No transaction of a run removes what is counted here.
  */
 public record LoadedRows(Engine engine, Connection connection, DatabaseSpec spec, Random random) {
     /** Parts of each large table. */
@@ -37,10 +35,9 @@ public record LoadedRows(Engine engine, Connection connection, DatabaseSpec spec
     private static final String SHARES = "shares";
 
     /**
-     * Counts the rows of all tables but TRADE_REQUEST and HOLDING_SUMMARY, which a load leaves empty or has no rule of its
-     * own, and compares the values of some.
-     *
-     * @return one entry for each table that is counted, and one for the values of each
+     * Counts the rows of all tables but TRADE_REQUEST and HOLDING_SUMMARY, which a load leaves empty or has no rule of
+     * its own, and compares the values of some: one entry for each table that is counted, and one for the values of
+     * each.
      */
     public List<LoadedTable> find() throws SQLException {
         List<LoadedTable> found = new ArrayList<>(whole());

@@ -35,10 +35,9 @@ import org.quadrille.schema.population.trades.InitialTrades;
 import org.quadrille.schema.rows.RowSource;
 
 /**
- * Compares random rows of a database with those that its load made, value by value (workload.md 3.3): a row is a pure
- * function of seed, table and row. Columns that transactions change are left out, and rows that they replace.
- *
- * @param random chooses the rows; nobody should know them beforehand
+ * Compares random rows of a database, which nobody should know beforehand, with those that its load made, value by
+ * value (workload.md 3.3): a row is a pure function of seed, table and row. Columns that transactions change are left
+ * out, and rows that they replace.
  */
 record LoadedValues(Engine engine, Connection connection, DatabaseSpec spec, Random random) {
     /** Rows of each table. */

@@ -21,10 +21,9 @@ import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * Exact counts of the 33 tables: the {@link #ROWS} of each and, for those that grow, also the figures by which they are
- * compared with each other (the files in the folder {@code counts}).
- *
- * @param figures by table and figure; a table that does not exist is missing
+ * Exact counts of the 33 tables, by table and figure: the {@link #ROWS} of each and, for those that grow, also the
+ * figures by which they are compared with each other (the files in the folder {@code counts}). A table that does not
+ * exist is missing.
  */
 public record TableCounts(Map<String, Map<String, Long>> figures) {
     public static final String ROWS = "rows";
@@ -39,10 +38,10 @@ public record TableCounts(Map<String, Map<String, Long>> figures) {
     /**
      * Counts the tables in parallel, the largest first, each with one statement.
      *
-     * @param engine engine of the database, one that tells the size of each table
+     * @param engine one that tells the size of each table
      * @param threads sessions at the same time
      * @param firstRunTradeId the first trade id that a run may have assigned
-     * @param query sends the statements; used by several threads
+     * @param query used by several threads
      */
     public static TableCounts count(
             Engine engine, SessionSource sessions, int threads, long firstRunTradeId, RowQuery query)

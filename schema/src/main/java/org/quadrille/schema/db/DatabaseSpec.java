@@ -3,11 +3,9 @@ package org.quadrille.schema.db;
 import org.quadrille.common.workload.Scale;
 
 /**
- * What the rows of a freshly loaded database depend on: two databases of the same spec and of equal {@link DatabaseDigests} are
- * equal. How many load units are driven does not matter.
+ * What the rows of a freshly loaded database depend on: two databases of the same spec and of equal
+ * {@link DatabaseDigests} are equal. How many load units are driven does not matter.
  *
- * @param seed seed of the population
- * @param scale size
  * @param newsItemLength characters of a news item
  */
 public record DatabaseSpec(long seed, Scale scale, int newsItemLength) {

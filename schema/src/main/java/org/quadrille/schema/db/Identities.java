@@ -9,11 +9,7 @@ import java.util.Optional;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Scale;
 
-/**
- * Reads and writes the stamp of a database.
- *
- * @param files sQL files of the engine
- */
+/** Reads and writes the stamp of a database. */
 public record Identities(SqlFiles files) {
     /** The stamp, or nothing if the kit did not make this database. */
     public Optional<Identity> read(Connection connection) throws SQLException {

@@ -10,8 +10,6 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param loaded whether all rows, keys and checks are there; false while a load is running or after it was interrupted
  * @param build build of the kit that loaded it
  * @param digests of what made it; empty strings if that build did not stamp them
- * @param spec what was loaded
- * @param role the role it was given, if any
  * @param loadedAt end of its load
  * @param lastUse the last run that used it; empty for a fresh database
  */
@@ -23,13 +21,7 @@ public record Identity(
         Optional<DatabaseRole> role,
         Optional<Instant> loadedAt,
         Optional<Use> lastUse) {
-    /**
-     * A run that used a database.
-     *
-     * @param run its name
-     * @param at when it began
-     * @param drained whether it came to its regular end
-     */
+    /** A run that used a database, since an instant. @param drained whether it came to its regular end */
     record Use(String run, Optional<Instant> at, boolean drained) {}
 
     /** Name of the last run that used it. */

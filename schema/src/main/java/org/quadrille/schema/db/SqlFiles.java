@@ -33,11 +33,7 @@ public final class SqlFiles {
         this.folders = List.of(folders);
     }
 
-    /**
-     * Text of a file.
-     *
-     * @param name path below its folder, for instance {@code tables.sql}
-     */
+    /** Text of a file below its folder, for instance {@code tables.sql}. */
     public String text(String name) {
         return texts.computeIfAbsent(name, this::read);
     }

@@ -43,12 +43,7 @@ public final class TradeComparison implements AutoCloseable {
         this.rows = load.sink("logged");
     }
 
-    /**
-     * Makes the temporary tables.
-     *
-     * @param engine engine of the database
-     * @param connection a session used for nothing else, which is closed together with this
-     */
+    /** Makes the temporary tables in a session used for nothing else, which is closed together with this. */
     public static TradeComparison open(Engine engine, Connection connection, RowQuery query) throws SQLException {
         connection.setAutoCommit(false);
         Sql.execute(connection, engine.files().statements(FOLDER + "/logged.sql"));
@@ -180,9 +175,8 @@ public final class TradeComparison implements AutoCloseable {
     }
 
     /**
-     * Cancels trades that are waiting or were never completed, as a run does before it begins.
-     *
-     * @param firstTradeId the first trade id of any run on the database
+     * Cancels trades that are waiting or were never completed, as a run does before it begins, from the first trade id
+     * of any run on.
      */
     public static void cleanUp(SqlFiles files, Connection connection, RowQuery query, long firstTradeId)
             throws SQLException {
@@ -195,14 +189,7 @@ public final class TradeComparison implements AutoCloseable {
         connection.close();
     }
 
-    /**
-     * What a rule of the comparison found.
-     *
-     * @param name its file name without folder and extension
-     * @param rule the rule in one sentence
-     * @param violations the first violations of it
-     * @param count number of all violations
-     */
+    /** What a rule of the comparison, a sentence, found: the first violations and the number of all. */
     public record RuleResult(String name, String rule, List<Violation> violations, long count) {
         public RuleResult {
             violations = List.copyOf(violations);
@@ -213,13 +200,7 @@ public final class TradeComparison implements AutoCloseable {
         }
     }
 
-    /**
-     * A trade on which log and database disagree.
-     *
-     * @param tradeId the trade
-     * @param logged what a driver logged about it; empty if none did
-     * @param found what the database holds of it
-     */
+    /** A trade on which log and database disagree. @param logged what a driver logged about it; empty if none did */
     public record Violation(long tradeId, String logged, String found) {
         private static final double SECOND = 1e6;
 
@@ -241,12 +222,7 @@ public final class TradeComparison implements AutoCloseable {
         }
     }
 
-    /**
-     * Rows of a database before a run, or after it.
-     *
-     * @param trades rows of TRADE
-     * @param settlements rows of SETTLEMENT
-     */
+    /** Rows of TRADE and SETTLEMENT in a database before a run, or after it. */
     public record TradeCounts(long trades, long settlements) {}
 
     /**
@@ -273,12 +249,7 @@ public final class TradeComparison implements AutoCloseable {
             FAILED
         }
 
-        /**
-         * What a Trade-Order asked for.
-         *
-         * @param type code of its trade type
-         * @param toUndo whether it was to be rolled back
-         */
+        /** What a Trade-Order asked for. @param type code of its trade type */
         public record Terms(String type, int quantity, boolean cash, boolean lifo, boolean toUndo) {}
     }
 }

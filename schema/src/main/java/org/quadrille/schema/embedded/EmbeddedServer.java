@@ -54,9 +54,8 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
     }
 
     /**
-     * Prepares a server of the engine that is used where none is named.
-     *
-     * @param folder made if missing; the server's data is a folder in it with the name of the engine
+     * Prepares a server of the engine that is used where none is named. Its data is a folder, named after the engine,
+     * in a folder that is made if missing.
      */
     public static Builder in(Path folder) {
         return in(folder, ServerProgram.standard());
@@ -128,9 +127,7 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
 
     /**
      * Kills the server and all its processes at once, as a crash does; the data stay as they are. Nothing else changes:
-     * {@link #restart()} brings it back, {@link #close()} ends it.
-     *
-     * @throws IllegalStateException if it does not run
+     * {@link #restart()} brings it back, {@link #close()} ends it. It must run.
      */
     public synchronized void kill() {
         pid();
@@ -163,10 +160,9 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
     }
 
     /**
-     * Makes a tablespace that {@link #USER} may use.
+     * Makes a tablespace that {@link #USER} may use, in an existing, empty folder.
      *
-     * @param name a name that needs no quoting
-     * @param folder absolute path of an existing, empty folder
+     * @param name needs no quoting
      * @throws UserError if the server refuses it
      */
     public void makeTablespace(String name, Path folder) {

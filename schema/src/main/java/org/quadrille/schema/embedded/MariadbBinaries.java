@@ -19,7 +19,6 @@ import org.quadrille.schema.engine.mariadb.ServerProblems;
 /**
  * The server's programs, which do not come with the kit.
  *
- * @param server the server itself
  * @param install the script that makes its data
  * @param base folder that holds both with the files that they read; empty for those of the system
  */
@@ -46,9 +45,8 @@ record MariadbBinaries(Path server, Path install, Optional<Path> base) {
             + "); install it (Debian and Ubuntu: apt-get install mariadb-server-core)";
 
     /**
-     * Looks for them.
+     * Looks for them in a folder, or on the PATH.
      *
-     * @param home a folder that has to hold them; empty to look on the PATH
      * @throws UserError if they are not there, do not run on this machine, or are too old
      */
     static MariadbBinaries find(Optional<Path> home) {
@@ -94,9 +92,8 @@ record MariadbBinaries(Path server, Path install, Optional<Path> base) {
     }
 
     /**
-     * Looks for those with which a server was made that is kept.
+     * Looks for those with which a server was made that is kept, in the folder that they came from, or the system.
      *
-     * @param home the folder that they came from; empty if from the system
      * @throws UserError if they are not there any more
      */
     static MariadbBinaries findAgain(Optional<Path> home) {

@@ -26,7 +26,6 @@ import org.quadrille.schema.db.Sql;
 /**
  * MariaDB, from binaries of the system or of a folder.
  *
- * @param binaries its programs
  * @param ending until a server that closes, or has taken its pid file away, is gone
  */
 record MariadbProgram(MariadbBinaries binaries, Duration ending) implements ServerProgram {

@@ -88,9 +88,8 @@ final class OsProcesses {
     }
 
     /**
-     * Sends a signal to all these processes in one call; those that have already ended are ignored.
-     *
-     * @param signal such as {@code KILL}
+     * Sends a signal, such as {@code KILL}, to all these processes in one call; those that have already ended are
+     * ignored.
      */
     static void signal(String signal, Collection<ProcessHandle> processes) {
         // The shell has a built-in kill; a container may have no program of that name.

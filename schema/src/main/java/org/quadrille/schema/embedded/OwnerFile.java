@@ -7,9 +7,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Says which process of the kit started the kept server of a folder, and so will stop it.
- *
- * @param path exists only while the server has an owner
+ * Says which process of the kit started the kept server of a folder, and so will stop it; exists only while the server
+ * has an owner.
  */
 record OwnerFile(Path path) {
     /** What the file says when this process is the owner. */

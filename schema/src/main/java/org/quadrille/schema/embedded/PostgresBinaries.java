@@ -32,9 +32,8 @@ final class PostgresBinaries {
     }
 
     /**
-     * To be called before the library is used.
+     * To be called before the library is used for the folder of a server.
      *
-     * @param folder of the server
      * @throws UserError if this kit comes without binaries
      */
     static void prepare(ServerFolder folder) throws IOException {
@@ -78,10 +77,9 @@ final class PostgresBinaries {
     }
 
     /**
-     * Keeps the library from leaving files in the folder for temporary files: a folder that it makes and never uses, and a
-     * script that it deletes only when the JVM ends by itself, not after a Ctrl-C.
-     *
-     * @param folder an existing folder of the server
+     * Keeps the library from leaving files in the folder for temporary files: a folder that it makes and never uses,
+     * and a script that it deletes only when the JVM ends by itself, not after a Ctrl-C. They go into the server's
+     * folder.
      */
     private static void keepFromTemporaryFiles(Path folder) throws IOException {
         System.setProperty(WORKING_FOLDER, folder.toString());

@@ -26,10 +26,9 @@ final class ServerCommand {
     }
 
     /**
-     * Runs a program to its end.
+     * Runs a program to its end, and says whether it succeeded.
      *
      * @param lasting what it starts may outlive it, and is left alone if the thread is interrupted
-     * @return whether it succeeded
      * @throws IOException also if the thread is interrupted; the program is ended then
      */
     boolean run(List<String> command, boolean lasting) throws IOException {

@@ -5,8 +5,7 @@ import java.util.List;
 /**
  * What the folder of a kept server consists of, for those who copy it while the server is down.
  *
- * @param data the folder of its data
- * @param log the write-ahead log in it, which may be a link
+ * @param log the write-ahead log in the folder of its data, which may be a link
  * @param tablespaces the folder in it that has a link to each table space
  * @param beside files beside the data without which it does not start
  */

@@ -10,11 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The process of the server that works, or worked, on a data folder: the one that its pid file names.
- *
- * @param data the data folder
- */
+/** The process of the server that works, or worked, on a data folder: the one that its pid file names. */
 record ServerProcess(Path data, ServerProgram program) {
     private static final Duration AT_ONCE = Duration.ofSeconds(30);
     /** A clean shutdown writes out the buffers. */

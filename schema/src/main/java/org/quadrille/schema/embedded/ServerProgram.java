@@ -20,7 +20,6 @@ public interface ServerProgram {
     /**
      * The program of an engine.
      *
-     * @param engine its name
      * @param home folder with the server's programs; empty to take those that come with the kit or with the system
      * @throws UserError if the folder has none, or nothing is known of that engine
      */
@@ -49,9 +48,7 @@ public interface ServerProgram {
     /**
      * What is known of a program.
      *
-     * @param engine name of its engine
-     * @param superuser the user who may do everything
-     * @param superuserDatabase a database to which that user connects
+     * @param superuserDatabase a database to which the user connects who may do everything
      * @param pidFile name of the file in the data folder that begins with the number of the server's process
      * @param processName a part of the name of the server's process
      * @param cleanSignal upon which the server ends in order, even if connections are open
@@ -81,11 +78,7 @@ public interface ServerProgram {
         return engine().facts().title();
     }
 
-    /**
-     * Makes the data and starts the server for the first time, behind the password.
-     *
-     * @param password of both users
-     */
+    /** Makes the data and starts the server for the first time, behind the password of both users. */
     void makeAndStart(ServerFolder folder, ServerSettings settings, String password) throws IOException, SQLException;
 
     /**

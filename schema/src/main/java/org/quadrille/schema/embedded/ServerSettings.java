@@ -12,12 +12,7 @@ import java.util.Properties;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 
-/**
- * What an embedded server is started with, the same each time.
- *
- * @param port where it listens
- * @param values settings of the server by their names
- */
+/** What an embedded server is started with, the same each time: its port, and its settings by their names. */
 record ServerSettings(int port, Map<String, String> values) {
     private static final String PORT = "port";
 

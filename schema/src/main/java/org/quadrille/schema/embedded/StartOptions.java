@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * What a kept server is started with in addition to what it was made with.
  *
- * @param before start of the command line that starts it, such as a program that binds it to processors; may be empty
- * @param settings settings of the server that override those it was made with
+ * @param before start of the command line that starts it, such as a program that binds it to processors
+ * @param settings override those it was made with
  * @param port where it listens from now on; 0 for the port that it was made with
  */
 public record StartOptions(List<String> before, Map<String, String> settings, int port) {

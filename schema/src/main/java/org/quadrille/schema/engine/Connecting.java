@@ -11,9 +11,8 @@ public interface Connecting {
     String url(DatabaseAddress address);
 
     /**
-     * Properties of a connection: user, password, encryption, time limits for connecting, and the schema of the 33 tables.
-     *
-     * @param name name by which the server lists the session
+     * Properties of a connection: user, password, encryption, time limits for connecting, the schema of the 33 tables,
+     * and the name by which the server lists the session.
      */
     Properties properties(DatabaseAddress address, String name);
 

@@ -16,12 +16,7 @@ import org.quadrille.schema.db.SqlFiles;
 /**
  * Where a database is and who connects to it. The password never appears in {@link #toString()}.
  *
- * @param engine engine of its server
- * @param host name or address of the server
- * @param port its port
- * @param database name of the database
- * @param user the role to log in as
- * @param password its password, or null where the server asks for none
+ * @param password null where the server asks for none
  * @param tls how its connections are encrypted, or null to encrypt where the server offers it
  */
 public record DatabaseAddress(

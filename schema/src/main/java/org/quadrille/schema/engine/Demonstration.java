@@ -7,7 +7,7 @@ import org.quadrille.common.workload.IsolationLevel;
  * At which level an anomaly has to appear on an engine, so that the test that looks for it is known to catch it.
  *
  * @param level the highest level that allows it; empty if none does
- * @param impossible why none does, a sentence without its full stop; empty if one does
+ * @param impossible why none does, a sentence without its full stop
  */
 public record Demonstration(Optional<IsolationLevel> level, String impossible) {
     public static Demonstration at(IsolationLevel level) {

@@ -116,9 +116,8 @@ public abstract class Engine {
     protected abstract List<String> problems(Connection connection) throws SQLException;
 
     /**
-     * A fault of a release that a user should know of although the kit works on it; continues "The server ...".
-     *
-     * @param version as the server tells it
+     * A fault of a release, by the version as the server tells it, that a user should know of although the kit works on
+     * it; continues "The server ...".
      */
     public Optional<String> knownFault(String version) {
         return Optional.empty();
@@ -134,11 +133,9 @@ public abstract class Engine {
     }
 
     /**
-     * Lets sessions begin at one moment, between the same two commits, where none can join the snapshot of another later
-     * ({@code SHARED_SNAPSHOTS}).
+     * Lets sessions begin at one moment, between the same two commits, where none can join the snapshot of another
+     * later ({@code SHARED_SNAPSHOTS}), by a session that does nothing else.
      *
-     * @param connection a session that does nothing else
-     * @param sessions begins all of them, if that is possible
      * @return why they cannot, a phrase; empty if they have begun
      */
     public Optional<String> atOneMoment(Connection connection, Beginning sessions) throws SQLException {
@@ -220,10 +217,8 @@ public abstract class Engine {
 
     /**
      * Settings of a server that has a machine to itself, by name, in an order that is easy to read: memory according to
-     * the size of the machine, checkpoints, and connections. No commit loses its durability through them.
-     *
-     * @param memoryBytes memory of the machine, or the limit on it
-     * @param connections connections that the server has to allow
+     * the size of the machine or the limit on it, checkpoints, and the connections that it has to allow. No commit
+     * loses its durability through them.
      */
     public final Map<String, String> serverSettings(long memoryBytes, int connections) {
         long mebibytes = memoryBytes >> 20;
@@ -265,9 +260,7 @@ public abstract class Engine {
     }
 
     /**
-     * Connections of a server that no pool gets.
-     *
-     * @param settings what the server says of itself, see {@code queries/server-settings.sql}
+     * Connections of a server that no pool gets, by what it says of itself (see {@code queries/server-settings.sql}).
      */
     public abstract int reservedConnections(Map<String, String> settings);
 
@@ -287,12 +280,11 @@ public abstract class Engine {
     /**
      * What {@link #serverScript()} reads.
      *
-     * @param port port of the server
      * @param role user that owns the databases
      * @param clients hosts that may connect, by names or addresses
      * @param encrypted whether they may connect only over TLS
      * @param data folder for the data of a server that has none yet; empty for the engine's default
-     * @param settings settings of the server, as returned by {@link #serverSettings}
+     * @param settings as returned by {@link #serverSettings}
      */
     public abstract String serverScriptInput(
             int port,

@@ -27,11 +27,7 @@ public class PostgresEngine extends Engine {
         this(EngineFacts.DEFAULT, "postgresql", "standard");
     }
 
-    /**
-     * An engine of the same family.
-     *
-     * @param folders where its SQL files are looked for, its own first
-     */
+    /** An engine of the same family, whose SQL files are looked for in these folders, its own first. */
     protected PostgresEngine(EngineFacts facts, String... folders) {
         super(
                 facts,

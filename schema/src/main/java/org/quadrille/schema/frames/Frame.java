@@ -63,7 +63,6 @@ public final class Frame<T> {
      * A frame that neither begins nor ends a transaction.
      *
      * @param name of its function in the database, such as {@code trade_order_frame3}
-     * @param parameters number of its parameters
      */
     public Frame(String name, int parameters, Decoder<T> decoder) {
         this(name, parameters, null, End.NONE, decoder);

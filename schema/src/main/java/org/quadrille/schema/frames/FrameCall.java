@@ -17,12 +17,7 @@ public interface FrameCall {
      */
     <T> T send(Connection connection, Frame.Binder binder, Frame.Decoder<T> decoder) throws SQLException;
 
-    /**
-     * Calls it without begin and end.
-     *
-     * @param lines receives the answer as text, a line for each row
-     * @return as {@link #send}
-     */
+    /** As {@link #send}, without begin and end. @param lines receives the answer as text, a line for each row */
     <T> T show(Connection connection, Frame.Binder binder, Frame.Decoder<T> decoder, List<String> lines)
             throws SQLException;
 }

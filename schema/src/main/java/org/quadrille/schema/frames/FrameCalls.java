@@ -15,10 +15,8 @@ public interface FrameCalls {
 
     /**
      * Words of the level at which the session's transaction runs, as the server reports it, which takes no snapshot; or
-     * that a frame has a transaction of its own, where only the server knows of it.
-     *
-     * @return never empty if the transaction has read or written a row; before, empty where the server does not know the
-     *     transaction yet
+     * that a frame has a transaction of its own, where only the server knows of it. Never empty if the transaction has
+     * read or written a row; before, where the server does not know the transaction yet.
      */
     Optional<String> level(Connection connection, boolean read) throws SQLException;
 }

@@ -28,11 +28,7 @@ public final class DatabaseBuilder {
     private final LoadProgress progress;
     private final Server server;
 
-    /**
-     * @param rows makes the sources of all rows of a spec
-     * @param options how to build
-     * @param progress is told of the progress
-     */
+    /** @param rows makes the sources of all rows of a spec */
     public DatabaseBuilder(Function<DatabaseSpec, List<RowSource>> rows, BuildOptions options, LoadProgress progress) {
         this(rows, options, progress, new Server());
     }

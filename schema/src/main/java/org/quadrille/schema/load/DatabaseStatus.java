@@ -20,7 +20,6 @@ import org.quadrille.schema.db.SqlFiles;
 /**
  * What is found where a database is wanted.
  *
- * @param target what is wanted
  * @param identity the stamp of a database of the kit
  * @param bytes its size on disk, indexes included; 0 if it is not a database of the kit
  * @param rows rows of each table, as the server's statistics estimate them

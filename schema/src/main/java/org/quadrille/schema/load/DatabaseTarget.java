@@ -8,14 +8,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.engine.DatabaseAddress;
 
-/**
- * A database that is wanted.
- *
- * @param id which database of the testbed it is
- * @param address where it is; its user creates and owns it
- * @param spec what it holds when it is fresh
- * @param tablespaces where its files go
- */
+/** A database that is wanted. @param address its user creates and owns it @param spec what it holds when it is fresh */
 public record DatabaseTarget(DatabaseId id, DatabaseAddress address, DatabaseSpec spec, Tablespaces tablespaces) {
 
     /** All databases of a testbed, in the order of tiles, groups, OLTP before DSS. */

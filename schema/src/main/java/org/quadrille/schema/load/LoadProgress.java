@@ -19,20 +19,14 @@ public interface LoadProgress {
     /**
      * A step begins; it ends when it is closed.
      *
-     * @param title what is done
-     * @param unit what is counted
-     * @param total expected amount; an estimate
+     * @param total expected amount of the unit that is counted; an estimate
      */
     Step step(String title, String unit, long total);
 
     /** A single event, outside any step. */
     void note(String line);
 
-    /**
-     * The progress of one of several servers that are worked on at the same time; its steps and notes name it.
-     *
-     * @param server its name
-     */
+    /** The progress of one of several servers that are worked on at the same time; its steps and notes name it. */
     default LoadProgress of(String server) {
         LoadProgress all = this;
         return new LoadProgress() {

@@ -15,8 +15,6 @@ import org.quadrille.schema.engine.DatabaseAddress;
 /**
  * Work on one database by several threads, each with a session of its own. The first failure ends the sessions of the
  * others and is thrown.
- *
- * @param threads sessions at a time
  */
 record LoaderSessions(DatabaseAddress address, Optional<String> indexTablespace, int threads) {
     /** One task in a session of its own. */

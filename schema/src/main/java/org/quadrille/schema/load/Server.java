@@ -44,10 +44,9 @@ final class Server {
     }
 
     /**
-     * Makes several copies of a database that nobody uses, on its server: some at a time, but one at a time where a
-     * database is replaced, so that the server needs room for one more and not for many.
+     * Makes several copies of a database that nobody uses, on its server: some at a time, but one at a time where an
+     * existing database is replaced, so that the server needs room for one more and not for many.
      *
-     * @param existing those of the targets in whose place there is a database
      * @param finisher completes each copy before it takes its place
      */
     void copy(
@@ -117,11 +116,9 @@ final class Server {
     }
 
     /**
-     * Makes a database. One that exists stays until the new one is complete under another name, and then gives its
-     * place up in one step: what keeps the new one from being made leaves the old one as it is.
-     *
-     * @param exists whether there is one in its place
-     * @param maker makes it at the address that it is given
+     * Makes a database. One that exists stays until the new one is complete under another name, at the address that the
+     * maker is given, and then gives its place up in one step: what keeps the new one from being made leaves the old
+     * one as it is.
      */
     void make(DatabaseTarget target, boolean exists, Maker maker) throws SQLException {
         DatabaseAddress place = target.address();
@@ -195,9 +192,7 @@ final class Server {
     }
 
     /**
-     * Makes sure that nobody uses a database.
-     *
-     * @param what what is to be done with it, as a participle for the error message
+     * Makes sure that nobody uses a database, for the error message with what is to be done with it, as a participle.
      */
     void requireIdle(DatabaseAddress address, String what) {
         administer(address, what, connection -> requireIdle(connection, address, what));

@@ -47,7 +47,8 @@ public final class ServersAtOnce {
 
     /**
      * @param most servers at a time
-     * @param builders makes the builder that works on a server and reports to the given progress
+     *
+     * @param builders makes the builder that works on a server
      * @param progress receives the progress, with the name of the server if there are several
      */
     public ServersAtOnce(int most, Function<LoadProgress, DatabaseBuilder> builders, LoadProgress progress) {
@@ -59,11 +60,7 @@ public final class ServersAtOnce {
         this.progress = progress;
     }
 
-    /**
-     * How many servers this machine's processors can load at the same time.
-     *
-     * @param threads loader threads for each server
-     */
+    /** How many servers this machine's processors can load at the same time, with so many loader threads for each. */
     public static int fedBy(int processors, int threads) {
         return Math.max(1, THREADS_PER_PROCESSOR * processors / threads);
     }

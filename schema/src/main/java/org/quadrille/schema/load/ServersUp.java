@@ -11,19 +11,13 @@ import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Durations;
 import org.quadrille.schema.engine.DatabaseAddress;
 
-/**
- * Waits for database servers that accept no connections yet.
- *
- * @param progress is told which server is waited for
- */
+/** Waits for database servers that accept no connections yet, and tells which. */
 public record ServersUp(LoadProgress progress) {
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
     /**
      * Returns once every server of these databases accepts connections, or refuses them for a reason that waiting does
-     * not change, or the time is up. What is wrong then is left to the work itself to report.
-     *
-     * @param longest longest wait, for all servers together
+     * not change, or the time for all of them is up. What is wrong then is left to the work itself to report.
      */
     public void await(List<DatabaseTarget> targets, Duration longest) {
         long deadline = System.nanoTime() + longest.toNanos();

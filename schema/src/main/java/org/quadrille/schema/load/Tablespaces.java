@@ -4,11 +4,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where a server puts the files of a database; an empty one leaves it to the server.
- *
- * @param data tables
- * @param index indexes
- * @param temp temporary files
+ * Where a server puts the files of a database: tables, indexes and temporary files; an empty one leaves it to the
+ * server.
  */
 public record Tablespaces(Optional<String> data, Optional<String> index, Optional<String> temp) {
     public static final Tablespaces NONE = new Tablespaces(Optional.empty(), Optional.empty(), Optional.empty());

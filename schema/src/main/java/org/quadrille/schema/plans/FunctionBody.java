@@ -17,12 +17,7 @@ import java.util.regex.Pattern;
  * {@code perform}. It relies on no variable having the name of a column; such a function would not run anyway.
  */
 final class FunctionBody {
-    /**
-     * A statement.
-     *
-     * @param sql its text, with parameters
-     * @param types of the parameters, in order
-     */
+    /** A statement, with the types of its parameters in order. */
     record Statement(String sql, List<String> types) {}
 
     private static final Set<String> READS_OR_CHANGES = Set.of("from", "insert", "update", "delete");
@@ -40,13 +35,7 @@ final class FunctionBody {
         this.variables = variables;
     }
 
-    /**
-     * The statements of a function.
-     *
-     * @param body its text
-     * @param plpgsql whether it is written in PL/pgSQL; otherwise it is in SQL
-     * @param arguments types of its arguments, by name
-     */
+    /** The statements of a function in PL/pgSQL or in SQL, whose arguments have these types. */
     static List<Statement> statements(String body, boolean plpgsql, Map<String, String> arguments) {
         FunctionBody function = new FunctionBody(new HashMap<>(arguments));
         List<Token> tokens = Token.of(body);
@@ -233,12 +222,7 @@ final class FunctionBody {
         return pieces;
     }
 
-    /**
-     * A word, a digit, a quoted string or name, or a symbol.
-     *
-     * @param text as written
-     * @param space what precedes it: nothing or a blank
-     */
+    /** A word, a digit, a quoted string or name, or a symbol, as written, and the blank or nothing that precedes it. */
     record Token(String text, String space) {
         private static final Pattern TOKEN = Pattern.compile(
                 "--[^\n]*|'[^']*'?|\"[^\"]*\"?|:=|::|\\s+"

@@ -21,8 +21,6 @@ import org.quadrille.schema.db.SqlFiles;
  * Asks a database for the plans of the frames that are installed in it. The server does not show ordinary roles the
  * plans of statements inside functions, so each statement is taken out of its function, prepared with parameters in
  * place of the function's variables, and explained with the function's own settings. Nothing is executed.
- *
- * @param files sQL files of the engine
  */
 public record Plans(SqlFiles files) {
     private record Function(
@@ -30,9 +28,8 @@ public record Plans(SqlFiles files) {
 
     /**
      * Plans of all statements, by function and number of the statement in it, as {@link FramePlans#plans} has them;
-     * with one entry that is not a plan if not even the functions could be read.
-     *
-     * @param connection not used by others meanwhile; left as it was
+     * with one entry that is not a plan if not even the functions could be read. The connection is not used by others
+     * meanwhile, and left as it was.
      */
     public Map<String, String> of(Connection connection) {
         Map<String, String> plans = new TreeMap<>();

@@ -14,11 +14,6 @@ public interface RowSource {
     /** Number of parts, at least 1. */
     int parts();
 
-    /**
-     * Makes one part.
-     *
-     * @param part 0 to {@code parts() - 1}
-     * @param sinks gives the sink of a table; the same one each time it is asked
-     */
+    /** Makes one part, from 0 to {@code parts() - 1}; the sink of a table is the same one each time it is asked for. */
     void generate(int part, Function<String, RowSink> sinks);
 }

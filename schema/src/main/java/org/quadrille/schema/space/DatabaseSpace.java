@@ -11,10 +11,8 @@ import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.SqlFiles;
 
 /**
- * Bytes on disk of a database.
- *
- * @param bytes of all of it, the server's own catalogues included
- * @param tables of every table that is not the server's own, by name
+ * Bytes on disk of a database, the server's own catalogues included, and of every table that is not the server's own,
+ * by name.
  */
 public record DatabaseSpace(long bytes, List<TableSpace> tables) {
     public DatabaseSpace {
@@ -42,11 +40,9 @@ public record DatabaseSpace(long bytes, List<TableSpace> tables) {
     }
 
     /**
-     * Bytes on disk of a table.
+     * Bytes on disk of a table without its indexes, and of each of them.
      *
      * @param table its name, with its schema unless that is {@code public}
-     * @param bytes without its indexes
-     * @param indexes bytes of each index
      */
     public record TableSpace(String table, long bytes, SortedMap<String, Long> indexes) {
         public TableSpace {

@@ -10,7 +10,6 @@ import org.quadrille.schema.space.DatabaseSpace.TableSpace;
  * not included.
  *
  * @param tpsV completed Trade-Results a second in this database; 0 for one that does not trade (DSS)
- * @param hours how long
  */
 public record Growth(double tpsV, double hours) {
     private static final double SECONDS_PER_HOUR = 3_600;
@@ -28,15 +27,7 @@ public record Growth(double tpsV, double hours) {
     /** TRADE is loaded densely; its later pages are filled only up to the fillfactor in {@code indexes.sql}. */
     private static final double LATER_FILL_OF_TRADE = 0.85;
 
-    /**
-     * A table now and after those hours ("then").
-     *
-     * @param space what it has now
-     * @param rows its rows now
-     * @param rowsThen its rows then
-     * @param bytesThen its bytes then, without indexes
-     * @param indexBytesThen bytes of its indexes then
-     */
+    /** A table now and after those hours ("then"). @param bytesThen without indexes */
     public record Line(TableSpace space, long rows, long rowsThen, long bytesThen, long indexBytesThen) {
         /** Bytes of table and indexes now. */
         public long all() {
@@ -50,9 +41,7 @@ public record Growth(double tpsV, double hours) {
     }
 
     /**
-     * Each table of a database, now and after those hours.
-     *
-     * @param rows the rows of its tables now; for a table that is missing, no growth is assumed
+     * Each table of a database, now and after those hours; for a table whose rows are missing, no growth is assumed.
      */
     public List<Line> of(DatabaseSpace space, Map<String, Long> rows) {
         return space.tables().stream().map(table -> line(table, rows)).toList();

@@ -54,11 +54,9 @@ public final class TradeUndo {
     /**
      * Remembers the rows that may change.
      *
-     * @param files SQL files of the engine
      * @param accounts that will trade
      * @param trades whose executor may be renamed by Trade-Update
      * @param symbols whose last trade may change
-     * @param query reads what is to be remembered
      */
     public static TradeUndo remember(
             SqlFiles files,
@@ -95,9 +93,8 @@ public final class TradeUndo {
     }
 
     /**
-     * SQL with which a person can undo everything, including the stamp and the next trade id, in one transaction.
-     *
-     * @param stamp name that the database must have as its last use, else the script refuses to run
+     * SQL with which a person can undo everything, including the stamp and the next trade id, in one transaction; it
+     * refuses to run if the database has another last use than the stamp.
      */
     public String script(String stamp) {
         return files.text("undo/take-back.sql").replace("%stamp", stamp).replace("%saved", saved) + files.text(ROWS)

@@ -22,13 +22,7 @@ final class Pacer {
         this.interval = interval;
     }
 
-    /**
-     * The pacer of one session.
-     *
-     * @param emulator index of the customer emulator, from 1
-     * @param emulators number of customer emulators
-     * @param session number of the session in it, from 1
-     */
+    /** The pacer of one session; emulators and their sessions are numbered from 1. */
     static Pacer of(Profile profile, Pacing pacing, int emulator, int emulators, int session) {
         int sessions = pacing.sessions() * emulators;
         // Sessions of different emulators alternate.

@@ -47,8 +47,6 @@ public final class Session {
     /**
      * A session of a run.
      *
-     * @param seed seed of the run
-     * @param who which of all sessions it is
      * @param data what inputs need to know, one entry for each connector
      * @param links a connection to each connector, tile after tile
      * @param gates of the same groups
@@ -146,12 +144,8 @@ public final class Session {
     }
 
     /**
-     * Which session this is among all of a run, and how they are paced.
-     *
-     * @param emulator index of its customer emulator, from 1
-     * @param emulators number of customer emulators
-     * @param session number in its customer emulator, from 1
-     * @param pacing pacing of all sessions
+     * Which session this is among all of a run, and how they are paced; emulators and their sessions are numbered from
+     * 1.
      */
     public record SessionId(int emulator, int emulators, int session, Pacing pacing) {}
 }

@@ -9,9 +9,8 @@ import org.quadrille.schema.frames.Frame;
 import org.quadrille.vconnector.transactions.Transaction;
 
 /**
- * A point at which an audit can hold a transaction: before a frame, or before its begin or end.
- *
- * @param words name of the frame, or the first word of the statement
+ * A point at which an audit can hold a transaction: before a frame, by its name, or before its begin or end, by the
+ * first word of the statement.
  */
 record HoldPoint(String words) {
     static final HoldPoint BEGIN = of(Audit.Boundary.BEGIN);

@@ -47,10 +47,7 @@ public final class DatabaseInspector {
     private final String nonce;
     private final DatabaseAddress address;
 
-    /**
-     * @param target which of the two it should be, and what should be loaded
-     * @param nonce an auditor's text that chooses the loaded rows that are looked at; null if there is none
-     */
+    /** @param nonce an auditor's text that chooses the loaded rows that are looked at; null if there is none */
     public DatabaseInspector(DatabaseTarget target, String nonce) {
         this.target = target;
         this.nonce = nonce;
@@ -58,11 +55,7 @@ public final class DatabaseInspector {
         this.identities = new Identities(address.files());
     }
 
-    /**
-     * Makes sure that it is the right database.
-     *
-     * @throws UserError if not; one sentence with the fix
-     */
+    /** Makes sure that it is the right database. @throws UserError if not; one sentence with the fix */
     public void require() {
         inSession(connection -> DatabaseStatus.require(target, connection));
     }

@@ -102,9 +102,7 @@ public final class Databases implements ConnectionSource, AutoCloseable {
     }
 
     /**
-     * Waits until a pool has all its connections, so that none is opened during a run.
-     *
-     * @return whether it has them all within the time
+     * Waits so long until a pool has all its connections, so that none is opened during a run, and says whether it has.
      */
     public boolean awaitFull(DatabaseRole role, long timeout, TimeUnit unit) throws InterruptedException {
         HikariDataSource pool = pools.get(role);
@@ -218,11 +216,9 @@ public final class Databases implements ConnectionSource, AutoCloseable {
     }
 
     /**
-     * What a pool connects to.
+     * What a pool of at least 1 connection connects to.
      *
-     * @param address the database
-     * @param size connections, at least 1
-     * @param name the name by which the server lists the sessions: one of {@code RunSessions}
+     * @param name by which the server lists the sessions: one of {@code RunSessions}
      */
     public record PoolTarget(DatabaseAddress address, int size, String name) {}
 }

@@ -25,13 +25,10 @@ public final class ConnectorSession implements FrameServer.Requests {
     /**
      * What the sessions of a run share.
      *
-     * @param group of this connector
-     * @param tradeResult form of the Trade-Results
      * @param market where orders go
      * @param records what is counted and logged of the transactions
      * @param marketLost receives the cause if the market cannot be told about a committed order
      * @param lag what the market tells of its lag, and the customers hear of it
-     * @param engine of the databases
      */
     public record Surroundings(
             GroupId group,
@@ -43,11 +40,7 @@ public final class ConnectorSession implements FrameServer.Requests {
             MarketLag lag,
             Engine engine) {}
 
-    /**
-     * What a connector keeps of its transactions.
-     *
-     * @param times how long they took here
-     */
+    /** What a connector keeps of its transactions, and of how long they took here. */
     public record Records(Counters counters, ServiceTimes times, FailureLog failures) {}
 
     private final Surroundings surroundings;

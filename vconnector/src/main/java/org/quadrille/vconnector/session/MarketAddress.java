@@ -3,10 +3,8 @@ package org.quadrille.vconnector.session;
 import org.quadrille.common.cli.Words;
 
 /**
- * Where orders go.
+ * Where orders go, at the order port.
  *
- * @param host host of the market exchange emulator
- * @param port its order port
  * @param token the run's token
  * @param sender name of this process for the market's log
  */

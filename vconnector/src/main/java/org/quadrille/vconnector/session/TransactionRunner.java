@@ -33,9 +33,8 @@ public final class TransactionRunner {
     private int retries;
 
     /**
-     * @param databases the two databases of the group
-     * @param frames sends the frames of the transactions there
      * @param orders holds, after each {@link #run}, what a committed transaction left for the market
+     *
      * @param tradeResult form of its Trade-Results
      * @param lag of the group's market; shared by the sessions of the group
      */

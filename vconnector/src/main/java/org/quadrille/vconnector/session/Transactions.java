@@ -22,10 +22,7 @@ import org.quadrille.vconnector.transactions.Transaction;
 final class Transactions {
     private final Transaction[] byInput = new Transaction[InputCase.values().length];
 
-    /**
-     * @param orders takes what Trade-Order and Market-Feed leave for the market
-     * @param tradeResult form of the Trade-Results
-     */
+    /** @param orders takes what Trade-Order and Market-Feed leave for the market */
     Transactions(PendingOrders orders, TradeResultForm tradeResult) {
         put(InputCase.BROKER_VOLUME, new BrokerVolume());
         put(InputCase.CUSTOMER_POSITION, new CustomerPosition());

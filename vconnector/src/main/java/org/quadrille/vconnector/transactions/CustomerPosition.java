@@ -41,11 +41,7 @@ public final class CustomerPosition extends Transaction {
         return new Position(output.build(), trades);
     });
 
-    /**
-     * What the frames answer.
-     *
-     * @param trades number of trades whose history it holds
-     */
+    /** What the frames answer, with the number of trades whose history it holds. */
     private record Position(CustomerPositionOutput output, int trades) {}
 
     public CustomerPosition() {

@@ -22,20 +22,12 @@ final class Fees {
 
     private Fees() {}
 
-    /**
-     * The commission, rounded half up.
-     *
-     * @param rate in hundredths of a percent
-     */
+    /** The commission, in hundredths of a percent, rounded half up. */
     static long commission(int rate, int quantity, long price) {
         return cents(BigDecimal.valueOf(rate, COMMISSION_DECIMALS).multiply(value(quantity, price)));
     }
 
-    /**
-     * The tax on a gain, rounded half up.
-     *
-     * @param rate sum of the customer's tax rates in hundred-thousandths
-     */
+    /** The tax on a gain, by the customer's tax rates in hundred-thousandths, rounded half up. */
     static long tax(int rate, long gain) {
         return cents(BigDecimal.valueOf(rate, TAX_DECIMALS)
                 .setScale(TAXED_DECIMALS, RoundingMode.HALF_UP)

@@ -80,12 +80,7 @@ public final class MarketFeed extends Transaction {
         return new Fed(updated, fired);
     }
 
-    /**
-     * What the frame answers.
-     *
-     * @param updated rows of LAST_TRADE that it changed
-     * @param fired the limit orders that it submitted
-     */
+    /** What the frame answers: rows of LAST_TRADE that it changed, and the limit orders that it submitted. */
     private record Fed(int updated, List<Order.Builder> fired) {}
 
     /** A batch is short: comparing each pair is quicker than a set. */

@@ -86,10 +86,6 @@ public final class TradeStatus extends Transaction {
         }
     }
 
-    /**
-     * What the frame answers.
-     *
-     * @param found number of trades that there are to show
-     */
+    /** What the frame answers, with the number of trades that there are to show. */
     private record Shown(int found, TradeStatusOutput output) {}
 }

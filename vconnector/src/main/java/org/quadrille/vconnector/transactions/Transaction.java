@@ -18,10 +18,9 @@ public abstract class Transaction {
     private final List<Frame<?>> frames;
 
     /**
-     * A transaction.
+     * A transaction with every frame that it may send.
      *
      * @param readOnly whether it only reads: one statement in autocommit, that leaves nothing to roll back
-     * @param frames every frame that it may send
      */
     protected Transaction(TransactionType type, boolean readOnly, Frame<?>... frames) {
         this.type = type;

@@ -27,12 +27,7 @@ sealed interface Delivery {
     /** Variant for the log. */
     int variant();
 
-    /**
-     * The message.
-     *
-     * @param phase phase in which it begins
-     * @param lag of the market then, microseconds
-     */
+    /** The message, for the phase in which it begins and the lag of the market then, microseconds. */
     Request request(int phase, int lag);
 
     /**

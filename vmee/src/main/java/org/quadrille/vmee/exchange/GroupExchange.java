@@ -83,11 +83,9 @@ public final class GroupExchange {
     private long firedArrived;
 
     /**
-     * A market that does not run yet.
+     * A market that does not run yet, for the connector of a group.
      *
-     * @param target the connector of the group
      * @param activeSecurities securities of the driven load units
-     * @param seed seed of the run
      */
     public GroupExchange(ConnectorAddress target, Profile profile, PriceBoard board, int activeSecurities, long seed) {
         this.target = target;
@@ -148,10 +146,9 @@ public final class GroupExchange {
     }
 
     /**
-     * Starts clock and senders.
+     * Starts clock and senders, whose numbers in the log follow each other.
      *
-     * @param clock time of the run; may still be before its start
-     * @param firstSession number of the first sender in the log; the others follow
+     * @param clock may still be before the run's start
      */
     public void start(RunClock clock, RunSchedule schedule, TransactionLog log, int firstSession, Losses runLosses) {
         lock.lock();

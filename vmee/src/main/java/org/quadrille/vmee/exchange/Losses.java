@@ -18,12 +18,7 @@ public final class Losses {
     private final AtomicInteger retrying = new AtomicInteger();
     private final Map<String, SparseLog> logs = new ConcurrentHashMap<>();
 
-    /**
-     * The losses of one run.
-     *
-     * @param rule what the testbed says of them
-     * @param failed ends the run; takes the cause
-     */
+    /** The losses of one run, by what the testbed says of them. @param failed ends the run; takes the cause */
     public Losses(OnDatabaseLoss rule, Consumer<String> failed) {
         this.rule = rule;
         this.failed = failed;

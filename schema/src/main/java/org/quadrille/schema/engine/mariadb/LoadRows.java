@@ -31,10 +31,7 @@ public final class LoadRows implements RowSink {
 
     private final byte[] day = new byte[10];
 
-    /**
-     * @param limit bytes
-     * @param full called when there are as many
-     */
+    /** Calls {@code full} when there are as many bytes. */
     public LoadRows(int limit, Runnable full) {
         this.limit = limit;
         this.full = full;

@@ -13,20 +13,17 @@ import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 
 /**
- * Copies of databases on one server, and one in the place of another: by statements, as neither a database can be copied
- * nor its name changed. Files of the server are not touched, so this works on any server.
- *
- * @param administration outside of all databases of the kit
+ * Copies of databases on one server, and one in the place of another: by statements outside of all databases of the
+ * kit, as neither a database can be copied nor its name changed. Files of the server are not touched, so this works on
+ * any server.
  */
 record MariadbCopies(SqlFiles files, Connection administration) {
     private static final String STAMP = "quadrille_identity";
     private static final Pattern END_OF_PROCEDURE = Pattern.compile("(?m)^end;$");
 
     /**
-     * Fills a database with all that another one has. Until it is complete its stamp says that it is being loaded, so that
-     * a copy that was broken off is known as one.
-     *
-     * @param target empty
+     * Fills an empty database with all that another one has. Until it is complete its stamp says that it is being
+     * loaded, so that a copy that was broken off is known as one.
      */
     void copy(String source, String target) throws SQLException {
         List<String> tables = tables(source, "BASE TABLE");

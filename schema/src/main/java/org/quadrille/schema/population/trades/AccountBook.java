@@ -9,21 +9,16 @@ import org.quadrille.schema.population.people.CustomerTaxes;
 import org.quadrille.schema.population.people.Customers;
 
 /**
- * What the initial trades of one account need, with its open holdings. Used by one thread.
+ * What the initial trades of one account need, with its open holdings and the securities that it trades. Used by one
+ * thread.
  *
- * @param taxTenThousandths sum of the owner's tax rates in ten-thousandths
+ * @param taxTenThousandths sum of the owner's tax rates
  * @param broker index of its broker
  * @param executor the owner's first and last name in UTF-8
- * @param basket the securities that it trades
  */
 record AccountBook(
         long id, int tier, int taxStatus, int taxTenThousandths, int broker, byte[] executor, Position[] basket) {
-    /**
-     * A security of the account.
-     *
-     * @param security its index
-     * @param symbol in UTF-8, as is its name
-     */
+    /** A security of the account, by its index; symbol and name are in UTF-8. */
     record Position(int security, byte[] symbol, byte[] name, Exchange exchange, Holdings holdings) {
         private Position(int security, Securities market) {
             this(

@@ -10,10 +10,8 @@ import org.quadrille.schema.population.market.TradeTime;
  * (workload.md 8.3 to 8.7). Orders are compared by time of completion.
  *
  * @param number trade id without shift
- * @param position the security, in the account's basket
  * @param ordered timestamps in milliseconds since 1970-01-01; {@code ordered} and {@code submitted} are equal for a
  *     market order
- * @param priceCents price of the trade
  */
 record InitialOrder(
         long number,
