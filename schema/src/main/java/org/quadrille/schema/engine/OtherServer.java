@@ -28,7 +28,7 @@ final class OtherServer {
     }
 
     private static Optional<String> recognized(Connecting engine, DatabaseAddress address) {
-        try (Socket socket = new Socket()) {
+        try (Socket socket = new ServerSockets().createSocket()) {
             socket.connect(new InetSocketAddress(address.host(), address.port()), CONNECT_MILLIS);
             return engine.recognizes(socket);
         } catch (IOException unknown) {

@@ -49,6 +49,7 @@ final class PostgresConnecting implements Connecting {
             Connecting.set(properties, "sslcert", tls.certificate());
             Connecting.set(properties, "sslkey", tls.key());
         }
+        properties.setProperty("socketFactory", ServerSockets.class.getName());
         properties.setProperty("ApplicationName", name);
         properties.setProperty("currentSchema", TABLES_SCHEMA);
         properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));

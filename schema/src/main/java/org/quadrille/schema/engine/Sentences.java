@@ -39,7 +39,7 @@ public final class Sentences {
                 "database", address.database(),
                 "address", address.toString(),
                 "root", String.valueOf(root),
-                "why", firstLine(e),
+                "why", why(e),
                 "state", state);
         String sentence = names.stream()
                 .map(sentences::getProperty)
@@ -48,6 +48,15 @@ public final class Sentences {
                 .orElseThrow();
         return new UserError(
                 PLACE.matcher(sentence).replaceAll(place -> Matcher.quoteReplacement(values.get(place.group(1)))));
+    }
+
+    private static String why(SQLException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ServerSockets.NoneAnswers none) {
+                return none.getMessage();
+            }
+        }
+        return firstLine(e);
     }
 
     /** What a driver says of a failure, without the hints of the server below it. */

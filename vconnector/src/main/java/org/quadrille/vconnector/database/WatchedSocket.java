@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.quadrille.schema.engine.ServerSockets;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -82,10 +83,11 @@ final class WatchedSocket extends Socket {
     /** @param millis limit; 0 for none */
     @Override
     public void connect(SocketAddress address, int millis) throws IOException {
+        SocketAddress answering = ServerSockets.answering(address, millis);
         OPEN.add(this);
         begin(millis);
         try {
-            super.connect(address, 0);
+            super.connect(answering, 0);
         } catch (IOException e) {
             // Nobody else closes one that never was connected, and the watchdog would keep it for ever.
             close();

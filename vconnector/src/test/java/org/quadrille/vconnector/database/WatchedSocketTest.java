@@ -109,7 +109,8 @@ class WatchedSocketTest {
     @Test
     void aSilentServerEndsARead() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                Socket socket = new WatchedSockets().createSocket(server.getInetAddress(), server.getLocalPort())) {
+                Socket socket = new WatchedSockets().createSocket()) {
+            socket.connect(server.getLocalSocketAddress());
             socket.setSoTimeout(LIMIT_MILLIS);
             InputStream in = socket.getInputStream();
             assertThrows(SocketTimeoutException.class, in::read);
@@ -121,7 +122,8 @@ class WatchedSocketTest {
     @Test
     void aServerThatGoesAwayIsNoTimeOut() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                Socket socket = new WatchedSockets().createSocket(server.getInetAddress(), server.getLocalPort())) {
+                Socket socket = new WatchedSockets().createSocket()) {
+            socket.connect(server.getLocalSocketAddress());
             socket.setSoTimeout(10 * LONG_MILLIS);
             server.accept().close();
             assertEquals(-1, socket.getInputStream().read());

@@ -13,6 +13,7 @@ import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.engine.Connecting;
 import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.ServerSockets;
 
 /** Properties of MariaDB's driver. */
 final class MariadbConnecting implements Connecting {
@@ -65,6 +66,7 @@ final class MariadbConnecting implements Connecting {
             properties.setProperty("sslMode", tls.mode().equals("require") ? ANY_IDENTITY : tls.mode());
             Connecting.set(properties, "serverSslCert", tls.rootCertificate());
         }
+        properties.setProperty("socketFactory", ServerSockets.class.getName());
         properties.setProperty("connectTimeout", millis(CONNECT_SECONDS));
         // Only the loader sends rows beside a statement.
         properties.setProperty("allowLocalInfile", "false");
