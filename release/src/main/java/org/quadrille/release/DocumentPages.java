@@ -140,7 +140,9 @@ final class DocumentPages {
                 <details><summary>Contents</summary><ul>
                 %2$s</ul></details>
                 </nav>
-                %3$s<script src="%4$ssearch.js"></script>
+                <main>
+                %3$s</main>
+                <script src="%4$ssearch.js"></script>
                 </body>
                 </html>
                 """, title, contents(markdown), renderer.render(PARSER.parse(markdown)), up);
