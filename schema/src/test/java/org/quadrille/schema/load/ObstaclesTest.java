@@ -123,8 +123,9 @@ class ObstaclesTest {
     void withoutTheRightToMakeDatabasesNothingIsLost() throws SQLException {
         administer("alter role quadrille nocreatedb");
         String fix =
-                "does not allow user \"quadrille\" this: ERROR: permission denied to create database; grant it, for"
-                        + " instance with: alter role quadrille createdb.";
+                "does not allow user \"quadrille\" this: ERROR: permission denied to create database; grant it (alter"
+                        + " role quadrille createdb), or let an administrator make the database, anew if it is there, and"
+                        + " run `quadrille db build`.";
         refused(builder(false)::reset, fix);
         refused(builder(true)::build, fix);
         administer("alter role quadrille createdb");

@@ -18,6 +18,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Sql;
 
 /** Databases that an administrator makes for a role that may make none, as docs/howto.md says it. */
@@ -50,6 +51,24 @@ class PremadeDatabaseTest {
         }
     }
 
+    /** A database is replaced by a complete one or not at all, and this role may make none. */
+    @Test
+    void whatARunHasChangedIsLeftAsItIs_untilItIsMadeAnew() throws SQLException {
+        administer("postgres", MADE.formatted("owner quadrille"));
+        build();
+        builder().reset(List.of(TARGET));
+        try (Connection connection = TARGET.address().connect()) {
+            new Identities(TARGET.address().files()).usedBy(connection, "run-1");
+        }
+        String said = assertThrows(UserError.class, () -> builder().reset(List.of(TARGET)))
+                .getMessage();
+        assertTrue(said.contains("let an administrator make the database, anew if it is there"), said);
+        assertEquals(DatabaseState.USED, DatabaseStatus.of(TARGET).state());
+        administer("postgres", "drop database premade with (force)", MADE.formatted("owner quadrille"));
+        build();
+        assertEquals(DatabaseState.FRESH, DatabaseStatus.of(TARGET).state());
+    }
+
     /** Before anything is made in it; and what the sentence says helps, word by word. */
     @ParameterizedTest
     @ValueSource(
@@ -73,8 +92,11 @@ class PremadeDatabaseTest {
     }
 
     private static void build() {
-        new DatabaseBuilder(LightRows::of, new BuildOptions(1, false, true, false), LoadProgress.SILENT)
-                .build(List.of(TARGET));
+        builder().build(List.of(TARGET));
+    }
+
+    private static DatabaseBuilder builder() {
+        return new DatabaseBuilder(LightRows::of, new BuildOptions(1, false, true, false), LoadProgress.SILENT);
     }
 
     private static void administer(String database, String... statements) throws SQLException {
