@@ -15,3 +15,9 @@ select 'does not keep count of the pages of tables (set global innodb_stats_pers
 union all
 select 'has a binary log of statements, which takes no changes at READ COMMITTED (set global binlog_format = ROW)'
   from dual where @@global.log_bin and @@global.binlog_format = 'STATEMENT'
+union all
+select concat('is a node of a Galera cluster that is ', state.variable_value,
+              ' (wait until it is Synced, or name another node)')
+  from information_schema.global_status size
+  join information_schema.global_status state on state.variable_name = 'WSREP_LOCAL_STATE_COMMENT'
+ where size.variable_name = 'WSREP_CLUSTER_SIZE' and size.variable_value > 0 and state.variable_value <> 'Synced'

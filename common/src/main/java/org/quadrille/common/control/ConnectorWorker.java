@@ -61,6 +61,9 @@ public interface ConnectorWorker extends Worker {
         /** Name of what the server says of itself that no other says, whatever name it is reached by. */
         public static final String SERVER = "server";
 
+        /** Name among the settings of what a server says that it is in a cluster of servers. */
+        public static final String CLUSTER = "cluster";
+
         public DatabaseFacts {
             problem = problem == null ? "" : problem;
             version = version == null ? "" : version;

@@ -49,8 +49,8 @@ final class Preflight {
     private final Durability durability;
     private final List<String> problems = new ArrayList<>();
 
-    /** Of releases of the servers, a sentence each. */
-    private final Set<String> knownFaults = new TreeSet<>();
+    /** Of the servers, a sentence each. */
+    private final Set<String> remarks = new TreeSet<>();
 
     private final Map<String, String> clocks = new TreeMap<>();
 
@@ -67,10 +67,10 @@ final class Preflight {
      * A testbed that can run.
      *
      * @param fleet its workers; the connectors are CONFIGURED
-     * @param knownFaults faults of the servers' releases, a sentence each
+     * @param remarks what a user should know of the servers, a sentence each
      * @param clocks what the clock of each server said, by host and port
      */
-    record Passed(Fleet fleet, Durability durability, Set<String> knownFaults, Map<String, String> clocks) {}
+    record Passed(Fleet fleet, Durability durability, Set<String> remarks, Map<String, String> clocks) {}
 
     /**
      * Connects to the testbed and checks it.
@@ -104,7 +104,7 @@ final class Preflight {
                 }
             }
             if (preflight.problems.isEmpty() && !interrupted.getAsBoolean()) {
-                return new Passed(fleet, preflight.durability, preflight.knownFaults, preflight.clocks);
+                return new Passed(fleet, preflight.durability, preflight.remarks, preflight.clocks);
             }
             // Others may use the processes while this one waits.
             fleet.release(plan.runId(), RELEASE_SECONDS);
@@ -253,7 +253,10 @@ final class Preflight {
         String server = DurableCommits.server(database);
         Engine.of(testbed.engine())
                 .knownFault(facts.version())
-                .ifPresent(fault -> knownFaults.add("the server " + server + " " + fault + "."));
+                .ifPresent(fault -> remarks.add("the server " + server + " " + fault + "."));
+        facts.settings().stream()
+                .filter(said -> said.name().equals(DatabaseFacts.CLUSTER))
+                .forEach(said -> remarks.add("the server " + server + " is " + said.value() + "."));
         // Nobody testifies of a server that could not be looked at.
         if (facts.witness() == null) {
             return;

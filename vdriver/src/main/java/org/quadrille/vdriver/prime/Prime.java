@@ -95,7 +95,7 @@ public final class Prime {
             fleet.release(id, SHORT_SECONDS);
             List<String> notes = new ArrayList<>(passed.durability().unknown());
             notes.addAll(DataPorts.serversBeyondReach(setup.testbed()));
-            notes.addAll(passed.knownFaults());
+            notes.addAll(passed.remarks());
             return new Found(lines, passed.durability().faults(), List.copyOf(notes));
         }
     }

@@ -94,6 +94,17 @@ class DurabilityTest extends PrimeFixture {
     }
 
     @Test
+    void aServerInAClusterSaysSo() {
+        workers.values().forEach(w -> {
+            w.settings = new ArrayList<>(w.settings);
+            w.settings.add(new Entry("cluster", "a node of the Galera cluster shop of 3 nodes, Synced"));
+        });
+        assertEquals(
+                List.of("the server 127.0.0.1:5432 is a node of the Galera cluster shop of 3 nodes, Synced."),
+                Prime.check(setup, this::dial, "b1").notes());
+    }
+
+    @Test
     void commitsThatNobodySawReachADiskAreADeviation() {
         String unseen = "unknown whether commits reached a disk: 127.0.0.1:5432";
         assertFalse(run("seen").deviations().contains(unseen));

@@ -17,8 +17,13 @@ import org.quadrille.schema.db.Sql;
 public final class ServerProblems {
     private static final Pattern VERSION = Pattern.compile("(?:5\\.5\\.5-)?(\\d+)\\.(\\d+)\\.(\\d+).*");
 
+    private static final String PROCESS = "PROCESS";
+
     /** Without them the server is silent about sessions, triggers and events, as if there were none. */
-    private static final List<String> RIGHTS = List.of("PROCESS", "TRIGGER", "EVENT");
+    private static final List<String> RIGHTS = List.of(PROCESS, "TRIGGER", "EVENT");
+
+    /** A line of SHOW GRANTS: rights, whether on all databases, and whether everybody has them. Roles match nothing. */
+    private static final Pattern GRANT = Pattern.compile("GRANT (.+?) ON (\\*\\.\\*)?.*?( TO PUBLIC)?");
 
     /** The last releases of each series in August 2025, those of a series that had ended included. */
     private static final Map<String, Integer> FAULTY =
@@ -76,13 +81,19 @@ public final class ServerProblems {
                         + " from (select substring_index(current_user(), '@', -1) as host) account");
     }
 
-    /** Rights may come from roles, too. */
+    /** Rights may come from roles, too; those to triggers and events may be given on the databases alone. */
     private static Optional<String> missing(Connection connection, String grantee) throws SQLException {
         List<String> missing = new ArrayList<>(RIGHTS);
-        Sql.texts(connection, "show grants").stream()
-                .filter(grant -> !grant.endsWith(" TO PUBLIC"))
-                .map(grant -> grant.split(" ON ", 2)[0])
-                .forEach(given -> missing.removeIf(right -> given.contains("ALL PRIVILEGES") || given.contains(right)));
+        for (String line : Sql.texts(connection, "show grants")) {
+            Matcher grant = GRANT.matcher(line);
+            if (grant.matches()) {
+                List<String> given = List.of(grant.group(1).split(", "));
+                boolean everywhere = grant.group(2) != null;
+                boolean ours = grant.group(3) == null;
+                missing.removeIf(right -> (given.contains(right) || given.contains("ALL PRIVILEGES"))
+                        && (everywhere || ours && !right.equals(PROCESS)));
+            }
+        }
         String rights = String.join(", ", missing).toLowerCase(Locale.ROOT);
         return missing.isEmpty()
                 ? Optional.empty()
