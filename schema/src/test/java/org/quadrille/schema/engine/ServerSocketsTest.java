@@ -33,8 +33,7 @@ class ServerSocketsTest {
         InetSocketAddress gone;
         try (ServerSocket server = new ServerSocket(0, 1, both[1])) {
             gone = InetSocketAddress.createUnresolved(NAME, server.getLocalPort());
-            assertEquals(
-                    new InetSocketAddress(both[1], gone.getPort()), ServerSockets.answering(gone, both, 1_000));
+            assertEquals(new InetSocketAddress(both[1], gone.getPort()), ServerSockets.answering(gone, both, 1_000));
         }
         String said = assertThrows(IOException.class, () -> ServerSockets.answering(gone, both, 1_000))
                 .getMessage();
@@ -60,8 +59,8 @@ class ServerSocketsTest {
             closed = free.getLocalPort();
         }
         DatabaseAddress address = server.address(database);
-        List<String> command =
-                ThisJava.command(Caller.class.getName(), List.of("-XX:TieredStopAtLevel=1", "-Djdk.net.hosts.file=" + hosts));
+        List<String> command = ThisJava.command(
+                Caller.class.getName(), List.of("-XX:TieredStopAtLevel=1", "-Djdk.net.hosts.file=" + hosts));
         command.addAll(List.of(
                 address.engine().facts().name(), database, address.password(), "" + address.port(), "" + closed));
         Process caller = new ProcessBuilder(command)

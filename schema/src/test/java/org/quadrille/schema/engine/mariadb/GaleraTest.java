@@ -62,7 +62,8 @@ class GaleraTest {
                                     .build(List.of(MariadbRefusalsTest.target(node.address("another")))))
                     .getMessage();
             assertEquals(
-                    "tile 1 group 1 OLTP: The server 127.0.0.1:" + node.port() + " is a node of a Galera cluster that is Donor/Desynced (wait"
+                    "tile 1 group 1 OLTP: The server 127.0.0.1:" + node.port()
+                            + " is a node of a Galera cluster that is Donor/Desynced (wait"
                             + " until it is Synced, or name another node).",
                     said);
         }
