@@ -22,19 +22,19 @@ a { color: #00548a; }
 <#if runs?has_content>
 <div class="wide">
 <table>
-<thead><tr><th scope="col">Run</th><th scope="col">Alias</th><th scope="col">Verdict</th><th scope="col">Standard</th><th scope="col" class="number">tpsV</th><th scope="col">Started</th><th scope="col">Testbed</th><th scope="col" class="number">Tiles</th><th scope="col">Remarks</th></tr></thead>
+<thead><tr><th scope="col">Run</th><th scope="col">Alias, tags</th><th scope="col">Verdict</th><th scope="col">Standard</th><th scope="col" class="number">tpsV</th><th scope="col">Started</th><th scope="col">Testbed</th><th scope="col" class="number">Tiles</th><th scope="col">Remarks</th></tr></thead>
 <tbody>
 <#list runs as run>
 <tr>
 <th scope="row"><#if run.reported()><a href="${run.id()?url('UTF-8')}/report.html">${run.id()}</a><#else>${run.id()}</#if></th>
-<td>${run.alias()}</td>
+<td>${run.alias()} ${run.tags()?join(" ")}</td>
 <td class="${run.verdict()?replace(" ", "-")}">${run.verdict()}</td>
 <td>${run.standard()?string("STANDARD", "NON-STANDARD")}</td>
 <td class="number"><#if run.tpsV()??>${run.tpsV()?string("0.00")}</#if></td>
 <td>${run.startedAt()?replace("\\.\\d+Z$", "Z", "r")}</td>
 <td>${run.testbed()}</td>
 <td class="number">${run.tiles()}</td>
-<td>${run.note()}<#if run.deviations()?has_content><details><summary>${run.deviations()?size} <#if run.deviations()?size == 1>deviation<#else>deviations</#if></summary><#list run.deviations() as deviation>${deviation}<#sep>; </#sep></#list></details></#if></td>
+<td>${run.comment()} ${run.note()}<#if run.deviations()?has_content><details><summary>${run.deviations()?size} <#if run.deviations()?size == 1>deviation<#else>deviations</#if></summary><#list run.deviations() as deviation>${deviation}<#sep>; </#sep></#list></details></#if></td>
 </tr>
 </#list>
 </tbody>

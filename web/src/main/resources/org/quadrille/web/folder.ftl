@@ -12,13 +12,13 @@
 </#if>
 <@l.scroll "Runs">
 <table id="runs" class="sortable">
-<thead><tr><#if several><th scope="col" class="pick">A</th><th scope="col" class="pick">B</th></#if><th scope="col">Run</th><th scope="col">Alias</th><th scope="col">Verdict</th><th scope="col" class="number">tpsV</th><th scope="col">Started</th><th scope="col">Profile</th><th scope="col">Standard</th><th scope="col">Testbed</th><th scope="col">Platform</th><th scope="col" class="number">Tiles</th><th scope="col" class="number">Load units</th><th scope="col" class="number">Measured, s</th><th scope="col">Remarks</th></tr></thead>
+<thead><tr><#if several><th scope="col" class="pick">A</th><th scope="col" class="pick">B</th></#if><th scope="col">Run</th><th scope="col">Alias, tags</th><th scope="col">Verdict</th><th scope="col" class="number">tpsV</th><th scope="col">Started</th><th scope="col">Profile</th><th scope="col">Standard</th><th scope="col">Testbed</th><th scope="col">Platform</th><th scope="col" class="number">Tiles</th><th scope="col" class="number">Load units</th><th scope="col" class="number">Measured, s</th><th scope="col">Remarks</th></tr></thead>
 <tbody>
 <#list runs as row><#assign run = row.run()>
 <tr>
 <#if several><#list ["a", "b"] as side><td class="pick"><input type="checkbox" name="${side}" value="${row.path()}" aria-label="${side?upper_case}: ${run.id()}"></td></#list></#if>
 <th scope="row"><a href="${row.href()}">${run.id()}</a></th>
-<td>${run.alias()}</td>
+<td>${run.alias()}<#list run.tags() as tag> <a href="/history?run=${tag}<#if folder?has_content>&amp;folder=${folder?url('UTF-8')}</#if>">${tag}</a></#list></td>
 <td><#if row.running()><a href="/">running now</a><#else><@l.verdict run.verdict()/></#if></td>
 <td class="number"><#if run.tpsV()??>${run.tpsV()?string("0.00")}</#if></td>
 <td>${run.startedAt()?replace("\\.\\d+Z$", "Z", "r")}</td>
@@ -29,7 +29,7 @@
 <td class="number"><#if run.tiles() gt 0>${run.tiles()}</#if></td>
 <td class="number"><#if run.loadUnits() gt 0>${run.loadUnits()}</#if></td>
 <td class="number"><#if run.measuredSeconds() gt 0>${run.measuredSeconds()?string("0")}</#if></td>
-<td class="prose"><#if !row.running()>${run.note()}</#if><#if run.deviations()?has_content><details><summary>${run.deviations()?size} <#if run.deviations()?size == 1>deviation<#else>deviations</#if></summary>${run.deviations()?join("; ")}</details></#if></td>
+<td class="prose">${run.comment()} <#if !row.running()>${run.note()}</#if><#if run.deviations()?has_content><details><summary>${run.deviations()?size} <#if run.deviations()?size == 1>deviation<#else>deviations</#if></summary>${run.deviations()?join("; ")}</details></#if></td>
 </tr>
 </#list>
 </tbody>

@@ -25,7 +25,7 @@ function draw() {
   const box = element('div', undefined, {class: 'chart'});
   byId('charts').replaceChildren(box);
   const title = told.metric.title + (told.metric.unit ? ', ' + told.metric.unit : '');
-  box.append(element('h3', title));
+  box.append(element('h2', title));
   const axis = {stroke: css('--text'), grid: {stroke: css('--grid'), width: 1}, ticks: {stroke: css('--border')}};
   const size = () => ({width: Math.max(200, box.clientWidth - 16), height: 300});
   const shown = value => value === null || value === undefined ? '–' : String(Number(value.toPrecision(5)));

@@ -16,7 +16,7 @@
 </head>
 <body>
 <header>
-<nav aria-label="Pages"><b>Quadrille</b><#if live><a href="/">The run</a></#if><a href="/at/">All results</a><a href="/history<#if folder?has_content>?folder=${folder?url}</#if>">History</a></nav>
+<nav aria-label="Pages"><b>Quadrille</b><#if live><a href="/">The run</a></#if><a href="/at/">All results</a><a href="/history<#if folder?has_content>?folder=${folder?url('UTF-8')}</#if>">History</a></nav>
 <#if crumbs?? && (crumbs?size gt 1)><nav aria-label="Folders" class="crumbs"><#list crumbs as c><#if c?has_next><a href="${c.href()}">${c.text()}</a> / <#else><span aria-current="page">${c.text()}</span></#if></#list></nav></#if>
 </header>
 <main>

@@ -5,12 +5,11 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -44,14 +43,13 @@ public record RunCatalogue(Path results) {
         return all(RunCatalogue::entry);
     }
 
-    /** The same. @param reader makes the entry of a run, by its folder and its alias */
-    public List<RunEntry> all(BiFunction<Path, String, RunEntry> reader) {
+    /** The same. @param reader makes the entry of a run, by its folder, as {@link #entry} does */
+    public List<RunEntry> all(Function<Path, RunEntry> reader) {
         Map<RunLabel, Map<String, String>> labels = labels();
         try (Stream<Path> folders = Files.list(results)) {
             return folders.filter(f -> Files.isDirectory(f) && !Files.isSymbolicLink(f))
                     .filter(f -> Files.exists(new ResultsFolder(f).manifest()))
-                    .map(f -> labelled(
-                            reader.apply(f, RunLabel.ALIAS.of(f.getFileName().toString(), labels)), labels))
+                    .map(f -> labelled(reader.apply(f), labels))
                     .sorted(Comparator.comparing(RunEntry::startedAt).reversed().thenComparing(RunEntry::id))
                     .toList();
         } catch (IOException e) {
@@ -131,19 +129,20 @@ public record RunCatalogue(Path results) {
     void label(Path run, RunLabel label, String text) {
         label.check(text);
         String id = run.getFileName().toString();
-        List<String> words = text.isEmpty() || label == RunLabel.COMMENT ? List.of() : List.of(text.split(" "));
-        if (words.contains(id)) {
-            throw new UserError("\"" + id + "\" is the name of that run already; choose another " + label.word() + ".");
-        }
-        for (RunEntry other : all()) {
-            List<String> taken = new ArrayList<>(List.of(other.id(), other.alias()));
-            if (label == RunLabel.ALIAS) {
-                taken.addAll(other.tags());
+        List<RunEntry> all = all();
+        for (String word : label == RunLabel.COMMENT ? new String[0] : text.split(" ")) {
+            if (word.equals(id)) {
+                throw new UserError(
+                        "\"" + id + "\" is the name of that run already; choose another " + label.word() + ".");
             }
-            taken.retainAll(words);
-            if (!taken.isEmpty() && !(label == RunLabel.ALIAS && other.id().equals(id))) {
-                throw new UserError("\"" + taken.get(0) + "\" already names the run " + other.id() + "; choose another "
-                        + label.word() + ".");
+            for (RunEntry other : all) {
+                boolean taken = other.id().equals(word) || other.alias().equals(word);
+                if (!word.isEmpty()
+                        && !other.id().equals(id)
+                        && (taken || label == RunLabel.ALIAS && other.tags().contains(word))) {
+                    throw new UserError("\"" + word + "\" already names the run " + other.id() + "; choose another "
+                            + label.word() + ".");
+                }
             }
         }
         Map<String, String> texts = label.read(results);
@@ -169,7 +168,7 @@ public record RunCatalogue(Path results) {
 
     /** A run as it is now, with what its owner says of it. */
     public RunEntry labelled(Path run) {
-        return labelled(entry(run, ""), labels());
+        return labelled(entry(run), labels());
     }
 
     private static RunEntry labelled(RunEntry run, Map<RunLabel, Map<String, String>> labels) {
@@ -181,8 +180,8 @@ public record RunCatalogue(Path results) {
                 .make();
     }
 
-    /** One run as it is now; {@link RunEntry#UNREADABLE} if its files cannot be read. */
-    public static RunEntry entry(Path run, String alias) {
+    /** One run as it is now, without what its owner says of it; {@link RunEntry#UNREADABLE} if its files cannot be read. */
+    public static RunEntry entry(Path run) {
         ResultsFolder folder = new ResultsFolder(run);
         try {
             RunManifest manifest = folder.readManifest();
@@ -192,7 +191,7 @@ public record RunCatalogue(Path results) {
             RunSchedule schedule = manifest.schedule();
             return RunEntryBuilder.builder()
                     .id(run.getFileName().toString())
-                    .alias(alias)
+                    .alias("")
                     .verdict(
                             result == null
                                     ? RunEntry.NOT_REPORTED
@@ -221,7 +220,7 @@ public record RunCatalogue(Path results) {
                     .folder(run)
                     .make();
         } catch (UserError e) {
-            return RunEntry.unreadable(run, alias, e.getMessage());
+            return RunEntry.unreadable(run, e.getMessage());
         }
     }
 

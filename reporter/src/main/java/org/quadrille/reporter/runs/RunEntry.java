@@ -58,11 +58,11 @@ public record RunEntry(
         tags = List.copyOf(tags);
     }
 
-    static RunEntry unreadable(Path folder, String alias, String why) {
+    static RunEntry unreadable(Path folder, String why) {
         String id = folder.getFileName().toString();
         return RunEntryBuilder.builder()
                 .id(id)
-                .alias(alias)
+                .alias("")
                 .verdict(UNREADABLE)
                 .startedAt("")
                 .testbed("")

@@ -27,7 +27,7 @@ public final class RunsCommand implements Command {
     public CommandSpec options() {
         return inResults(CommandSpec.of(
                         "runs",
-                        "list all runs, name them, and show how two of them differ",
+                        "list all runs, name them, and show how two differ, or one metric over many",
                         "Lists all runs of a results folder, the newest first, and writes index.html into it. A run is named"
                                 + " by its id, its alias, \"latest\" or its path."))
                 .flag("json", "print as JSON")

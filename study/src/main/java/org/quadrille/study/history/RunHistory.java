@@ -151,7 +151,7 @@ public record RunHistory(
         List<String> said = new ArrayList<>();
         for (int i = 1; i < levels.size(); i++) {
             Level level = levels.get(i);
-            said.add("From the run " + level.first() + " on, " + metric.key() + " is "
+            said.add("From the run " + level.first() + " on, the " + metric.title() + " is "
                     + metric.quantity(level.median()) + " instead of "
                     + metric.quantity(levels.get(i - 1).median())
                     + (level.changePercent() == null ? "" : " (" + Metric.signedPercent(level.changePercent()) + " %)")

@@ -84,7 +84,8 @@ class RunsHistoryTest {
         assertEquals(2, found.at("/runs/20/level").asInt());
         String text = history();
         assertTrue(
-                text.contains("From the run " + first + " on, tpsV is 95.50 tpsV instead of 100.5 tpsV (-5.0 %)."),
+                text.contains(
+                        "From the run " + first + " on, the throughput is 95.50 tpsV instead of 100.5 tpsV (-5.0 %)."),
                 text);
         assertTrue(text.lines().anyMatch(line -> line.startsWith(first) && line.endsWith("<- change")), text);
         history("--recent", "10");

@@ -161,7 +161,7 @@ public final class LivePage implements Site.Live, AutoCloseable {
         @Override
         public void reported(Path folder) {
             handOf(now -> {
-                RunEntry entry = RunCatalogue.entry(folder, "");
+                RunEntry entry = RunCatalogue.entry(folder);
                 if (!entry.note().isEmpty()) {
                     now.problem("the run ended: " + entry.note());
                     tellBands(now);

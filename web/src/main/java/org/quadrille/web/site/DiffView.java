@@ -14,8 +14,8 @@ final class DiffView {
     static Map<String, Object> of(PagePath first, PagePath second) {
         Map<String, Object> model = new HashMap<>();
         model.put("title", "Runs " + first.name() + " and " + second.name());
-        model.put("a", RunCatalogue.entry(first.real(), ""));
-        model.put("b", RunCatalogue.entry(second.real(), ""));
+        model.put("a", RunCatalogue.entry(first.real()));
+        model.put("b", RunCatalogue.entry(second.real()));
         model.put("aHref", Links.of(first));
         model.put("bHref", Links.of(second));
         model.put("both", TwoRuns.of(first.real(), second.real()));

@@ -26,16 +26,15 @@ final class RunList {
         return new RunCatalogue(results).all(this::entry);
     }
 
-    private RunEntry entry(Path run, String alias) {
+    private RunEntry entry(Path run) {
         ResultsFolder folder = new ResultsFolder(run);
         FileTime manifest = time(folder.manifest());
         FileTime checks = time(folder.checks());
         Known before = known.get(run);
         if (before == null
                 || !before.manifest().equals(manifest)
-                || !before.checks().equals(checks)
-                || !before.entry().alias().equals(alias)) {
-            before = new Known(manifest, checks, RunCatalogue.entry(run, alias));
+                || !before.checks().equals(checks)) {
+            before = new Known(manifest, checks, RunCatalogue.entry(run));
             known.put(run, before);
         }
         return before.entry();

@@ -152,6 +152,10 @@ class ApiTest {
         Response page = ask(site, "history", "metric=p90.TO");
         assertTrue(body(page).contains("history.js"));
         assertTrue(body(page).contains("value=\"p90.TO\""));
+        String within = body(ask(site, "history", "folder=nightly", "run=pg17"));
+        assertTrue(within.contains("name=\"folder\" value=\"nightly\""), within);
+        Response list = site.answer(new Request(List.of("at", "nightly"), true, Map.of()));
+        assertTrue(body(list).contains("<a href=\"../../history?run=pg17&amp;folder=nightly\">pg17</a>"), body(list));
         String script = body(ask(site, "kit/history.js"));
         assertTrue(script.contains("fetch('api/history'"), script);
     }

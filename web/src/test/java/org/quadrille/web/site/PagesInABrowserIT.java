@@ -50,6 +50,7 @@ class PagesInABrowserIT {
         Samples.study(results.resolve("hosts"));
         Samples.audit(results.resolve("audit-1"));
         Samples.sets(results.resolve("sets"));
+        Samples.steps(results.resolve("steps"));
         live = new LivePage(results);
         server = PageServer.onLoopback(InetAddress.getLoopbackAddress(), 0, new Site(results, Optional.of(live)));
         ended = PageServer.onLoopback(InetAddress.getLoopbackAddress(), 0, new Site(results, Optional.empty()));
@@ -64,8 +65,10 @@ class PagesInABrowserIT {
     }
 
     private static void open(Browser browser, String path) {
-        // While a run is made, sets of runs are not compared.
-        browser.driver().get((path.startsWith("/diff?a=sets") ? ended : server).address() + path);
+        // While a run is made, many runs are not read.
+        browser.driver()
+                .get((path.startsWith("/diff?a=sets") || path.startsWith("/history") ? ended : server).address()
+                        + path);
     }
 
     /** How a visitor looks at a page. */
@@ -99,6 +102,7 @@ class PagesInABrowserIT {
                     List.of("broken", "/at/broken/"),
                     List.of("diff", "/diff?a=first&b=second"),
                     List.of("compare", "/diff?a=sets/bare-0&a=sets/bare-1&b=sets/vm-0&b=sets/vm-1"),
+                    List.of("history", "/history?folder=steps"),
                     List.of("report", "/at/first/report.html"),
                     List.of("study", "/at/hosts/"),
                     List.of("audit", "/at/audit-1/"))) {
@@ -109,6 +113,29 @@ class PagesInABrowserIT {
                 }
                 browser.assertContent();
             }
+        }
+    }
+
+    @Test
+    void aHistoryShowsItsStepByKeyboardAlone() throws Exception {
+        try (Browser browser = Browser.open(true)) {
+            open(browser, "/history?folder=steps");
+            var driver = browser.driver();
+            Await.await(
+                    "the sentence",
+                    () -> driver.findElement(By.id("said")).getText().contains("From the run n14 on"));
+            assertEquals(
+                    1, driver.findElements(By.cssSelector("#charts canvas")).size());
+            assertEquals(
+                    28, driver.findElements(By.cssSelector("#found tbody tr")).size());
+            driver.findElement(By.name("run")).sendKeys("n1?", Keys.ENTER);
+            Await.await(
+                    "fewer runs",
+                    () -> driver.findElements(By.cssSelector("#found tbody tr")).size() == 10);
+            driver.findElement(By.name("metric")).sendKeys("x", Keys.ENTER);
+            Await.await(
+                    "what is wrong",
+                    () -> driver.findElement(By.id("said")).getText().contains("did you mean \"tpsV\"?"));
         }
     }
 

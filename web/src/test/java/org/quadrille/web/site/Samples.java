@@ -34,6 +34,14 @@ final class Samples {
         }
     }
 
+    /** Runs {@code n0} to {@code n27} with about 100 tpsV, from {@code n14} on about 93. */
+    static void steps(Path folder) throws IOException {
+        for (int i = 0; i < 28; i++) {
+            ComparedRun.write(
+                    RecordedRun.folder(), folder.resolve("n" + i), 600 * i, "VALID", (i < 14 ? 100 : 93) + i % 5 * 0.4);
+        }
+    }
+
     /** A study of eight runs, of which five are made, one of them at the second attempt. */
     static void study(Path folder) throws IOException {
         new SyntheticStudy(folder)
