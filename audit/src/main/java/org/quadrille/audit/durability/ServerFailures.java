@@ -1,13 +1,20 @@
 package org.quadrille.audit.durability;
 
+import java.io.Console;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.quadrille.audit.Subject;
@@ -72,5 +79,140 @@ final class ServerFailures {
                     + " testbed file, or start the audit in a terminal, where it asks you to do it.");
         }
         return failures;
+    }
+
+    /** Kills the embedded server with all its processes. */
+    record EmbeddedFailure(KeptServer server) implements ServerFailure {
+        @Override
+        public String how() {
+            return "kill -9 of the embedded server and all its processes";
+        }
+
+        @Override
+        public boolean certain() {
+            return true;
+        }
+
+        @Override
+        public void fail() {
+            server.kill();
+        }
+
+        @Override
+        public void restart() throws IOException {
+            try {
+                server.restart();
+            } catch (UserError e) {
+                throw new IOException(e.getMessage(), e);
+            }
+        }
+
+        /** Restarts the server only if another process needs it; otherwise it ends with this one. */
+        @Override
+        public void restartAlone() throws IOException {
+            if (server.borrowed()) {
+                restart();
+            }
+        }
+    }
+
+    /**
+     * Asks the person at the terminal to pull the plug.
+     *
+     * @param says takes what is shown while it waits, as the progress line is redrawn again and again
+     */
+    record PromptedFailure(String server, Consumer<String> says) implements ServerFailure {
+        private static final Duration POLL = Duration.ofMillis(100);
+
+        @Override
+        public String how() {
+            return "by hand, as asked at the terminal";
+        }
+
+        @Override
+        public void fail() throws IOException, InterruptedException {
+            ask("Now make the database server " + server
+                    + " fail (pull the plug of its machine, or kill it), then press Enter.");
+        }
+
+        @Override
+        public void restart() throws IOException, InterruptedException {
+            ask("Now start " + server + " again, then press Enter.");
+        }
+
+        @Override
+        public void restartAlone() {
+            System.err.println("The database server " + server + " may be down; start it again.");
+        }
+
+        /** Asks on lines of its own, which the progress line does not overwrite. */
+        private void ask(String what) throws IOException, InterruptedException {
+            Console console = System.console();
+            console.writer().println(System.lineSeparator() + what);
+            console.flush();
+            says.accept("waiting for Enter: " + what);
+            // Reading a line cannot be interrupted, so wait for input first.
+            while (!console.reader().ready()) {
+                TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
+            }
+            if (console.readLine() == null) {
+                throw new IOException("nobody answered at the terminal");
+            }
+        }
+    }
+
+    /** Makes a server fail with the commands that the testbed has for it. */
+    record CommandFailure(Testbed.Failure commands) implements ServerFailure {
+        @Override
+        public String how() {
+            return "the testbed's command: " + commands.kill();
+        }
+
+        @Override
+        public void fail() throws IOException, InterruptedException {
+            run("failure.kill", commands.kill());
+        }
+
+        @Override
+        public void restart() throws IOException, InterruptedException {
+            run("failure.restart", commands.restart());
+        }
+
+        @Override
+        public void restartAlone() throws IOException, InterruptedException {
+            restart();
+        }
+
+        /** What it prints goes to a file: a server that it leaves behind would hold a pipe open. */
+        private static void run(String key, String command) throws IOException, InterruptedException {
+            Path said = Files.createTempFile("quadrille-failure-", ".txt");
+            try {
+                int code = await(new ProcessBuilder("/bin/sh", "-c", command)
+                        .redirectInput(ProcessBuilder.Redirect.from(
+                                Path.of("/dev/null").toFile()))
+                        .redirectErrorStream(true)
+                        .redirectOutput(said.toFile())
+                        .start());
+                if (code != 0) {
+                    String words = new String(Files.readAllBytes(said), StandardCharsets.UTF_8).strip();
+                    throw new IOException("the command of key \"" + key + "\", " + command + ", ended with code " + code
+                            + (words.isEmpty()
+                                    ? ""
+                                    : ": " + words.lines().reduce((a, b) -> b).orElseThrow()));
+                }
+            } finally {
+                Files.delete(said);
+            }
+        }
+
+        private static int await(Process process) throws InterruptedException {
+            try {
+                return process.waitFor();
+            } catch (InterruptedException e) {
+                process.descendants().forEach(ProcessHandle::destroyForcibly);
+                process.destroyForcibly();
+                throw e;
+            }
+        }
     }
 }

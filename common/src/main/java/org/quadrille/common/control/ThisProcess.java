@@ -1,15 +1,20 @@
 package org.quadrille.common.control;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.quadrille.common.cgroup.Cgroup;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ThisJava;
+import org.quadrille.common.control.WorkerInfo.Machine;
 import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.files.SystemFiles;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import oshi.SystemInfo;
 
 /** What a process can say of itself. */
 public final class ThisProcess {
@@ -92,6 +97,47 @@ public final class ThisProcess {
         } catch (UnknownHostException e) {
             // A host that cannot resolve its own name is no error; the message contains the name.
             return e.getMessage().replaceFirst(":.*", "");
+        }
+    }
+
+    /** The machine that this process runs on, read once. */
+    static final class ThisMachine {
+        private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
+
+        private ThisMachine() {}
+
+        static Machine of(String hostName) {
+            SystemInfo system = new SystemInfo();
+            var processor = system.getHardware().getProcessor();
+            return new Machine(
+                    hostName + "/" + boot(system),
+                    hostName,
+                    processor.getProcessorIdentifier().getName().strip(),
+                    processor.getLogicalProcessorCount(),
+                    system.getHardware().getMemory().getTotal(),
+                    system.getOperatingSystem().toString());
+        }
+
+        /** A machine, or the part of it that a container may use. */
+        static Machine within(Machine machine, Cgroup group) {
+            return !group.isMachine()
+                    ? machine
+                    : new Machine(
+                            machine.id(),
+                            machine.name(),
+                            machine.cpu(),
+                            group.cpus() > 0 ? group.cpus() : machine.cpus(),
+                            group.memoryBytes() > 0 ? group.memoryBytes() : machine.memoryBytes(),
+                            machine.kernel());
+        }
+
+        /** Identifies a machine; two containers on one machine differ only in their host names. */
+        private static String boot(SystemInfo system) {
+            try {
+                return Files.readString(BOOT).strip();
+            } catch (IOException e) {
+                return Long.toString(system.getOperatingSystem().getSystemBootTime());
+            }
         }
     }
 }

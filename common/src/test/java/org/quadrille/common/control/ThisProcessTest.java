@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cgroup.Cgroup;
 import org.quadrille.common.cgroup.Cgroup.Folder;
+import org.quadrille.common.control.ThisProcess.ThisMachine;
 import org.quadrille.common.control.WorkerInfo.Machine;
 import org.quadrille.common.files.RecordedFiles;
 import org.quadrille.common.files.SystemFiles;

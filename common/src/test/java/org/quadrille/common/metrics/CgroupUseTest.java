@@ -18,6 +18,7 @@ import org.quadrille.common.cgroup.Cgroup.Folder;
 import org.quadrille.common.files.RecordedFiles;
 import org.quadrille.common.files.SystemFiles;
 import org.quadrille.common.metrics.GcPauses.Pauses;
+import org.quadrille.common.metrics.MachineMeter.CgroupUse;
 
 /** Recorded files of control groups of both versions, and the samples read from them. */
 @Timeout(60)

@@ -12,12 +12,14 @@ import com.google.cloud.tools.jib.api.buildplan.FilePermissions;
 import com.google.cloud.tools.jib.api.buildplan.ImageFormat;
 import com.google.cloud.tools.jib.api.buildplan.Platform;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.FileErrors;
@@ -180,5 +182,51 @@ public record KitImage(BaseImage base, ImagePlatform platform, String tag) {
     /** Where a base from a registry is kept, so that it is fetched once. */
     private static Path cache() throws IOException {
         return Files.createDirectories(Folders.userCache().resolve("quadrille").resolve("image"));
+    }
+
+    /** A folder for temporary files; deleted at the end, after Ctrl-C too. */
+    static final class ImageFolder implements AutoCloseable {
+        private final Path folder;
+        private final Set<Path> elsewhere = ConcurrentHashMap.newKeySet();
+        private final Thread hook;
+
+        ImageFolder() throws IOException {
+            folder = Files.createTempDirectory("quadrille-image-");
+            hook = new Thread(this::delete, "remove " + folder);
+            Runtime.getRuntime().addShutdownHook(hook);
+        }
+
+        Path path() {
+            return folder;
+        }
+
+        Path make(String name) throws IOException {
+            return Files.createDirectory(folder.resolve(name));
+        }
+
+        /**
+         * Marks a file in another folder as unfinished as long as it has this name; deleted at the end if it still exists.
+         */
+        Path unfinished(Path file) {
+            elsewhere.add(file);
+            return file;
+        }
+
+        private void delete() {
+            try {
+                for (Path file : elsewhere) {
+                    Files.deleteIfExists(file);
+                }
+                Folders.delete(folder);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public void close() {
+            delete();
+            Runtime.getRuntime().removeShutdownHook(hook);
+        }
     }
 }

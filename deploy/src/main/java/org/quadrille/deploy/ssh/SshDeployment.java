@@ -1,12 +1,26 @@
 package org.quadrille.deploy.ssh;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.prime.Fleet;
 
 /**
@@ -82,4 +96,208 @@ public final class SshDeployment {
             boolean userUnits,
             boolean limits,
             Optional<String> database) {}
+
+    /** Copies the logs of the processes into one folder, as they would be on one machine (howto.md, "When something goes wrong"). */
+    static final class FetchedLogs {
+        private static final double MEGABYTE = 1e6;
+        private static final int PARTS_OF_A_RUN = 3;
+
+        private final TestbedHosts hosts;
+        private final String run;
+        private final Path out;
+
+        /**
+         * @param run whose logs are wanted; empty for all
+         *
+         * @param out gets a file for what each process printed and a folder for each run
+         */
+        FetchedLogs(TestbedHosts hosts, String run, Path out) {
+            this.hosts = hosts;
+            this.run = run;
+            this.out = out.toAbsolutePath().normalize();
+        }
+
+        void from(List<SshTarget> targets) {
+            hosts.each(targets, this::from);
+        }
+
+        private void from(SshTarget target) {
+            try (HostSession host = hosts.open(target, "logs", Map.of("run", run))) {
+                HostProblems.requireOurs(hosts.testbed(), target, HostFacts.read(host));
+                int files = 0;
+                long bytes = 0;
+                TarArchiveInputStream tar = new TarArchiveInputStream(host.in(), StandardCharsets.UTF_8.name());
+                for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+                    if (entry.isFile()) {
+                        Path file = place(entry.getName());
+                        Files.createDirectories(file.getParent());
+                        bytes += Files.copy(tar, file, StandardCopyOption.REPLACE_EXISTING);
+                        files++;
+                    }
+                }
+                host.requireWhole();
+                hosts.tell(target, String.format(Locale.ROOT, "%d files, %.1f MB", files, bytes / MEGABYTE));
+            } catch (FileSystemException e) {
+                throw new HostFailure("Its logs could not be copied to " + out + " (" + FileErrors.of(e)
+                        + "); type the command again, or name another folder with --out.");
+            } catch (IOException e) {
+                throw new HostFailure(
+                        "Only part of its logs has arrived (" + FileErrors.of(e) + "); type the command again.");
+            }
+        }
+
+        /** {@code mee-1/logs/first/mee-1/x.csv} of a host goes to {@code first/mee-1/x.csv}. */
+        private Path place(String name) {
+            Path path = Path.of(name).normalize();
+            String process = path.getName(0).toString();
+            Path below = path.getNameCount() > PARTS_OF_A_RUN
+                    ? path.subpath(2, path.getNameCount())
+                    : Path.of(process + "." + path.getFileName().toString().replaceFirst("^process\\.", ""));
+            Path file = out.resolve(below).normalize();
+            if (path.isAbsolute() || !file.startsWith(out)) {
+                throw new HostFailure(
+                        "It sent a file with the name " + name + ", which was not asked for; look at that host.");
+            }
+            return file;
+        }
+    }
+
+    /** Ends the processes of every host, and, if asked to, removes what was pushed; never during a run. */
+    record ProcessStop(TestbedHosts hosts, Workers workers, boolean remove, boolean force) {
+        /** @throws UserError if a process is busy with a run (nothing is stopped), or with what failed on which hosts */
+        void on(List<SshTarget> targets) {
+            List<Endpoint> endpoints = targets.stream()
+                    .flatMap(target -> target.processes().stream())
+                    .toList();
+            Map<Endpoint, Workers.Said> said = workers.ask(endpoints);
+            List<String> busy = said.entrySet().stream()
+                    .filter(asked -> !asked.getValue().busy().isEmpty())
+                    .map(asked -> asked.getKey().name() + " on "
+                            + asked.getKey().host() + " is " + asked.getValue().busy() + ".")
+                    .toList();
+            if (!busy.isEmpty()) {
+                throw new UserError(
+                        String.join("\n", busy)
+                                + "\nNothing was stopped; wait until the run has ended, or end it with Ctrl-C where it was started.");
+            }
+            Map<String, String> silent = said.entrySet().stream()
+                    .filter(asked -> !asked.getValue().answered())
+                    .collect(Collectors.toMap(
+                            asked -> asked.getKey().name(),
+                            asked -> asked.getValue().problem()));
+            hosts.each(targets, target -> on(target, silent));
+        }
+
+        /** A process that runs and does not answer may be in the middle of a run. */
+        private void requireKnown(HostFacts facts, Map<String, String> silent) {
+            String unknown = facts.processes().stream()
+                    .filter(found -> found.up() && silent.containsKey(found.name()))
+                    .map(
+                            found ->
+                                    found.name() + " runs there, but does not answer prime (" + silent.get(found.name())
+                                            + "), so that nobody knows whether it is busy with a run; end it all the same with --force.")
+                    .collect(Collectors.joining("\n"));
+            if (!force && !unknown.isEmpty()) {
+                throw new HostFailure(unknown);
+            }
+        }
+
+        private void on(SshTarget target, Map<String, String> silent) {
+            String verb = remove ? "remove" : "stop";
+            try (HostSession host = hosts.open(target, verb, Map.of())) {
+                HostFacts facts = HostFacts.read(host);
+                HostProblems.requireOurs(hosts.testbed(), target, facts);
+                if (facts.mode() == HostFacts.Mode.NONE) {
+                    hosts.tell(target, "nothing of the testbed is there");
+                    return;
+                }
+                requireKnown(facts, silent);
+                host.tell(verb);
+                host.untilDone(line -> {});
+                hosts.tell(target, remove ? "removed" : "stopped");
+            }
+        }
+    }
+
+    /**
+     * Starts the processes of every host, and waits until all can be reached, but not longer than the limit for each.
+     *
+     * @param build that of this kit, which all processes of a run must have
+     */
+    record ProcessStart(TestbedHosts hosts, Workers workers, String build, Duration limit) {
+        void on(List<SshTarget> targets) {
+            hosts.each(targets, this::on);
+        }
+
+        private void on(SshTarget target) {
+            List<String> problems = new ArrayList<>();
+            long deadline = System.nanoTime() + limit.toNanos();
+            try (HostSession host = hosts.open(target, "start", Map.of("wait", Long.toString(limit.toSeconds())))) {
+                requirePushed(target, HostFacts.read(host));
+                host.tell("start");
+                Map<String, Endpoint> endpoints =
+                        target.processes().stream().collect(Collectors.toMap(Endpoint::name, e -> e));
+                host.untilDone(line -> {
+                    String[] parts = line.parts(2);
+                    switch (line.word()) {
+                        case READY -> {
+                            if (endpoints.containsKey(parts[0])) {
+                                reach(target, endpoints.get(parts[0]), deadline, problems);
+                            }
+                        }
+                        case DOWN -> problems.add(parts[0] + " has ended again" + lastWords(parts));
+                        case LATE ->
+                            problems.add(
+                                    parts[0] + " did not come up within " + Durations.format(limit) + lastWords(parts));
+                        default -> {}
+                    }
+                });
+            }
+            if (!problems.isEmpty()) {
+                throw new HostFailure(String.join("\n", problems));
+            }
+        }
+
+        private static String lastWords(String[] parts) {
+            String last = parts.length > 1 ? parts[1].strip() : "";
+            return last.isEmpty() ? "; its log is empty." : ". The last line of its log: " + last;
+        }
+
+        private void requirePushed(SshTarget target, HostFacts facts) {
+            HostProblems.requireOurs(hosts.testbed(), target, facts);
+            String running = facts.running();
+            String there = facts.value("build").orElse("");
+            if (!there.equals(build)) {
+                throw new HostFailure(
+                        running.isEmpty()
+                                ? (there.isEmpty()
+                                                ? "No kit is there"
+                                                : "Build " + there + " is there, and this kit is build " + build)
+                                        + "; push it with `quadrille deploy push`."
+                                : HostProblems.otherBuild(facts, running, build)
+                                        + "; stop it with `quadrille deploy stop`, push, then start.");
+            }
+            List<String> missing = new ArrayList<>(
+                    target.processes().stream().map(Endpoint::name).toList());
+            missing.removeAll(
+                    facts.processes().stream().map(HostFacts.Found::name).toList());
+            if (!missing.isEmpty()) {
+                throw new HostFailure("The testbed has changed since the last push: the host lacks "
+                        + String.join(", ", missing) + "; push again with `quadrille deploy push`.");
+            }
+        }
+
+        private void reach(SshTarget target, Endpoint endpoint, long deadline, List<String> problems) {
+            Workers.Said said = workers.wait(endpoint, deadline);
+            if (!said.answered()) {
+                problems.add(endpoint.name() + " is ready, but prime does not reach it from here (" + said.problem()
+                        + "); see docs/howto.md, \"When something goes wrong\".");
+            } else if (!said.info().build().equals(build)) {
+                problems.add("Build " + said.info().build() + " answers on port " + endpoint.controlPort()
+                        + " in place of " + endpoint.name() + "; end that process.");
+            } else {
+                hosts.tell(target, endpoint.name() + " is ready on port " + endpoint.controlPort());
+            }
+        }
+    }
 }

@@ -33,7 +33,7 @@ import org.quadrille.deploy.compose.ContainerEngine;
 import org.quadrille.testing.ExpiredKey;
 import org.quadrille.testing.FolderCopy;
 import org.quadrille.vdriver.command.InitCommand;
-import org.quadrille.vdriver.command.MissingDatabases;
+import org.quadrille.vdriver.command.RunCommand.MissingDatabases;
 
 /** {@code quadrille deploy compose} as typed. */
 class DeployCommandTest {

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.deploy.compose.ComposeProject.MachineWatch;
 import org.quadrille.testing.Await;
 
 /** When the end of a machine ends prime, with a script in place of the engine. */

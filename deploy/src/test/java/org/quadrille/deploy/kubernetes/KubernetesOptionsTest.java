@@ -29,6 +29,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.DatabaseId;
+import org.quadrille.deploy.kubernetes.KubernetesDeployment.NodesNeeded;
 import org.quadrille.deploy.kubernetes.KubernetesOptions.NodeLabel;
 import org.quadrille.deploy.kubernetes.KubernetesOptions.Placement;
 import org.quadrille.deploy.plan.MachinePlan;

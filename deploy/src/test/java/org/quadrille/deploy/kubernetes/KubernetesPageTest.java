@@ -19,6 +19,7 @@ import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.deploy.kubernetes.KubernetesDeployment.NodesNeeded;
 import org.quadrille.deploy.plan.MachinePlan;
 import org.quadrille.vdriver.command.InitCommand;
 

@@ -19,6 +19,7 @@ import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.metrics.MachineSpeed;
+import org.quadrille.study.environment.TestbedEnvironment.WorkerPulses;
 import org.quadrille.study.format.Pulse;
 import org.quadrille.testing.SmallTestbed;
 

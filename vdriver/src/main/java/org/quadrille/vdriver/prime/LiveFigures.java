@@ -1,17 +1,25 @@
 package org.quadrille.vdriver.prime;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Throughput;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.vdriver.prime.Progress.Quantiles;
 
 /** Computes what is shown of a run from what the workers report once a second. */
 final class LiveFigures {
@@ -131,5 +139,113 @@ final class LiveFigures {
             machines.put(ResultsFolder.PRIME, prime);
         }
         return machines;
+    }
+
+    /**
+     * Sums since the start of the run. Transactions are those that CEs and MEEs count, as in the logs; a connector counts
+     * the same ones again, so it is left out.
+     *
+     * @param counted transactions of the throughput that did not fail
+     * @param transactions finished ones of all types, like errors and retries inside them
+     * @param customer customer transactions of each group, tiles added up; index 0 is group 1
+     */
+    record Totals(long counted, long transactions, long[] customer, long errors, long retries) {
+        static final Totals NONE = new Totals(0, 0, new long[GroupId.PER_TILE], 0, 0);
+
+        static Totals of(Throughput throughput, Map<Member, WorkerStatus> statuses) {
+            return of(
+                    throughput,
+                    statuses.entrySet().stream()
+                            .filter(worker -> worker.getKey().endpoint().kind() != WorkerKind.CONNECTOR)
+                            .map(Map.Entry::getValue)
+                            .toList());
+        }
+
+        private static Totals of(Throughput throughput, Collection<WorkerStatus> emulators) {
+            long counted = 0;
+            long transactions = 0;
+            long errors = 0;
+            long retries = 0;
+            long[] customer = new long[GroupId.PER_TILE];
+            for (WorkerStatus status : emulators) {
+                for (WorkerStatus.GroupCounts c : status.counts()) {
+                    for (TransactionType type : TransactionType.values()) {
+                        int i = type.ordinal();
+                        errors += c.failed()[i];
+                        retries += c.retries()[i];
+                        transactions += c.completed()[i];
+                        if (throughput.counts(type)) {
+                            counted += c.completed()[i] - c.failed()[i];
+                        }
+                        if (type.issuer() == TransactionType.Issuer.CUSTOMER) {
+                            customer[c.group() - 1] += c.completed()[i];
+                        }
+                    }
+                }
+            }
+            return new Totals(counted, transactions, customer, errors, retries);
+        }
+    }
+
+    /**
+     * Response times over the last moments and since the measurement began. The workers' histograms start with the run;
+     * they are added up, and the earlier part is subtracted: percentiles come from whole histograms and are never averaged.
+     */
+    static final class ResponseWindow {
+        private final int moments;
+        private final Deque<Map<TransactionType, Histogram>> past = new ArrayDeque<>();
+        private Map<TransactionType, Histogram> before;
+
+        /** @param moments how many readings the window spans */
+        ResponseWindow(int moments) {
+            this.moments = moments;
+        }
+
+        /**
+         * Adds a reading of all workers; one entry for each type that was sent, in the order of the catalogue.
+         *
+         * @param measuring whether the measurement interval has begun; it counts from the first moment at which that is so
+         */
+        List<Progress.Times> add(Collection<WorkerStatus> workers, boolean measuring) {
+            Map<TransactionType, Histogram> now = merged(workers);
+            if (measuring && before == null) {
+                before = now;
+            }
+            Map<TransactionType, Histogram> windowStart = past.isEmpty() ? Map.of() : past.getFirst();
+            List<Progress.Times> times = new ArrayList<>();
+            now.forEach((type, all) ->
+                    times.add(new Progress.Times(type, all, after(windowStart.get(type), all), measured(type, all))));
+            past.addLast(now);
+            if (past.size() > moments) {
+                past.removeFirst();
+            }
+            return times;
+        }
+
+        private static Map<TransactionType, Histogram> merged(Collection<WorkerStatus> workers) {
+            Map<TransactionType, Histogram> sums = new EnumMap<>(TransactionType.class);
+            for (WorkerStatus status : workers) {
+                for (ResponseTimes times : status.responseTimes()) {
+                    sums.computeIfAbsent(
+                                    TransactionType.values()[times.type()], t -> new Histogram(ResponseTimes.DIGITS))
+                            .add(times.histogram());
+                }
+            }
+            return sums;
+        }
+
+        private Quantiles measured(TransactionType type, Histogram all) {
+            return before == null ? Quantiles.NONE : after(before.get(type), all);
+        }
+
+        /** What came after an earlier reading. */
+        private static Quantiles after(Histogram earlier, Histogram all) {
+            Histogram part = all;
+            if (earlier != null) {
+                part = all.copy();
+                part.subtract(earlier);
+            }
+            return Quantiles.of(part);
+        }
     }
 }

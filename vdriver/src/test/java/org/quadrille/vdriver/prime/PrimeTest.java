@@ -36,6 +36,7 @@ import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Throughput;
 import org.quadrille.reporter.ReportCommand;
+import org.quadrille.vdriver.prime.LiveFigures.Totals;
 
 /** The course of a run, with workers that are not processes; the worker processes have their own tests. */
 @Execution(ExecutionMode.CONCURRENT)

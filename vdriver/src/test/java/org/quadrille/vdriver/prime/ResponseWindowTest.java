@@ -10,6 +10,7 @@ import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.vdriver.prime.LiveFigures.ResponseWindow;
 
 class ResponseWindowTest {
     private final Histogram first = new Histogram(ResponseTimes.DIGITS);

@@ -19,6 +19,7 @@ import org.quadrille.common.config.Profiles;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.vdriver.prime.TerminalProgress.TerminalPage;
 
 class TerminalProgressTest {
     private static final Profile PROFILE = Profiles.load("standard", Path.of("."));

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.control.tls.KeyFolder.FileAccess;
 
 class FileAccessTest {
     private static final int OURS = 2000;

@@ -23,6 +23,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.study.kind.disturb.DisturbedLogs.Line;
+import org.quadrille.study.kind.disturb.DisturbedPair.RecoveryRule;
 import org.quadrille.study.page.SyntheticStudy;
 
 /** Two pairs of made-up runs, whose figures are calculated from their lines a second time, without SQL. */

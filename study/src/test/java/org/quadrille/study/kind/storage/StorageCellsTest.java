@@ -11,6 +11,7 @@ import org.quadrille.study.analysis.Question;
 import org.quadrille.study.analysis.Question.Design;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.kind.storage.StoragePage.StorageCells;
 
 /** From a study file and its plan to the cells of a storage study. */
 class StorageCellsTest {
