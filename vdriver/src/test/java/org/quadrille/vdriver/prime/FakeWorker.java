@@ -28,6 +28,9 @@ import org.quadrille.common.workload.TransactionType;
 
 /** A worker without a process that does what it is told and records it. */
 final class FakeWorker implements ConnectorWorker {
+    /** Which every server has, as its connector says. */
+    static final String SERVER_CLOCK = "2026-11-03T10:15:30Z 2026-11-03T10:15:31.25Z 400";
+
     final List<String> calls = Collections.synchronizedList(new ArrayList<>());
     volatile WorkerState state = WorkerState.IDLE;
     volatile String cause = "";
@@ -251,10 +254,12 @@ final class FakeWorker implements ConnectorWorker {
                         List.of(new Entry("trade", "7")),
                         List.of(),
                         plans,
-                        rows == Rows.NONE
-                                ? null
-                                : new Witness(
-                                        List.of(), List.of(), List.of(), rows == Rows.LOADED ? loaded : null, null)))
+                        new Witness(
+                                rows == Rows.NONE ? List.of(new Entry("clock", SERVER_CLOCK)) : List.of(),
+                                List.of(),
+                                List.of(),
+                                rows == Rows.LOADED ? loaded : null,
+                                null)))
                 .toList();
     }
 }

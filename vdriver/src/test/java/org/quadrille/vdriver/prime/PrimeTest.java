@@ -2,6 +2,7 @@ package org.quadrille.vdriver.prime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,8 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +22,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.LoadedTable;
@@ -29,6 +33,7 @@ import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.results.CodeRecord;
 import org.quadrille.common.results.MachineRecord;
+import org.quadrille.common.results.NonceArrival;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
@@ -95,6 +100,23 @@ class PrimeTest extends PrimeFixture {
                 .distinct()
                 .toList();
         assertEquals(List.of("info", "configure", "prepare", "start", "drain", "logs", "readLog", "reset"), ce);
+    }
+
+    @Test
+    void aRunSaysWhenItGotItsNonceByPrimesClockAndThoseOfTheServers() {
+        Instant before = Instant.now().truncatedTo(ChronoUnit.MICROS);
+        assertNull(run("drawn").nonce());
+        setup = setup.withInputSeed(InputSeed.ofNonce("wet paint"));
+        NonceArrival nonce = run("proved").nonce();
+        Instant prime = Instant.parse(nonce.prime());
+        assertTrue(!prime.isBefore(before) && !prime.isAfter(Instant.now()), nonce.prime());
+        assertEquals(
+                Map.of("127.0.0.1:5432", "2026-11-03T10:15:31.250Z"),
+                nonce.servers());
+        assertTrue(steps.contains("nonce \"wet paint\" taken at " + prime + " by prime's clock"), steps::toString);
+        nonce.servers()
+                .forEach((server, time) -> assertTrue(
+                        steps.contains("clock of the server " + server + " then: " + time), steps::toString));
     }
 
     @Test
