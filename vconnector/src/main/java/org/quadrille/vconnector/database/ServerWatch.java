@@ -28,8 +28,8 @@ import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
- * Looks at a database throughout a run, in a session of its own each time: whether server and settings stay what they
- * were, how its clock goes, and when checkpoints begin (workload.md 18.2). What was set otherwise for a while and set back before the end of the run is
+ * Looks at a database throughout a run, in one session, as another one would cost more than the look: whether server and
+ * settings stay what they were, how its clock goes, and when checkpoints begin (workload.md 18.2). What was set otherwise for a while and set back before the end of the run is
  * seen here alone. Thread-safe.
  */
 public final class ServerWatch implements AutoCloseable {
@@ -81,6 +81,9 @@ public final class ServerWatch implements AutoCloseable {
     private final RunClock clock;
     private int looks;
 
+    /** Of the thread alone; null if there is none. */
+    private Connection session;
+
     /**
      * Looks at once and then once in every period, until it is closed.
      *
@@ -103,16 +106,39 @@ public final class ServerWatch implements AutoCloseable {
     }
 
     private void look() {
+        boolean kept = session != null;
+        // A server may end a session that had nothing to say for a minute.
+        if (!answered() && kept) {
+            answered();
+        }
+    }
+
+    private boolean answered() {
         Map<String, String> now = new TreeMap<>();
         long from = clock.micros();
-        try (Connection connection = address.connect()) {
-            ClockReading reading = clock(address.files(), connection);
+        try {
+            if (session == null) {
+                session = address.connect();
+                session.setNetworkTimeout(Runnable::run, (int) PERIOD.toMillis());
+            }
+            ClockReading reading = clock(address.files(), session);
             for (String query : List.of("server-state", "server-settings", "server-counters", FILES)) {
-                now.putAll(map(entries(address.files(), connection, query)));
+                now.putAll(map(entries(address.files(), session, query)));
             }
             keep(from, reading, now);
+            return true;
         } catch (SQLException unreachable) {
             // The run itself says that its database was lost; that a look is missing is seen in their number.
+            leave();
+            return false;
+        }
+    }
+
+    private void leave() {
+        try (Connection left = session) {
+            session = null;
+        } catch (SQLException gone) {
+            // It is needed no more.
             return;
         }
     }
@@ -168,7 +194,10 @@ public final class ServerWatch implements AutoCloseable {
     /** Looks no more. */
     @Override
     public void close() {
-        thread.shutdownNow();
+        if (!thread.isShutdown()) {
+            thread.execute(this::leave);
+            thread.shutdown();
+        }
     }
 
     static Entry entry(ResultSet row) throws SQLException {

@@ -121,21 +121,22 @@ class OtherwiseInTheRunTest {
         }
     }
 
-    private static long walBytes() {
-        return Long.parseLong(texts(facts().witness().server()).get("WAL bytes"));
+    private static long walBytes(Connection connection) throws SQLException {
+        return Long.parseLong(texts(ServerWatch.entries(database.files(), connection, "server-wal"))
+                .get("WAL bytes"));
     }
 
     private static long walOfUpdates() throws SQLException {
-        long before = walBytes();
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
+            long before = walBytes(connection);
             connection.setAutoCommit(false);
             for (int i = 0; i < 200; i++) {
                 statement.execute("update broker set b_num_trades = b_num_trades + 1");
             }
             connection.commit();
+            return walBytes(connection) - before;
         }
-        return walBytes() - before;
     }
 
     @Test

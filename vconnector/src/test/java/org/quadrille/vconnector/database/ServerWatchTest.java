@@ -1,7 +1,9 @@
 package org.quadrille.vconnector.database;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
@@ -124,6 +126,33 @@ class ServerWatchTest {
             awaitLooks(watch);
             String change = seen(watch, List.of()).get(ServerWatch.CHANGE);
             assertTrue(change.startsWith("work_mem not set, then 5MB at "), change);
+        }
+    }
+
+    @Test
+    void aWatchHasOneSession_anotherIfThatIsEnded_andNoneInTheEnd() throws Exception {
+        awaitSessions(0);
+        try (ServerWatch watch = watch(List.of())) {
+            awaitLooks(watch);
+            String first = awaitSessions(1).get(0).value();
+            administrate("select pg_terminate_backend(" + first + ")");
+            awaitLooks(watch);
+            assertNotEquals(first, awaitSessions(1).get(0).value());
+        }
+        awaitSessions(0);
+    }
+
+    private static List<Entry> awaitSessions(int number) throws Exception {
+        try (Connection connection = database.connect()) {
+            List<Entry> found = List.of();
+            for (int i = 0; i < 3_000; i++) {
+                found = ServerWatch.entries(database.files(), connection, "other-sessions");
+                if (found.size() == number) {
+                    return found;
+                }
+                Thread.sleep(10);
+            }
+            return fail(number + " sessions were awaited, there are " + found);
         }
     }
 

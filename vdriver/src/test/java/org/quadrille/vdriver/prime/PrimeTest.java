@@ -110,9 +110,7 @@ class PrimeTest extends PrimeFixture {
         NonceArrival nonce = run("proved").nonce();
         Instant prime = Instant.parse(nonce.prime());
         assertTrue(!prime.isBefore(before) && !prime.isAfter(Instant.now()), nonce.prime());
-        assertEquals(
-                Map.of("127.0.0.1:5432", "2026-11-03T10:15:31.250Z"),
-                nonce.servers());
+        assertEquals(Map.of("127.0.0.1:5432", "2026-11-03T10:15:31.250Z"), nonce.servers());
         assertTrue(steps.contains("nonce \"wet paint\" taken at " + prime + " by prime's clock"), steps::toString);
         nonce.servers()
                 .forEach((server, time) -> assertTrue(
