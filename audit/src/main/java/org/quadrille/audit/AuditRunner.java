@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -50,17 +51,17 @@ public final class AuditRunner {
         Instant startedAt = Instant.now();
         long start = System.nanoTime();
         List<AuditTool> tools = plan.tools();
-        Optional<AuditEstimate> estimate = tools.size() < 2 ? Optional.empty() : AuditEstimate.of(plan, targets.size());
+        AuditEstimate estimate = AuditEstimate.of(plan, targets);
         if (tools.size() > 1) {
-            out.println(estimate.map(e -> e.about(tools) + ", as audit " + e.name() + " took")
-                    .orElse("how long it takes is known after a first one; consistency takes most of it,"
-                            + " and a tenth of that with --quick"));
+            out.println(estimate.about(tools) + ", " + estimate.source());
         }
         List<Subject> subjects = reached(targets);
         for (int i = 0; i < tools.size(); i++) {
             run(tools.get(i), subjects);
             List<AuditTool> rest = tools.subList(i + 1, tools.size());
-            estimate.filter(e -> !rest.isEmpty()).ifPresent(e -> out.println("  " + e.left(done, rest) + " left"));
+            if (!rest.isEmpty()) {
+                out.println("  " + estimate.left(done, rest) + " left");
+            }
         }
         String cause = plan.interrupted().getAsBoolean() ? INTERRUPTED : "";
         return AuditSummaries.of(plan, startedAt, seconds(start), cause, subjects, done);
@@ -200,14 +201,38 @@ public final class AuditRunner {
 
     /**
      * How long an audit of several tools will take: the seconds of each tool in the newest one beside it that was the same
-     * and came to its end.
+     * and came to its end, or else for as many loaded trades; and which of them it is, a phrase.
      */
-    record AuditEstimate(String name, Map<String, Double> seconds) {
+    record AuditEstimate(String source, Map<String, Double> seconds) {
         private static final String QUICK = "--quick";
         private static final int MINUTE = 60;
 
-        /** Empty if there is none like it. @param databases how many will be audited */
-        static Optional<AuditEstimate> of(AuditPlan plan, int databases) {
+        /** Seconds that a tool takes with a database of few rows. */
+        private static final double LEAST = 0.4;
+
+        /** @param targets what will be audited */
+        static AuditEstimate of(AuditPlan plan, List<DatabaseTarget> targets) {
+            return earlier(plan, targets.size()).orElseGet(() -> guess(plan, targets));
+        }
+
+        private static AuditEstimate guess(AuditPlan plan, List<DatabaseTarget> targets) {
+            boolean quick = plan.typed().contains(QUICK);
+            Map<String, Double> seconds = new HashMap<>();
+            for (AuditTool tool : plan.tools()) {
+                double sum = tool.load(plan.setup()).toSeconds();
+                for (DatabaseTarget target : targets) {
+                    Map<String, String> rates = target.address().engine().auditSeconds();
+                    String rate = rates.getOrDefault(tool.name() + (quick ? QUICK : ""), rates.get(tool.name()));
+                    double millions = target.spec().scale().initialTrades() / 1e6;
+                    sum += LEAST + (rate == null ? 0 : millions * Double.parseDouble(rate));
+                }
+                seconds.put(tool.name(), sum);
+            }
+            return new AuditEstimate("guessed from the trades that were loaded", seconds);
+        }
+
+        /** Empty if there is none like it. */
+        private static Optional<AuditEstimate> earlier(AuditPlan plan, int databases) {
             try (Stream<Path> audits = Files.list(plan.folder().getParent())) {
                 return audits.filter(audit -> Files.exists(audit.resolve(AuditSummary.FILE)))
                         .sorted(Comparator.reverseOrder())
@@ -219,7 +244,7 @@ public final class AuditRunner {
                                 && summary.typed().contains(QUICK)
                                         == plan.typed().contains(QUICK))
                         .map(summary -> new AuditEstimate(
-                                summary.audit(),
+                                "as audit " + summary.audit() + " took",
                                 summary.tools().stream()
                                         .collect(
                                                 Collectors.toMap(AuditSummary.Tool::name, AuditSummary.Tool::seconds))))
@@ -240,7 +265,7 @@ public final class AuditRunner {
             }
         }
 
-        /** What tools took then, in words. */
+        /** What tools take, in words. */
         String about(List<AuditTool> tools) {
             return about(sum(tools.stream().map(AuditTool::name).toList()));
         }

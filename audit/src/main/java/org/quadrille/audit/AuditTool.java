@@ -1,5 +1,6 @@
 package org.quadrille.audit;
 
+import java.time.Duration;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
@@ -52,6 +53,11 @@ public interface AuditTool {
      * @throws org.quadrille.common.cli.UserError if they cannot be what the user means
      */
     default void check(Arguments line, RunSetup setup) {}
+
+    /** How long it drives a load, however large the databases are. */
+    default Duration load(RunSetup setup) {
+        return Duration.ZERO;
+    }
 
     /**
      * Audits every one of {@link Audit#subjects}, and gives a verdict for each by {@link Audit#verdict}. A database

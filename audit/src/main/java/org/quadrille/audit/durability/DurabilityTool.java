@@ -1,5 +1,6 @@
 package org.quadrille.audit.durability;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -81,6 +82,12 @@ public final class DurabilityTool implements AuditTool {
                         "The audit durability follows trades through a failure, and the profile "
                                 + Words.quoted(setup.profile().name())
                                 + " has no Trade-Orders; name a profile with cards of TO in the testbed file, such as standard.");
+    }
+
+    @Override
+    public Duration load(RunSetup setup) {
+        Profile.Durability times = setup.profile().durability();
+        return times.before().plus(times.after());
     }
 
     private static boolean own(Arguments line) {

@@ -245,6 +245,11 @@ public abstract class Engine {
         return settings("own", Map.of());
     }
 
+    /** Seconds that an audit tool takes for a million loaded trades, by its name; small machine, all in memory. */
+    public final Map<String, String> auditSeconds() {
+        return settings("audit", Map.of());
+    }
+
     /** Those of a kind in the file {@code settings.properties}, in its order, with numbers in place of their names. */
     private Map<String, String> settings(String kind, Map<String, Number> numbers) {
         Map<String, String> settings = new LinkedHashMap<>();
