@@ -135,8 +135,12 @@ public final class ServerWatch implements AutoCloseable {
     }
 
     private void leave() {
-        try (Connection left = session) {
-            session = null;
+        Connection left = session;
+        session = null;
+        try {
+            if (left != null) {
+                left.close();
+            }
         } catch (SQLException gone) {
             // It is needed no more.
             return;
