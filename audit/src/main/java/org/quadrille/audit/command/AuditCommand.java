@@ -25,6 +25,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.vdriver.command.Selection;
@@ -149,17 +150,17 @@ public final class AuditCommand implements Command {
     }
 
     private static Path folder(Path audits, String id) {
-        try {
-            Files.createDirectories(audits);
-            Path folder = audits.resolve(id);
-            for (int again = 2; Files.exists(folder); again++) {
-                folder = audits.resolve(id + "-" + again);
-            }
-            return Files.createDirectory(folder);
-        } catch (IOException e) {
-            throw new UserError("The folder for the evidence of audits, " + audits + ", cannot be made ("
-                    + FileErrors.of(e) + "); name one you may write to with --out.");
-        }
+        return UserFiles.get(
+                "The folder for the evidence of audits, " + audits + ", cannot be made",
+                "name one you may write to with --out",
+                () -> {
+                    Files.createDirectories(audits);
+                    Path folder = audits.resolve(id);
+                    for (int again = 2; Files.exists(folder); again++) {
+                        folder = audits.resolve(id + "-" + again);
+                    }
+                    return Files.createDirectory(folder);
+                });
     }
 
     private static void write(Path folder, AuditSummary summary) {

@@ -15,6 +15,7 @@ import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.vdriver.prime.Endpoint;
 
@@ -65,12 +66,10 @@ public final class Containers {
         if (Profiles.NAMES.contains(testbed.profile())) {
             return Optional.empty();
         }
-        try {
-            return Optional.of(Files.readString(file.toAbsolutePath().resolveSibling(testbed.profile())));
-        } catch (IOException e) {
-            throw new UserError("The profile file " + testbed.profile() + " cannot be read (" + FileErrors.of(e)
-                    + "); correct \"profile\" in the testbed, or its permissions.");
-        }
+        return Optional.of(UserFiles.get(
+                "The profile file " + testbed.profile() + " cannot be read",
+                "correct \"profile\" in the testbed, or its permissions",
+                () -> Files.readString(file.toAbsolutePath().resolveSibling(testbed.profile()))));
     }
 
     /** Why a password file cannot be used, in one sentence; empty if it can. */

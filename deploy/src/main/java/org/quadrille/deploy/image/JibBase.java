@@ -17,9 +17,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.deploy.compose.ContainerEngine;
 
 /** Fetches base images. Credentials for a registry are those in the engine's configuration. */
@@ -74,13 +74,11 @@ final class JibBase {
     }
 
     private static JibContainerBuilder file(BaseImage base, Path tar) {
-        try {
-            ImageTar.read(tar);
-            return Jib.from(TarImage.at(tar));
-        } catch (IOException e) {
-            throw new UserError("The base image " + base + " cannot be read (" + FileErrors.of(e)
-                    + "); name a file that `docker save` wrote.");
-        }
+        return UserFiles.get(
+                "The base image " + base + " cannot be read", "name a file that `docker save` wrote", () -> {
+                    ImageTar.read(tar);
+                    return Jib.from(TarImage.at(tar));
+                });
     }
 
     /** The error to report when no image could be built on this base. @throws IOException if the disk is full */

@@ -1,6 +1,5 @@
 package org.quadrille.study.analysis;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +15,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEntry;
@@ -52,13 +52,7 @@ public record RecordedStudy(
         StudyFolder folder = new StudyFolder(path);
         require(path, Files.isDirectory(path), FileErrors.noFolder(path));
         require(path, Files.exists(folder.studyFile()), folder.studyFile() + " is missing");
-        String text;
-        try {
-            text = Files.readString(folder.studyFile());
-        } catch (IOException e) {
-            throw new UserError(
-                    "Cannot read " + folder.studyFile() + " (" + FileErrors.of(e) + "); correct its permissions.");
-        }
+        String text = UserFiles.read(folder.studyFile());
         StudyFile file = StudyFile.parse(text, folder.studyFile().toString());
         StudyPlan plan = StudyPlan.read(folder.plan(), text);
         List<JournalEntry> entries = Journal.read(folder.journal());

@@ -1,6 +1,5 @@
 package org.quadrille.study.campaign;
 
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.util.List;
@@ -11,10 +10,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.study.environment.Resource;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Journal;
@@ -68,13 +67,11 @@ public final class Campaign {
     }
 
     private void makeFolders() {
-        try {
-            Files.createDirectories(folder.results());
-            Files.createDirectories(folder.testbeds());
-        } catch (IOException e) {
-            throw new UserError("The study folder " + folder.path() + " cannot be made (" + FileErrors.of(e)
-                    + "); name a folder that you may write to.");
-        }
+        UserFiles.use(
+                "The study folder " + folder.path() + " cannot be made", "name a folder that you may write to", () -> {
+                    Files.createDirectories(folder.results());
+                    Files.createDirectories(folder.testbeds());
+                });
     }
 
     private static void requireKnown(String only, Set<String> environments) {

@@ -1,13 +1,11 @@
 package org.quadrille.study.campaign;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.FlatJson;
 import org.quadrille.common.config.InputSeed;
@@ -17,6 +15,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.files.NamedPath;
 import org.quadrille.common.files.TextFile;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.study.environment.LocalLoad;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
@@ -95,12 +94,10 @@ public record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed in
     }
 
     private static Testbed testbed(Path file) {
-        try {
-            return Json.read(TextFile.read(file), Testbed.class, file.toString());
-        } catch (IOException e) {
-            throw new UserError("The testbed file " + file + " cannot be read (" + FileErrors.of(e)
-                    + "); put it there, or make one with `quadrille init` (the files of a study are looked for beside its"
-                    + " study file or, if --study names a study folder, in the current folder).");
-        }
+        return UserFiles.get(
+                "The testbed file " + file + " cannot be read",
+                "put it there, or make one with `quadrille init` (the files of a study are looked for beside its"
+                        + " study file or, if --study names a study folder, in the current folder)",
+                () -> Json.read(TextFile.read(file), Testbed.class, file.toString()));
     }
 }

@@ -1,6 +1,5 @@
 package org.quadrille.study.campaign;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -11,8 +10,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import org.quadrille.common.cli.Build;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.study.format.Digests;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEntry;
@@ -132,18 +131,14 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
     }
 
     private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UserError(
-                    "Cannot read " + file + " (" + FileErrors.of(e) + "); restore it from a copy of the study folder.");
-        }
+        return UserFiles.get(
+                "Cannot read " + file, "restore it from a copy of the study folder", () -> Files.readString(file));
     }
 
     /** Writes a file so that it is on the disk completely or not at all. @throws UserError if it cannot be written */
     public static void write(Path file, String text) {
         Path part = file.resolveSibling(file.getFileName() + ".part");
-        try {
+        UserFiles.use("Cannot write " + file, "free some space, or name a folder that you may write to", () -> {
             try (FileChannel channel = FileChannel.open(
                     part, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
                 ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
@@ -153,10 +148,7 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
                 channel.force(true);
             }
             Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            throw new UserError("Cannot write " + file + " (" + FileErrors.of(e)
-                    + "); free some space, or name a folder that you may write to.");
-        }
+        });
     }
 
     /** Current digests of file and plan according to the journal. */

@@ -1,6 +1,5 @@
 package org.quadrille.study.campaign;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -11,8 +10,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.Reporter;
@@ -169,12 +168,8 @@ public final class ReportedRun {
     /** Whether a report was completed: the checksums are written last. */
     private static boolean reported(ResultsFolder folder) {
         Path sums = Checksums.ofReport(folder);
-        try {
-            String name = folder.reportJson().getFileName().toString();
-            return Checksums.parse(Files.readString(sums), sums.toString()).containsKey(name);
-        } catch (IOException e) {
-            throw new UserError("Cannot read " + sums + " (" + FileErrors.of(e) + "); correct its permissions.");
-        }
+        String name = folder.reportJson().getFileName().toString();
+        return Checksums.parse(UserFiles.read(sums), sums.toString()).containsKey(name);
     }
 
     /** What went wrong with events before may be the cause; what went wrong with them afterwards is because of it. */

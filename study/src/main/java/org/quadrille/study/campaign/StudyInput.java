@@ -1,10 +1,8 @@
 package org.quadrille.study.campaign;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import org.quadrille.common.cli.FileErrors;
-import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.TextFile;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.study.format.StudyFile;
 
 /**
@@ -21,13 +19,10 @@ public record StudyInput(Path file, Path folder, String text, StudyFile study) {
 
     /** As {@link #read(Path)}. @param folder where the files that it names are looked for */
     public static StudyInput read(Path file, Path folder) {
-        String text;
-        try {
-            text = TextFile.read(file);
-        } catch (IOException e) {
-            throw new UserError("The study file " + file + " cannot be read (" + FileErrors.of(e)
-                    + "); name an existing file with --study, or make one with `quadrille study init`.");
-        }
+        String text = UserFiles.get(
+                "The study file " + file + " cannot be read",
+                "name an existing file with --study, or make one with `quadrille study init`",
+                () -> TextFile.read(file));
         return new StudyInput(file, folder, text, StudyFile.parse(text, file.toString()));
     }
 }

@@ -1,6 +1,5 @@
 package org.quadrille.study.compare;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,9 +12,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.WorkerInfo;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.StudySlot;
@@ -142,11 +141,7 @@ record RunSet(String name, List<Run> runs) {
 
     /** The same path for every name of a run, such as {@code latest}. */
     private static Path real(Path folder) {
-        try {
-            return folder.toRealPath();
-        } catch (IOException e) {
-            throw new UserError("Cannot read " + folder + " (" + FileErrors.of(e) + "); correct its permissions.");
-        }
+        return UserFiles.get("Cannot read " + folder, "correct its permissions", folder::toRealPath);
     }
 
     /**

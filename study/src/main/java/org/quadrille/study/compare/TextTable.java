@@ -12,10 +12,9 @@ import java.util.function.Function;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
-import org.quadrille.common.files.TextFile;
+import org.quadrille.common.files.UserFiles;
 
 /**
  * A text file as a table with one way to separate its fields. Fields may be quoted; blank rows and those that begin
@@ -61,13 +60,7 @@ record TextTable(Path file, Separator separator, int columns, List<Row> rows) {
      * @throws UserError if the file cannot be read, has too many rows, or the way that fits best has no meaning
      */
     static <T> T read(Path file, List<String> columns, int most, Function<TextTable, T> meaning) {
-        String text;
-        try {
-            text = TextFile.read(file);
-        } catch (IOException e) {
-            throw new UserError("Cannot read " + file + " (" + FileErrors.of(e) + "); name a text file with lines of "
-                    + Separator.COMMA.form(columns) + ".");
-        }
+        String text = UserFiles.read(file, "name a text file with lines of " + Separator.COMMA.form(columns));
         Map<Separator, T> found = new EnumMap<>(Separator.class);
         Map<Separator, TextTable> tables = new EnumMap<>(Separator.class);
         UserError problem = null;

@@ -1,11 +1,10 @@
 package org.quadrille.study.format;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Sha256;
+import org.quadrille.common.files.UserFiles;
 
 /** SHA-256, in lower-case hexadecimal digits, of the small files that identify a study. */
 public final class Digests {
@@ -22,11 +21,9 @@ public final class Digests {
      * @throws UserError if it cannot be read
      */
     public static String sha256(Path file) {
-        try {
-            return Sha256.of(Files.readAllBytes(file));
-        } catch (IOException e) {
-            throw new UserError("Cannot read " + file + " (" + FileErrors.of(e)
-                    + "); restore it from a copy of the study folder, or correct its permissions.");
-        }
+        return UserFiles.get(
+                "Cannot read " + file,
+                "restore it from a copy of the study folder, or correct its permissions",
+                () -> Sha256.of(Files.readAllBytes(file)));
     }
 }

@@ -10,9 +10,6 @@ public final class Shortcomings {
     private static final String NAME = "not as asked for";
     private static final String BETWEEN = "; ";
 
-    /** How the values of such facts begin in journals of earlier builds, which did not name them. */
-    private static final String UNNAMED = "could not";
-
     private Shortcomings() {}
 
     /** Tells a fact. @param held whether it says nothing that could not be done or kept to */
@@ -42,8 +39,6 @@ public final class Shortcomings {
                     String whole = fact.substring(0, fact.length() - NAME.length()) + name;
                     found.put(whole, facts.get(whole));
                 }
-            } else if (value.startsWith(UNNAMED)) {
-                found.put(fact, value);
             }
         });
         return found;

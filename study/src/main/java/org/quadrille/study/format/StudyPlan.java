@@ -1,6 +1,5 @@
 package org.quadrille.study.format;
 
-import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,9 +11,9 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Sha256;
+import org.quadrille.common.files.UserFiles;
 
 /**
  * The plan of a study: its slots, numbered from 1, in the order of time. That of a search is empty; its slots depend on
@@ -55,14 +54,12 @@ public record StudyPlan(List<Slot> slots) {
      * @throws UserError if it cannot be read, is not a plan, or was changed
      */
     public static StudyPlan read(Path file, String studyFile) {
-        try {
-            return new StudyPlan(slots(CSVFormat.DEFAULT
-                    .parse(new StringReader(lines(file, Files.readString(file), studyFile)))
-                    .getRecords()));
-        } catch (IOException e) {
-            throw new UserError("The plan " + file + " cannot be read (" + FileErrors.of(e)
-                    + "); put the study folder back as it was, or begin a new study in another folder.");
-        }
+        return UserFiles.get(
+                "The plan " + file + " cannot be read",
+                "put the study folder back as it was, or begin a new study in another folder",
+                () -> new StudyPlan(slots(CSVFormat.DEFAULT
+                        .parse(new StringReader(lines(file, Files.readString(file), studyFile)))
+                        .getRecords())));
     }
 
     /** The lines of the slots, if the file is as it was written. */

@@ -36,11 +36,4 @@ class ShortcomingsTest {
         all.put(LimitFact.prefix(1) + "caches", "dropped");
         assertEquals(Map.of("instance 2, caches", "stayed"), Shortcomings.of(all));
     }
-
-    @Test
-    void journalsOfEarlierBuildsNameNone() {
-        assertEquals(
-                Map.of("caches", "could not be dropped (this user may not)"),
-                Shortcomings.of(Map.of("caches", "could not be dropped (this user may not)", "server", "kept")));
-    }
 }
