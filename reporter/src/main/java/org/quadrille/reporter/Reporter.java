@@ -17,6 +17,7 @@ import org.quadrille.common.results.OtherObjects;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.chart.ChartPage;
 import org.quadrille.reporter.chart.Charts;
 import org.quadrille.reporter.check.CheckEngine;
 import org.quadrille.reporter.check.CheckResult;
@@ -87,8 +88,8 @@ public final class Reporter {
         RunManifest manifest = result.manifest();
         Testbed testbed = folder.readTestbed();
         boolean open = testbed.pacing().mode() == Testbed.Mode.OPEN;
-        Beside<Charts> charts = Beside.begin(
-                () -> Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open, result.events()));
+        Charts charts = Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open, result.events());
+        Beside<Charts> drawn = Beside.begin(charts::drawn);
         Sut sut = Sut.of(folder, manifest, testbed);
         Headline headline = Headline.of(folder, testbed, manifest, sut.databases(), result.tpsV());
         SelfAudit audit = SelfAudit.newest(folder, manifest, sut.databases());
@@ -109,7 +110,9 @@ public final class Reporter {
                         audit,
                         checklist,
                         Unaudited.of(folder, manifest, sut.databases())),
-                charts);
+                charts,
+                ChartPage.of(manifest.runId(), charts.all(), folder.readProfile(), result.events()),
+                drawn);
         Checksums.add(folder);
         return result;
     }

@@ -2,7 +2,7 @@
 <#if checklist.lines()?has_content>
 <h2 id="checklist">Checklist</h2>
 <p>What shows that the rules of <code>docs/workload.md</code> were kept: the checks above, the newest self-audit of the databases as they were loaded for this run, and the comparison with a standard system.</p>
-<div class="scroll"><table class="dense findings checklist">
+<div class="scroll" tabindex="0"><table class="dense findings checklist">
 <thead>
 <tr><th scope="col" class="text">Section</th><th scope="col" class="text">Evidence</th></tr>
 </thead>

@@ -6,7 +6,7 @@
 <#if d.missing()?has_content><p><b>Missing:</b> <#list d.missing() as what>${what}<#sep>, </#list>.</p></#if>
 <#if d.kinds()?has_content>
 <h3>Price</h3>
-<div class="scroll"><table class="dense price">
+<div class="scroll" tabindex="0"><table class="dense price">
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Item</th><th scope="col" rowspan="2" class="text">Vendor</th><th scope="col" rowspan="2" class="text">Part number</th><th scope="col" rowspan="2" class="text">Source</th><th scope="col" rowspan="2" class="text">Available</th><th scope="col" rowspan="2">Price of one, ${d.currency()}</th><th scope="col" rowspan="2">Quantity</th><th scope="col" rowspan="2">Discount, %</th><th scope="colgroup" colspan="2">All pieces, ${d.currency()}</th></tr>
 <tr><th scope="col">price</th><th scope="col">maintenance, 3 years</th></tr>

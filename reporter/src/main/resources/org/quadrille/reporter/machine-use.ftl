@@ -1,7 +1,7 @@
 <#ftl output_format="XHTML">
 <#-- Part of report.ftl: what machines did besides, and whose their processors were. -->
 <h3>Disks, packets, huge pages and pressure</h3>
-<div class="scroll"><table class="dense">
+<div class="scroll" tabindex="0"><table class="dense">
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Machine</th><th scope="colgroup" colspan="3">Disks</th><th scope="colgroup" colspan="2">Packets a second</th><th scope="colgroup" colspan="2">Huge pages, GiB</th><th scope="colgroup" colspan="3">Pressure, ms a second</th><th scope="col" rowspan="2">Held back, ms a second</th></tr>
 <tr><th scope="col">IOPS</th><th scope="col">wait, ms</th><th scope="col">busy, %</th><th scope="col">in</th><th scope="col">out</th><th scope="col">all</th><th scope="col">free</th><th scope="col">CPU, some</th><th scope="col">memory, full</th><th scope="col">disks, full</th></tr>
@@ -14,7 +14,7 @@
 </table></div>
 <p>A dash marks what a machine did not offer or its recording does not hold. "Busy" is that of the busiest disk. Pressure is the time in which some process, or all that had something to do, waited. Held back is the time in which a container's quota of processors kept it from running, summed over processors.</p>
 <h3 id="owners">Who used the processors</h3>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead>
 <tr><th scope="col" class="text">Machine</th><th scope="col">Kit, %</th><th scope="col">Database servers, %</th><th scope="col">Other processes, %</th><th scope="col">Hypervisor, %</th></tr>
 </thead>

@@ -1,5 +1,5 @@
 <#ftl output_format="XHTML">
-<#-- One page for the browser and for the PDF: well-formed, nothing from outside, no CSS that the PDF does not know except for the screen. What is "page-only" the PDF leaves out. -->
+<#-- The page for the browser, with its charts as data (chartData), and that for the PDF, with pictures: well-formed, nothing from outside, no CSS that the PDF does not know except for the screen. What is "page-only" the PDF leaves out. -->
 <#function fixed value decimals><#if decimals == 0><#return value?string("0")></#if><#return value?string("0." + ""?left_pad(decimals, "0"))></#function>
 <#function whole value><#return value?string("#,##0")?replace(",", "\x202F")></#function>
 <#macro num value="" decimals=2><td><#if value?is_number>${fixed(value, decimals)}<#else>–</#if></td></#macro>
@@ -8,14 +8,18 @@
 <#macro outcome check><td class="text outcome<#if check.applies()> ${check.passed()?string("pass", "fail")}</#if>">${check.outcome()}</td></#macro>
 <#macro clause text><#list rulebook.pieces(text) as piece><#if piece.anchor()??><a href="#${piece.anchor()}">${piece.text()}</a><#else>${piece.text()?replace("workload.md ", "")}</#if></#list></#macro>
 <#macro drawing chart small=false>
-<figure class="${small?string("small", "large")}" id="${chart.id()}"><div class="scroll">${chart.svg()?no_esc}</div>
+<#if !chartData??>
+<figure class="${small?string("small", "large")}" id="${chart.id()}"><div class="scroll" tabindex="0">${chart.svg()?no_esc}</div>
 <figcaption><b>${chart.title()}.</b> ${chart.text()}</figcaption></figure>
+<#elseif chart.data()??>
+<figure class="${small?string("small", "large")}" id="${chart.id()}"><div class="plots" id="at-${chart.id()}"></div>
+<figcaption>${chart.text()}</figcaption></figure>
+</#if>
 </#macro>
 <#macro drawings list><#list list as chart><@drawing chart/></#list></#macro>
 <#macro pairs list><#list list?chunk(2) as pair><div class="pair"><#list pair as chart><@drawing chart true/></#list></div></#list></#macro>
-<#macro sut_diagram><figure class="large" id="diagram"><div class="scroll"><#include "sut-diagram.ftl"></div>
+<#macro sut_diagram><figure class="large" id="diagram"><div class="scroll" tabindex="0"><#include "sut-diagram.ftl"></div>
 <figcaption><b>As given in the testbed file.</b> LU are load units of 1${"\x202F"}000 customers.</figcaption></figure></#macro>
-<#macro nofonts><p>The charts are left out: the Java that made this report has no fonts. Install fontconfig and a font, and report again.</p></#macro>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" lang="en">
 <head>
@@ -36,13 +40,14 @@ ${css?no_esc}
 </header>
 <nav class="page-only" aria-label="Contents"><details><summary>Contents</summary><ol class="contents"></ol></details></nav>
 <main>
+<#if chartData??><p id="undrawn">The charts need a script, which does not run here: report.pdf and the folder charts show them without.</p></#if>
 <#include "summary.ftl">
 
 <h2 class="new-page">Appendix: load of the groups</h2>
-<#if charts??><@drawings charts.load()/></#if>
+<@drawings charts.load()/>
 <#if run.tiles() gt 1>
 <h3>Throughput by group</h3>
-<div class="scroll"><table class="dense">
+<div class="scroll" tabindex="0"><table class="dense">
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Phase</th><th scope="colgroup" colspan="5">${figures.counted().unit()} of all tiles</th></tr>
 <tr><th scope="col">group 1</th><th scope="col">group 2</th><th scope="col">group 3</th><th scope="col">group 4</th><th scope="col">all</th></tr>
@@ -55,7 +60,7 @@ ${css?no_esc}
 </table></div>
 </#if>
 <h3>Groups in each phase</h3>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Phase</th><th scope="col" rowspan="2" class="text">Tile</th><th scope="colgroup" colspan="4">Share of the tile's load, % (target)</th><th scope="colgroup" colspan="4">${figures.counted().unit()}</th></tr>
 <tr><th scope="col">group 1</th><th scope="col">group 2</th><th scope="col">group 3</th><th scope="col">group 4</th><th scope="col">group 1</th><th scope="col">group 2</th><th scope="col">group 3</th><th scope="col">group 4</th></tr>
@@ -72,9 +77,9 @@ ${css?no_esc}
 <#if result.tpsV()??>
 <h2>Throughput after a change of load</h2>
 <p>A fifth of the orders (or as many as the profile says) wait until the price wave reaches their limit, the last of them for a whole period, so a group's Trade-Results follow its orders with a lag. The expected results are those that follow from the committed orders with this lag. The charts show the largest rise of each group.</p>
-<#if charts??><@pairs charts.rises()/></#if>
+<@pairs charts.rises()/>
 <#if figures.time().phaseChanges()?has_content>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead>
 <tr><th scope="col" class="text">Phase begins</th><th scope="col" class="text">Group</th><th scope="col">Load, % of tile</th><th scope="col">Before</th><th scope="col">Measured</th><th scope="col">Expected</th><th scope="col">Orders</th></tr>
 </thead>
@@ -89,17 +94,17 @@ ${css?no_esc}
 </#if>
 
 <h2>Response times over time</h2>
-<#if charts??><@pairs charts.types()/></#if>
+<@pairs charts.types()/>
 
 <h2>Emulators</h2>
 <#if !result.tpsV()??><p>The market had no orders, so nothing waited there.</p><#elseif !figures.time().gauges()?has_content><p>No gauges were recorded, so the waiting limit orders are not known.</p></#if>
-<#if charts??><@drawings charts.emulators()/></#if>
+<@drawings charts.emulators()/>
 
 <h2>Machines over time</h2>
-<#if charts??><#if run.tiles() != 1 && !manyTiles><@pairs charts.tierB()/></#if><@drawings charts.sums()/><#if charts.sums()?has_content><div class="page-only"><@drawings charts.machines()/></div><#else><@drawings charts.machines()/></#if></#if>
+<#if run.tiles() != 1 && !manyTiles><@pairs charts.tierB()/></#if><@drawings charts.sums()/><#if chartData?? || !charts.sums()?has_content><@drawings charts.machines()/></#if>
 <h2>Where the response times went</h2>
 <#if figures.serviceTimes()?has_content>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Transaction</th><th scope="col" rowspan="2">Count</th><th scope="colgroup" colspan="4">Mean, ms</th></tr>
 <tr><th scope="col">response</th><th scope="col">before sending</th><th scope="col">connector</th><th scope="col">wire and queues</th></tr>
@@ -114,7 +119,7 @@ ${css?no_esc}
 <#else><p>The connectors left no service times, so it is not known.</p></#if>
 <h3>Failed and retried transactions of the whole run</h3>
 <#if figures.troubles()?has_content>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead>
 <tr><th scope="col" class="text">Transaction</th><th scope="col" class="text">Phase</th><th scope="col" class="text">Outcome</th><th scope="col" class="text">SQLSTATE</th><th scope="col">Transactions</th><th scope="col">Retries</th></tr>
 </thead>
@@ -127,7 +132,7 @@ ${css?no_esc}
 <#else><p>None.</p></#if>
 
 <h2>Machines (mean)</h2>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Machine</th><th scope="col" rowspan="2">Samples</th><th scope="colgroup" colspan="3">CPU, %</th><th scope="colgroup" colspan="2">Memory, GiB</th><th scope="colgroup" colspan="2">Disk, MB/s</th><th scope="colgroup" colspan="2">Network, MB/s</th></tr>
 <tr><th scope="col">mean</th><th scope="col">max</th><th scope="col">stolen</th><th scope="col">mean</th><th scope="col">max</th><th scope="col">read</th><th scope="col">written</th><th scope="col">in</th><th scope="col">out</th></tr>
@@ -141,7 +146,7 @@ ${css?no_esc}
 <p>Means of the measurement interval. 1 MB is 1${"\x202F"}000${"\x202F"}000 bytes, 1 GiB is 1${"\x202F"}073${"\x202F"}741${"\x202F"}824 bytes.</p>
 <#include "machine-use.ftl">
 <h3 id="kit-cost">What the kit itself used</h3>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead>
 <tr><th scope="col" class="text">Processes</th><th scope="col">Number</th><th scope="col">CPU, µs a transaction</th><th scope="col">Processors</th><th scope="col">Share of their machines, %</th><th scope="col">Memory, MiB</th><th scope="col">Threads</th></tr>
 </thead>
@@ -154,7 +159,7 @@ ${css?no_esc}
 <p>Means over the measurement interval (of threads, the maximum), for all ${whole(measuredTransactions)} transactions that ended in it. What these processes use on a database machine is not available to the database.</p>
 <#if (run.tiles() gt 1)><@sut_diagram/></#if>
 <h2>Machines as found</h2>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead>
 <tr><th scope="col" class="text">Machine</th><th scope="col" class="text">Runs (tile.group)</th><th scope="col" class="text">Processor</th><th scope="col">CPUs</th><th scope="col">Memory, GiB</th><th scope="col" class="text">System</th></tr>
 </thead>
@@ -170,7 +175,7 @@ ${css?no_esc}
 <h3>Java</h3>
 <ul><#list sut.jvms() as jvm><li>${jvm.processes()?join(", ")}: ${jvm.version()}<#if jvm.flags()?has_content>, <code>${jvm.flags()}</code></#if></li></#list></ul>
 <h3>Databases</h3>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead>
 <tr><th scope="col" class="text">Database</th><th scope="col" class="text">Place</th><th scope="col" class="text">Version</th><th scope="col">Load units</th><th scope="col">Trades before</th><th scope="col">Trades after</th><th scope="col">Checkpoints</th></tr>
 </thead>
@@ -192,7 +197,7 @@ ${css?no_esc}
 <#include "run-facts.ftl">
 
 <h2>Processes</h2>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead>
 <tr><th scope="col" class="text">Process</th><th scope="col" class="text">Address</th><th scope="col" class="text">Host</th><th scope="col">Pid</th><th scope="col">Heap, MiB</th><th scope="col">CPUs</th><th scope="col">Clock offset, ms</th></tr>
 </thead>
@@ -215,7 +220,7 @@ ${css?no_esc}
 <p><#if wrong?size == 0>None of them failed<#elseif shown?size lt wrong?size>The first ${whole(shown?size)} of the ${whole(wrong?size)} that failed are listed<#else>Those that failed are listed</#if>; <code>checks.json</code> has all.</p>
 </#if>
 <#if shown?has_content>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead>
 <tr><th scope="col" class="text">Subject</th><th scope="col">Measured</th><th scope="col" class="text">Bounds</th><th scope="col" class="text">Result</th></tr>
 </thead>
@@ -229,8 +234,7 @@ ${css?no_esc}
 </details>
 </#list>
 
-<div class="page-only">
-<#if rules?has_content>
+<#if chartData?? && rules?has_content>
 <h2 id="rules">Rules cited</h2>
 <p>The sections of <code>docs/workload.md</code> that the checks cite, as they were in the build that made this report; numbers in the text are other sections of that page. What is <em>published</em> comes from a public source, what is <em>derived</em> follows from that, and an <em>own rule</em> is a decision of this kit. None of them is a rule of the TPC.</p>
 <div class="rules">
@@ -240,7 +244,10 @@ ${rule.html()?no_esc}
 </#list>
 </div>
 </#if>
-</div>
 </main>
+<#if chartData??>
+<script type="application/json" id="drawn">${chartData?no_esc}</script>
+<script>${script?no_esc}</script>
+</#if>
 </body>
 </html>

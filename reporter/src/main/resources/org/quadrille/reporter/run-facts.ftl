@@ -2,7 +2,7 @@
 <#macro seconds label value=""><tr><th scope="row">${label}</th><td><#if value?is_number>${fixed(value, 1)} s<#else>not found within the time of the audit</#if></td></tr></#macro>
 <h3 id="timeline">Timeline of the run</h3>
 <#if headline.timeline().planned()><p>As it was planned: the run was aborted, and nobody knows when.</p></#if>
-<div class="scroll"><table class="dense">
+<div class="scroll" tabindex="0"><table class="dense">
 <thead>
 <tr><th scope="col" class="text">Part</th><th scope="col" class="text">Begin, UTC</th><th scope="col" class="text">End, UTC</th><th scope="col">From the start, s</th><th scope="col">Length, s</th></tr>
 </thead>
@@ -18,7 +18,7 @@
 
 <h3 id="initial-load">Initial load of the databases</h3>
 <#if headline.loads()?has_content>
-<div class="scroll"><table class="dense">
+<div class="scroll" tabindex="0"><table class="dense">
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Database</th><th scope="col" rowspan="2" class="text">Load ended, UTC</th><th scope="col" rowspan="2">Load units</th><th scope="col" rowspan="2">Trade days</th><th scope="colgroup" colspan="${headline.loads()[0].rows()?size + 1}">Before this run</th></tr>
 <tr><#list headline.loads()[0].rows()?keys as table><th scope="col">${table}</th></#list><th scope="col">Size, GB</th></tr>

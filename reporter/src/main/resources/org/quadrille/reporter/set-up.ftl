@@ -3,7 +3,7 @@
 <#-- How machines and databases were set up; a part of report.ftl. -->
 <h3>Set-up of the machines</h3>
 <#if sut.setUp().machines()?has_content>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead>
 <tr><th scope="col" class="text">Machine</th><th scope="col" class="text">Platform</th><th scope="col" class="text">System</th><th scope="col" class="text">Kernel</th><th scope="col" class="text">CPU governor</th></tr>
 </thead>
@@ -24,7 +24,7 @@
 </#if>
 <#if sut.setUp().volumes()?has_content>
 <h3>Place of data and WAL</h3>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead>
 <tr><th scope="col" class="text">Server</th><th scope="col" class="text">Part</th><th scope="col" class="text">Folder</th><th scope="col" class="text">File system</th><th scope="col" class="text">Device</th><th scope="col" class="text">Mount options</th></tr>
 </thead>
@@ -43,7 +43,7 @@
 <#if plans.changed()?has_content>
 <div class="together">
 <p><b>Changed in the run:</b></p>
-<div class="scroll"><table class="dense findings">
+<div class="scroll" tabindex="0"><table class="dense findings">
 <thead><tr><th scope="col" class="text">Frame, statement</th><th scope="col" class="text">Before</th><th scope="col" class="text">After</th><th scope="col" class="text">Databases</th></tr></thead>
 <tbody>
 <#list plans.changed() as change>

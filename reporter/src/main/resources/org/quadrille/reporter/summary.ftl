@@ -31,7 +31,7 @@
 <tr><th scope="row">Build</th><td>${run.build()!"unknown"}<#if run.commit()?has_content>, commit ${run.commit()}</#if><#if headline.otherReporter()?has_content>. <b>${headline.otherReporter()}</b></#if></td></tr>
 <tr><th scope="row">Digest</th><td><#if result.digest()?has_content><code>${result.digest()}</code>, of what prime collected; noted elsewhere when the run ended, it alone proves the samples of processors, and which answers of a session were slow<#else>none: the run has no <code>manifest.sha256</code> as this version of the kit writes it</#if></td></tr>
 </table>
-<#if charts??><@drawing charts.throughput()/><#else><@nofonts/></#if>
+<@drawing charts.throughput()/>
 
 <div class="together">
 <h2>Numerical quantities</h2>
@@ -51,7 +51,7 @@
 <#include "disclosure.ftl">
 <div class="together">
 <h2>Response times against their limits</h2>
-<div class="scroll"><table class="dense">
+<div class="scroll" tabindex="0"><table class="dense">
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Transaction</th><th scope="col" rowspan="2">Count</th><th scope="colgroup" colspan="3">Share, %</th><th scope="colgroup" colspan="8">Response time, ms</th><th scope="col" rowspan="2">Failed</th><th scope="col" rowspan="2">Rolled back</th><th scope="col" rowspan="2">Retries</th></tr>
 <tr><th scope="col">all</th><th scope="col">mix</th><th scope="col">target</th><th scope="col">min</th><th scope="col">mean</th><th scope="col">50th</th><th scope="col">90th</th><th scope="col">95th</th><th scope="col">99th</th><th scope="col">max</th><th scope="col">limit</th></tr>
@@ -64,15 +64,15 @@
 </table></div>
 <p>The mix is that of the customer transactions; Data-Maintenance keeps its own pace and is outside the percentages. The limit is that of the 90th percentile.</p>
 </div>
-<#if charts??><@drawing charts.responses()/></#if>
+<@drawing charts.responses()/>
 
 <#if run.tiles() == 1><@sut_diagram/></#if>
-<#if charts?? && (run.tiles() == 1 || manyTiles)><@drawings charts.tierB()/></#if>
+<#if run.tiles() == 1 || manyTiles><@drawings charts.tierB()/></#if>
 
 <div class="together">
 <h2>Checks</h2>
 <p>A run is valid if it came to its end and every check passed. The sections beside each rule are those of the kit's rulebook, whose text is in the page <code>report.html</code>, as are the measured values; <code>quadrille report --sql</code> prints the query of a check. The finding is the value nearest to its bounds, or farthest beyond.</p>
-<div class="scroll"><table class="dense findings checks">
+<div class="scroll" tabindex="0"><table class="dense findings checks">
 <thead>
 <tr><th scope="col" class="text">Rule, sections</th><th scope="col" class="text">Check</th><th scope="col" class="text">Result</th><th scope="col" class="text">Finding</th></tr>
 </thead>

@@ -26,7 +26,7 @@
 <@l.scroll "Throughput">
 <table>
 <thead><tr><th scope="col">Throughput</th><th scope="col" class="number">A</th><th scope="col" class="number">B</th><th scope="col" class="number">Change, %</th></tr></thead>
-<tbody><#list both.throughput() as name, values><tr><th scope="row">${name}</th><@change values/></tr></#list></tbody>
+<tbody><#list both.throughput() as name, values><tr><th scope="row" class="key">${name}</th><@change values/></tr></#list></tbody>
 </table>
 </@l.scroll>
 <@l.scroll "Response times">

@@ -38,7 +38,7 @@
 <#macro scroll label><div class="scroll" tabindex="0" role="group" aria-label="${label}"><#nested></div></#macro>
 <#macro charts_of drawn>
 <ul class="legend"><li class="key-phase">a phase begins; its number is above</li><#nested></ul>
-<noscript><p class="note">Charts need JavaScript, which is off; the report shows them without.</p></noscript>
-<div id="charts" class="charts"></div><div id="types" class="small"></div>
+<noscript><p class="note">Charts need JavaScript, which is off; report.pdf shows them without.</p></noscript>
+<div id="charts" class="charts"></div><div id="types" class="charts low"></div>
 <script type="application/json" id="drawn">${drawn?no_esc}</script>
 </#macro>

@@ -1,11 +1,19 @@
 package org.quadrille.reporter.chart;
 
+import java.util.function.Supplier;
+
 /**
- * A chart of the report.
+ * A chart of a report.
  *
  * @param id name of its file in {@code charts/}, without {@code .svg}
  * @param title what it shows
  * @param text how to read it, a sentence or two below it
- * @param svg an SVG element that contains title and description for those who cannot see it
+ * @param data what it shows of the time of a run, for a page that draws it; null if it is a picture alone
+ * @param picture draws it
  */
-public record Chart(String id, String title, String text, String svg) {}
+public record Chart(String id, String title, String text, ChartData data, Supplier<String> picture) {
+    /** An SVG element that contains title and description for those who cannot see it. */
+    public String svg() {
+        return picture.get();
+    }
+}

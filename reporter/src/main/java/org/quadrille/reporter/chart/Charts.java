@@ -21,7 +21,7 @@ import org.quadrille.reporter.figures.TimeFigures;
  * @param emulators waiting orders, backlog, lateness and retries
  * @param tierB processors of all Tier B machines of a tile, one chart for each tile that has sampled ones
  * @param sums machines of groups and roles; empty if no machine serves only one of them
- * @param machines one chart for each sampled machine
+ * @param machines one chart for each sampled machine; of very many, where there are sums, none
  */
 @RecordBuilder
 public record Charts(
@@ -34,6 +34,8 @@ public record Charts(
         List<Chart> tierB,
         List<Chart> sums,
         List<Chart> machines) {
+    /** What all machines of a page may need of its bytes. */
+    private static final int MOST_MACHINES = 60;
 
     /**
      * Draws them.
@@ -51,6 +53,8 @@ public record Charts(
                         throughput.shares(figures.shares(), tiles).stream(),
                         tiles > 1 ? Stream.of(throughput.tiles(tiles)) : Stream.empty()));
         MachineCharts machines = new MachineCharts(drawing, figures.machines(), time.machines());
+        List<Chart> sums = machines.sums();
+        boolean few = sums.isEmpty() || figures.machines().size() <= MOST_MACHINES;
         return ChartsBuilder.builder()
                 .throughput(throughput.stacked())
                 .load(load.toList())
@@ -59,8 +63,8 @@ public record Charts(
                 .types(ResponseCharts.overTime(drawing, figures.transactions(), time.responses()))
                 .emulators(emulators(new EmulatorCharts(drawing), figures, open))
                 .tierB(machines.tierB(tiles))
-                .sums(machines.sums())
-                .machines(machines.each())
+                .sums(sums)
+                .machines(few ? machines.each() : List.of())
                 .build();
     }
 
@@ -81,19 +85,32 @@ public record Charts(
         return drawn;
     }
 
-    /** Every chart, for the folder {@code charts/}. */
+    /** Every chart. */
     public List<Chart> all() {
+        return Stream.of(pictures(), sums.isEmpty() ? List.<Chart>of() : machines)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** The same, with all pictures drawn. */
+    public Charts drawn() {
+        pictures().forEach(Chart::svg);
+        return this;
+    }
+
+    /** What is printed, and a file in {@code charts/}: single machines only where there are no sums of them. */
+    public List<Chart> pictures() {
         return Stream.of(
-                        Stream.of(throughput),
-                        load.stream(),
-                        rises.stream(),
-                        Stream.of(responses),
-                        types.stream(),
-                        emulators.stream(),
-                        tierB.stream(),
-                        sums.stream(),
-                        machines.stream())
-                .flatMap(charts -> charts)
+                        List.of(throughput),
+                        load,
+                        rises,
+                        List.of(responses),
+                        types,
+                        emulators,
+                        tierB,
+                        sums,
+                        sums.isEmpty() ? machines : List.<Chart>of())
+                .flatMap(List::stream)
                 .toList();
     }
 }

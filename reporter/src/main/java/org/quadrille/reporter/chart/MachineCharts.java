@@ -13,8 +13,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.reporter.chart.ChartData.Panel;
 import org.quadrille.reporter.chart.Series.Point;
-import org.quadrille.reporter.chart.TimeChart.Panel;
 import org.quadrille.reporter.figures.MachineFigures;
 import org.quadrille.reporter.figures.MachineStep;
 

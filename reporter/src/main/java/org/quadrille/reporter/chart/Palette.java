@@ -32,6 +32,13 @@ public final class Palette {
         return GROUPS.get((group - 1) % GROUPS.size());
     }
 
+    /** The CSS property with this colour, which is another on a dark page. */
+    public static String property(String colour) {
+        return GROUPS.contains(colour)
+                ? "--group-" + (GROUPS.indexOf(colour) + 1)
+                : colour.equals(TEXT) ? "--text" : colour.equals(MUTED) ? "--muted" : "--border";
+    }
+
     /** The colour of this place, from 0, among things that are shown side by side. */
     public static String other(int place) {
         return OTHERS.get(place % OTHERS.size());

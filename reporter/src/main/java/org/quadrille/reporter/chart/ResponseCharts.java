@@ -138,13 +138,16 @@ final class ResponseCharts {
                     .filter(step -> step.code().equals(figures.code()))
                     .toList();
             if (!own.isEmpty()) {
-                LogAxis axis = milliseconds("ms");
-                axis.setRange(lowest, highest);
                 charts.add(time.small(
                         "response-" + figures.code().toLowerCase(Locale.ROOT),
                         name,
                         "Percentiles; the axis is logarithmic.",
-                        axis,
+                        () -> {
+                            LogAxis axis = milliseconds("ms");
+                            axis.setRange(lowest, highest);
+                            return axis;
+                        },
+                        figures.limitMs(),
                         List.of(
                                 line("median", 0, own, ResponseStep::p50Ms),
                                 line("90th", 1, own, ResponseStep::p90Ms),

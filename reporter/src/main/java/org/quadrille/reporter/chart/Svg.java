@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.batik.dom.GenericDOMImplementation;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
@@ -35,6 +36,27 @@ public final class Svg {
      * @param text says how to read it
      */
     public static Chart chart(JFreeChart chart, String id, String title, String text, int width, int height) {
+        String svg = draw(chart, id, title, text, width, height);
+        return new Chart(id, title, text, null, () -> svg);
+    }
+
+    /** The same of what is data too; it is drawn when the first asks for the picture. */
+    static Chart chart(
+            ChartData data, Supplier<JFreeChart> chart, String id, String title, String text, int width, int height) {
+        return new Chart(id, title, text, data, new Supplier<>() {
+            private String svg;
+
+            @Override
+            public synchronized String get() {
+                if (svg == null) {
+                    svg = draw(chart.get(), id, title, text, width, height);
+                }
+                return svg;
+            }
+        });
+    }
+
+    private static String draw(JFreeChart chart, String id, String title, String text, int width, int height) {
         Document document = GenericDOMImplementation.getDOMImplementation().createDocument(NAMESPACE, "svg", null);
         SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
         context.setIDGenerator(new OwnIds(id));
@@ -46,7 +68,7 @@ public final class Svg {
         Element root = graphics.getRoot();
         describe(root, title, text);
         root.setAttribute("viewBox", "0 0 " + width + " " + height);
-        return new Chart(id, title, text, compact(text(graphics, root), id));
+        return compact(text(graphics, root), id);
     }
 
     private static void describe(Element root, String title, String text) {

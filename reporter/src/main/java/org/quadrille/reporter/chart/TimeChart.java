@@ -4,6 +4,8 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
+import org.jfree.chart.JFreeChart;
 import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.ValueAxis;
@@ -15,6 +17,7 @@ import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.DefaultXYDataset;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.reporter.chart.ChartData.Panel;
 import org.quadrille.reporter.chart.Series.Point;
 
 /** Draws charts over the time of a run, all with the same axis and the borders of its phases. */
@@ -31,10 +34,13 @@ public final class TimeChart {
 
     private static final int FEW_PANELS = 3;
     private static final float LINE = 1.6f;
+    private static final double SECOND = 1e6;
 
     private final RunSchedule schedule;
     private final List<RunEvent> events;
     private final TimeAxis time;
+    /** The part of the run that they show, in seconds; null for all of it. */
+    private final List<Double> window;
 
     TimeChart(RunSchedule schedule) {
         this(schedule, List.of());
@@ -54,6 +60,7 @@ public final class TimeChart {
         this.schedule = schedule;
         this.events = events;
         this.time = new TimeAxis(schedule, from, to, events);
+        this.window = from == 0 && to == schedule.end() ? null : List.of(from / SECOND, to / SECOND);
     }
 
     RunSchedule schedule() {
@@ -65,27 +72,58 @@ public final class TimeChart {
         return new TimeChart(schedule, events, from, to);
     }
 
-    /** A chart of lines. */
+    /** A chart of lines; those without a name are the shares that are planned. */
     public Chart lines(String id, String title, String text, String unit, List<Series> lines) {
-        return lines(id, title, text, Theme.valueAxis(unit), lines, WIDTH, HEIGHT);
+        boolean planned = lines.stream().anyMatch(line -> line.name().isEmpty());
+        ChartData data = data(planned ? "shares" : "line", null, List.of(new Panel(unit, 0, lines)));
+        return Svg.chart(data, () -> drawn(Theme.valueAxis(unit), lines), id, title, text, WIDTH, HEIGHT);
     }
 
-    /** A smaller chart of lines over a logarithmic axis, for two side by side. */
-    Chart small(String id, String title, String text, LogAxis axis, List<Series> lines) {
-        return lines(id, title, text, axis, lines, HALF_WIDTH, HALF_HEIGHT);
+    /**
+     * A smaller chart of response times over a logarithmic axis, for two side by side.
+     *
+     * @param limit of the 90th percentile; null if there is none
+     */
+    Chart small(String id, String title, String text, Supplier<LogAxis> axis, Double limit, List<Series> lines) {
+        ChartData data = data("type", limit, List.of(new Panel("ms", 0, lines)));
+        return Svg.chart(data, () -> drawn(axis.get(), lines), id, title, text, HALF_WIDTH, HALF_HEIGHT);
     }
 
-    private Chart lines(
-            String id, String title, String text, ValueAxis axis, List<Series> lines, int width, int height) {
+    private JFreeChart drawn(ValueAxis axis, List<Series> lines) {
         XYPlot plot = plot(lines, axis);
         plot.setDomainAxis(time.axis(true));
         time.markPhases(plot, true);
-        var chart = Theme.chart(plot, lines.size() > 1 ? legend(lines) : new LegendItemCollection());
-        return Svg.chart(chart, id, title, text, width, height);
+        return Theme.chart(plot, lines.size() > 1 ? legend(lines) : new LegendItemCollection());
+    }
+
+    private ChartData data(String kind, Double limit, List<Panel> panels) {
+        return new ChartData(
+                kind,
+                limit,
+                window,
+                panels.stream()
+                        .map(panel -> new Panel(
+                                panel.unit(),
+                                panel.top(),
+                                panel.lines().stream()
+                                        .map(line -> new Series(
+                                                line.name(),
+                                                line.colour(),
+                                                line.style(),
+                                                line.points().stream()
+                                                        .filter(point -> time.shows(point.at()))
+                                                        .toList()))
+                                        .toList()))
+                        .toList());
     }
 
     /** Areas on top of each other, the first at the bottom; all have the same times. */
     Chart stacked(String id, String title, String text, String unit, List<Series> layers) {
+        ChartData shown = data("stack", null, List.of(new Panel(unit, 0, layers)));
+        return Svg.chart(shown, () -> stacked(unit, layers), id, title, text, WIDTH, HEIGHT);
+    }
+
+    private JFreeChart stacked(String unit, List<Series> layers) {
         DefaultXYDataset data = new DefaultXYDataset();
         XYAreaRenderer areas = new XYAreaRenderer(XYAreaRenderer.AREA);
         LegendItemCollection legend = new LegendItemCollection();
@@ -105,7 +143,7 @@ public final class TimeChart {
         XYPlot plot = new XYPlot(data, time.axis(true), Theme.valueAxis(unit), areas);
         Theme.plot(plot);
         time.markPhases(plot, true);
-        return Svg.chart(Theme.chart(plot, legend), id, title, text, WIDTH, HEIGHT);
+        return Theme.chart(plot, legend);
     }
 
     /** Panels below each other over one time axis, without those that have nothing to show. */
@@ -121,6 +159,12 @@ public final class TimeChart {
     private Chart panels(String id, String title, String text, List<Panel> given, int width) {
         List<Panel> shown = given.stream().filter(Panel::shows).toList();
         List<Panel> panels = shown.isEmpty() ? given.subList(0, 1) : shown;
+        boolean few = panels.size() <= FEW_PANELS;
+        int height = 70 + (few ? PANEL_HEIGHT : LOW_PANEL_HEIGHT) * panels.size();
+        return Svg.chart(data("line", null, given), () -> panels(panels), id, title, text, width, height);
+    }
+
+    private JFreeChart panels(List<Panel> panels) {
         CombinedDomainXYPlot all = new CombinedDomainXYPlot(time.axis(true));
         all.setGap(14);
         LegendItemCollection legend = new LegendItemCollection();
@@ -142,23 +186,7 @@ public final class TimeChart {
                 }
             }
         }
-        boolean few = panels.size() <= FEW_PANELS;
-        int height = 70 + (few ? PANEL_HEIGHT : LOW_PANEL_HEIGHT) * panels.size();
-        return Svg.chart(Theme.chart(all, legend), id, title, text, width, height);
-    }
-
-    /**
-     * One of several panels.
-     *
-     * @param unit of its axis
-     * @param top upper end of its axis; 0 to fit the lines
-     * @param lines in it; lines of the same name in several panels have the same colour
-     */
-    record Panel(String unit, double top, List<Series> lines) {
-        /** Whether any of its values is known and more than 0; others are left out. */
-        private boolean shows() {
-            return lines.stream().flatMap(line -> line.points().stream()).anyMatch(point -> point.value() > 0);
-        }
+        return Theme.chart(all, legend);
     }
 
     private XYPlot plot(List<Series> lines, ValueAxis axis) {

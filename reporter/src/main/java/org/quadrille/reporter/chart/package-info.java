@@ -1,3 +1,3 @@
 /** The charts of the report as SVG, drawn from figures; no queries. */
-// Used by audit.durability, reporter, study, web.site.
+// Used by audit.durability, reporter, study, web.live, web.site.
 package org.quadrille.reporter.chart;

@@ -2,14 +2,11 @@ package org.quadrille.reporter.page;
 
 import java.awt.AWTError;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -39,16 +36,35 @@ public final class ReportPage {
     private ReportPage() {}
 
     /**
-     * Writes the page of a run.
+     * Writes the page of a run, and the same for print with pictures in place of data.
      *
      * @param folder where it goes
-     * @param model what the template shows, besides the charts
-     * @param charts draws the charts
+     * @param model what the template shows, besides style and charts
+     * @param charts as data
+     * @param data the same as {@code charts.js} reads them
+     * @param pictures the same when they have been drawn
      * @throws UserError if a file cannot be written
      */
-    public static void write(ResultsFolder folder, Map<String, Object> model, Supplier<Charts> charts) {
+    public static void write(
+            ResultsFolder folder, Map<String, Object> model, Charts charts, String data, Supplier<Charts> pictures) {
         Target target = new Target(Templates.PAGES, TEMPLATE, folder.report(), folder.reportPdf(), folder.charts());
-        write(target, model, charts, Charts::all);
+        Map<String, Object> page = new HashMap<>(model);
+        page.put("charts", charts);
+        page.put("chartData", data);
+        page.put("script", ChartFiles.SCRIPT);
+        page.put("css", ChartFiles.style() + style());
+        Optional<Charts> drawn = drawn("charts", pictures);
+        Optional<String> print = drawn.map(c -> {
+            Map<String, Object> printed = new HashMap<>(model);
+            printed.put("charts", c);
+            printed.put("css", style());
+            return filled(target, printed);
+        });
+        write(target, filled(target, page), print, drawn.map(Charts::pictures));
+    }
+
+    private static String filled(Target target, Map<String, Object> model) {
+        return ContentsList.in(target.templates().fill(target.template(), model));
     }
 
     /**
@@ -76,8 +92,12 @@ public final class ReportPage {
         Map<String, Object> whole = new HashMap<>(model);
         whole.put("css", style());
         drawn.ifPresent(c -> whole.put("charts", c));
-        String page = ContentsList.in(target.templates().fill(target.template(), whole));
-        Optional<byte[]> pdf = drawn("PDF", () -> ReportPdf.of(page));
+        String page = filled(target, whole);
+        write(target, page, Optional.of(page), drawn.map(all));
+    }
+
+    private static void write(Target target, String page, Optional<String> print, Optional<List<Chart>> charts) {
+        Optional<byte[]> pdf = print.flatMap(text -> drawn("PDF", () -> ReportPdf.of(text)));
         Path at = target.html();
         try {
             Files.writeString(at, page);
@@ -86,9 +106,9 @@ public final class ReportPage {
                 Files.write(at, pdf.get());
             }
             at = target.charts();
-            if (drawn.isPresent()) {
+            if (charts.isPresent()) {
                 Files.createDirectories(at);
-                for (Chart chart : all.apply(drawn.get())) {
+                for (Chart chart : charts.get()) {
                     at = target.charts().resolve(chart.id() + ".svg");
                     Files.writeString(at, chart.svg());
                 }
@@ -100,11 +120,7 @@ public final class ReportPage {
     }
 
     private static String style() {
-        try (InputStream in = Objects.requireNonNull(ReportPage.class.getResourceAsStream(STYLE), STYLE)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException("cannot read " + STYLE, e);
-        }
+        return ChartFiles.read(STYLE);
     }
 
     /**

@@ -34,7 +34,8 @@ final class SectionHtml {
         // A wide table scrolls by itself on a narrow screen, as all tables of the report do. Text is escaped, so these
         // characters can only be a tag.
         return RENDERER.render(text)
-                .replace("<table>", "<div class=\"scroll\"><table>")
+                .replace("<table>", "<div class=\"scroll\" tabindex=\"0\"><table>")
+                .replace("<th scope=\"col\"></th>", "<td></td>")
                 .replace("</table>", "</table></div>");
     }
 

@@ -73,7 +73,9 @@ class RulebookTest {
         assertFalse(first.html().contains("End."), first.html());
         String table = book.rule("2.1").orElseThrow().html();
         assertTrue(
-                table.contains("<div class=\"scroll\"><table>") && table.contains("<th scope=\"col\">a</th>"), table);
+                table.contains("<div class=\"scroll\" tabindex=\"0\"><table>")
+                        && table.contains("<th scope=\"col\">a</th>"),
+                table);
         assertTrue(table.contains("<td>x &amp; y</td>") && table.contains("</table></div>"), table);
         assertTrue(book.rule("9").isEmpty());
         assertEquals("rule-2-1", book.rule("2.1").orElseThrow().anchor());

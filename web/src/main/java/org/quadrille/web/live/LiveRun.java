@@ -18,12 +18,12 @@ import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Throughput;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.reporter.chart.ChartSpec;
+import org.quadrille.reporter.chart.ChartSpec.Series;
 import org.quadrille.reporter.runs.RunEntry;
 import org.quadrille.vdriver.prime.Progress.Moment;
 import org.quadrille.vdriver.prime.Progress.Quantiles;
 import org.quadrille.vdriver.prime.Progress.Times;
-import org.quadrille.web.site.ChartSpec;
-import org.quadrille.web.site.ChartSpec.Series;
 
 /**
  * One run in the form of the page: which charts it has, and a row of their values for each second. Of a run that is longer
@@ -82,11 +82,11 @@ final class LiveRun {
     private Series series(String name, String colour, int places, ToDoubleFunction<Second> value) {
         columns.add(value);
         decimals.add(places);
-        return new Series(name, colour, columns.size());
+        return new Series(name, colour, false, columns.size());
     }
 
     private void chart(String id, String kind, String title, String unit, int places, List<Series> series) {
-        charts.add(new ChartSpec(id, kind, title, unit, places, null, series));
+        charts.add(new ChartSpec(id, kind, title, unit, places, null, series, null));
     }
 
     /** What the page calls it: only the result of a run is called tpsV. */
@@ -222,7 +222,8 @@ final class LiveRun {
                     "ms",
                     1,
                     limit == null ? null : limit.toNanos() / 1e6,
-                    lines));
+                    lines,
+                    null));
         }
     }
 

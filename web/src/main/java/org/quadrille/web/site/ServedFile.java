@@ -2,18 +2,26 @@ package org.quadrille.web.site;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.quadrille.common.files.Sha256;
+import org.quadrille.reporter.page.ChartFiles;
 import org.quadrille.web.http.Response;
 
-/** Files of runs, studies and audits as answers: none of them may run a script or load anything. */
+/** Files of runs, studies and audits as answers: none of them may load anything, or run a script but that of this kit's reports. */
 final class ServedFile {
-    /** Its own style and drawings, and nothing else, as if it came from another site. */
-    private static final String CAGE = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:;"
+    /** Its own style and drawings, and the script that draws charts, as if it came from another site. */
+    private static final String CAGE = "sandbox allow-scripts allow-downloads; default-src 'none'; script-src 'sha256-"
+            + Base64.getEncoder()
+                    .encodeToString(Sha256.begin().digest(ChartFiles.SCRIPT.getBytes(StandardCharsets.UTF_8)))
+            + "';"
+            + " style-src 'unsafe-inline'; img-src 'self' data:;"
             + " font-src data:; frame-ancestors 'self'";
 
     /** Safari shows a PDF in such a cage as an empty window, and no viewer runs anything of this site. */

@@ -165,7 +165,8 @@ class HostileRequestsTest {
             assertTrue(answer.contains("nosniff"), answer);
             assertFalse(answer.contains("script-src 'unsafe"), answer);
         }
-        assertTrue(Raw.get(server.port(), "/at/run1/seen.txt").contains("sandbox; default-src 'none'"));
+        assertTrue(Raw.get(server.port(), "/at/run1/seen.txt")
+                .contains("sandbox allow-scripts allow-downloads; default-src 'none'; script-src 'sha256-"));
     }
 
     @Test

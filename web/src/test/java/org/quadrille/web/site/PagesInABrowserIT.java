@@ -84,10 +84,7 @@ class PagesInABrowserIT {
     private static void assertFine(Browser browser, Look look, String view) throws IOException {
         Long needed = (Long) browser.driver().executeScript("return document.documentElement.scrollWidth");
         assertTrue(needed <= look.width(), needed + " of " + look.width() + " pixels");
-        if (!view.equals("report")) {
-            // No script runs in it, not even that one.
-            browser.assertUsable();
-        }
+        browser.assertUsable();
         if (LONG) {
             browser.picture(view + "-" + look.width() + (look.dark() ? "-dark" : ""));
         }

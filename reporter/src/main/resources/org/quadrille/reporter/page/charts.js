@@ -1,0 +1,265 @@
+// Charts over the time of a run: of one that moves, of one that has ended, of two. Tables can be saved too.
+'use strict';
+const byId = id => document.getElementById(id);
+const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const element = (name, text, attributes = {}) => {
+  const made = document.createElement(name);
+  if (text !== undefined) made.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+};
+const clock = seconds => {
+  const s = Math.max(0, Math.floor(seconds));
+  const two = n => String(n).padStart(2, '0');
+  return s >= 3600 ? Math.floor(s / 3600) + ':' + two(Math.floor(s / 60) % 60) + ':' + two(s % 60)
+    : Math.floor(s / 60) + ':' + two(s % 60);
+};
+const number = (value, decimals) => value === null || value === undefined ? '–' : value.toFixed(decimals);
+
+let run = null;      // what the run is: phases and charts
+let values = [];     // of a run that moves, by column; column 0 is the time. Charts of an ended run have their own.
+let newest = null;   // the last row
+let bands = [];
+let plots = [];
+let quantile = 1;    // 0 median, 1 90th percentile, 2 99th, 3 maximum
+
+// Of a type that moves: the last 10 s and what was measured, of the quantile that was chosen.
+const chosen = chart => chart.kind === 'type' && !chart.values ? chart.series.slice(2 * quantile, 2 * quantile + 2) : chart.series;
+// Limits are of the 90th percentile.
+const limitOf = chart => quantile === 1 ? chart.limit : null;
+
+function makePlots() {
+  for (const plot of plots) plot.destroy();
+  plots = run.charts.map(chart => new Plot(chart));
+}
+
+// A chart of a report is at its place in the text, others are side by side.
+const placeOf = chart => byId('at-' + chart.id.split('.')[0]) || byId(chart.kind === 'type' ? 'types' : 'charts');
+// What nobody has come to is not drawn: a report of many machines has hundreds.
+const near = typeof IntersectionObserver === 'undefined' ? null : new IntersectionObserver(seen => {
+  for (const one of seen) if (one.isIntersecting) one.target.made.draw();
+}, {rootMargin: '400px'});
+
+class Plot {
+  constructor(chart) {
+    this.chart = chart;
+    this.box = element('div', undefined, {class: 'chart ' + chart.kind, id: 'chart-' + chart.id});
+    const place = placeOf(chart);
+    // In a text, a chart is no chapter.
+    this.box.append(element(place.closest('figure') ? 'p' : 'h3', chart.title + ', ' + chart.unit
+      + (limitOf(chart) === null ? '' : ', limit ' + chart.limit), {class: 'title'}));
+    place.append(this.box);
+    // The largest sum is drawn first, and the others over it.
+    this.lines = chart.kind === 'stack' ? chart.series.slice().reverse() : chosen(chart);
+    this.table = () => chart.values || values;
+    this.box.hidden = true;
+    this.box.made = this;
+    if (chart.values && near) near.observe(this.box);
+    else this.draw();
+  }
+
+  draw() {
+    if (this.plot) return;
+    if (near) near.unobserve(this.box);
+    this.plot = new uPlot(this.options(), this.data(), this.box);
+    if (this.chart.values) this.box.append(saving(this));
+    const canvas = this.box.querySelector('canvas');
+    canvas.setAttribute('role', 'img');
+    canvas.setAttribute('aria-label', this.chart.title + ', ' + this.chart.unit + ', over the time of the run');
+    this.watch = new ResizeObserver(() => this.plot.setSize(this.size()));
+    this.watch.observe(this.box);
+  }
+
+  size() {
+    return {width: Math.max(200, this.box.clientWidth - 16), height: this.chart.kind === 'type' || this.chart.kind === 'panel' ? 150 : 230};
+  }
+
+  options() {
+    const chart = this.chart;
+    // Times of a run that has ended are of several decades.
+    const decades = chart.values && chart.kind === 'type';
+    const axis = {stroke: css('--text'), grid: {stroke: css('--grid'), width: 1}, ticks: {stroke: css('--border')}};
+    return {
+      ...this.size(),
+      cursor: {sync: {key: chart.window ? chart.id : 'run'}, drag: {x: Boolean(chart.values), y: false}},
+      scales: {x: {time: false, range: (u, from, to) => this.window(from, to)}, y: decades ? {distr: 3} : {range: (u, low, high) => [0, high > 0 ? high * 1.08 : 1]}},
+      axes: [{...axis, values: (u, ticks) => ticks.map(clock), space: 60}, {...axis, size: 56}],
+      series: [
+        {label: 'Time', value: (u, t) => t === null && chart.values ? '–' : clock(t === null ? newest ? newest.t : 0 : t)},
+        ...this.lines.map(series => ({
+          label: series.name,
+          stroke: css(series.colour),
+          fill: chart.kind === 'stack' ? css(series.colour) : undefined,
+          width: 1.5,
+          dash: series.dashed ? [6, 4] : undefined,
+          points: {show: false},
+          spanGaps: true,
+          // Where no cursor is, the newest.
+          value: (u, shown, index, row) => number(this.table()[series.column][row === null ? this.table()[0].length - 1 : row], chart.decimals),
+        })),
+      ],
+      hooks: {drawClear: [u => this.behind(u)], draw: [u => this.above(u)]},
+    };
+  }
+
+  // All of the run, but for what a visitor has chosen of one that has ended.
+  window(from, to) {
+    const times = this.table()[0];
+    return !this.chart.values || from === null || from === times[0] && to === times[times.length - 1]
+      ? this.chart.window || [0, run.end] : [from, to];
+  }
+
+  data() {
+    const values = this.table();
+    if (this.chart.kind !== 'stack') return [values[0], ...this.lines.map(series => values[series.column])];
+    const sums = [];
+    this.chart.series.forEach((series, i) => {
+      const below = i ? sums[i - 1] : null;
+      sums.push(values[series.column].map((value, r) => value + (below ? below[r] : 0)));
+    });
+    return [values[0], ...sums.reverse()];
+  }
+
+  update() {
+    this.box.hidden = !this.lines.some(series => this.table()[series.column].some(value => value !== null));
+    if (!this.box.hidden && this.plot) this.plot.setData(this.data());
+  }
+
+  // What is not measured, the phases, and what went wrong.
+  behind(u) {
+    const at = seconds => u.valToPos(seconds, 'x', true);
+    const {top, height} = u.bbox;
+    const stretch = (from, to, colour) => {
+      u.ctx.fillStyle = colour;
+      u.ctx.fillRect(at(from), top, Math.max(2, at(to) - at(from)), height);
+    };
+    u.ctx.save();
+    u.ctx.beginPath();
+    u.ctx.rect(u.bbox.left, 0, u.bbox.width, top + height);
+    u.ctx.clip();
+    const first = run.phases[0].from;
+    const last = run.phases[run.phases.length - 1].to;
+    if (first > 0) stretch(0, first, css('--band'));
+    if (last < run.end) stretch(last, run.end, css('--band'));
+    for (const band of bands) stretch(band.from, band.to, css('--alarm'));
+    u.ctx.strokeStyle = css('--border');
+    u.ctx.fillStyle = css('--text');
+    u.ctx.font = 11 * devicePixelRatio + 'px system-ui, sans-serif';
+    u.ctx.textAlign = 'center';
+    run.phases.forEach((phase, i) => {
+      u.ctx.beginPath();
+      u.ctx.moveTo(at(phase.from), top - 4);
+      u.ctx.lineTo(at(phase.from), top + height);
+      u.ctx.stroke();
+      // In the middle of what is to be seen of it.
+      const from = Math.max(at(phase.from), u.bbox.left);
+      const to = Math.min(at(phase.to), u.bbox.left + u.bbox.width);
+      if (to > from) u.ctx.fillText(i + 1, (from + to) / 2, top - 3);
+    });
+    u.ctx.restore();
+  }
+
+  // What is planned, and limits.
+  above(u) {
+    const line = (from, to, value, colour) => {
+      if (value > u.scales.y.max) return;
+      u.ctx.strokeStyle = colour;
+      u.ctx.beginPath();
+      u.ctx.moveTo(u.valToPos(from, 'x', true), u.valToPos(value, 'y', true));
+      u.ctx.lineTo(u.valToPos(to, 'x', true), u.valToPos(value, 'y', true));
+      u.ctx.stroke();
+    };
+    u.ctx.save();
+    u.ctx.setLineDash([6, 4]);
+    u.ctx.lineWidth = 1.5;
+    if (this.chart.kind === 'shares') {
+      for (const phase of run.phases) {
+        phase.shares.forEach((share, g) => line(phase.from, phase.to, share, css(this.lines[g].colour)));
+      }
+    }
+    if (limitOf(this.chart) !== null) line(0, run.end, this.chart.limit, css('--bad'));
+    u.ctx.restore();
+  }
+
+  destroy() {
+    if (near) near.unobserve(this.box);
+    if (this.plot) {
+      this.watch.disconnect();
+      this.plot.destroy();
+    }
+    this.box.remove();
+  }
+}
+
+const csv = rows => 'data:text/csv;charset=utf-8,' + encodeURIComponent(
+  rows.map(row => row.map(cell => /[",\n]/.test(cell) ? '"' + cell.replace(/"/g, '""') + '"' : cell).join(',')).join('\n'));
+
+// A link whose content is made when it is used.
+function saved(text, file, what, content) {
+  const link = element('a', text, {href: '#', download: file.replace(/[^\w.-]+/g, '-'), 'aria-label': text + ' of ' + what});
+  link.addEventListener('click', () => { link.href = content(); });
+  return link;
+}
+
+// A chart of an ended run as a picture, and its values as a table.
+function saving(made) {
+  const name = (run.name || 'run') + '-' + made.chart.id;
+  const line = element('p', undefined, {class: 'quiet'});
+  line.append(
+    saved('PNG', name + '.png', made.chart.title + ', ' + made.chart.unit, () => picture(made)), ' ',
+    saved('CSV', name + '.csv', made.chart.title + ', ' + made.chart.unit, () => csv([['seconds', ...made.chart.series.map(s => s.name)],
+      ...made.table()[0].map((t, row) => made.table().map(column => column[row] === null ? '' : String(column[row])))])));
+  return line;
+}
+
+// With its title and the colours of its lines, as it looks on the page.
+function picture(made) {
+  const drawn = made.box.querySelector('canvas');
+  const all = element('canvas');
+  const room = 22 * devicePixelRatio;
+  all.width = drawn.width;
+  all.height = drawn.height + 2 * room;
+  const c = all.getContext('2d');
+  c.fillStyle = css('--ground');
+  c.fillRect(0, 0, all.width, all.height);
+  c.drawImage(drawn, 0, 2 * room);
+  c.font = 13 * devicePixelRatio + 'px system-ui, sans-serif';
+  c.fillStyle = css('--text');
+  c.fillText(made.chart.title + ', ' + made.chart.unit, room / 2, 0.8 * room);
+  let x = room / 2;
+  for (const series of made.lines) {
+    c.fillStyle = css(series.colour);
+    c.fillText(series.name, x, 1.7 * room);
+    x += c.measureText(series.name).width + room;
+  }
+  return all.toDataURL();
+}
+
+// Every table of the page as a file.
+function saveTables(name) {
+  document.querySelectorAll('main .scroll > table').forEach((table, i) => {
+    const before = Array.from(document.querySelectorAll('main h2, main h3'))
+      .filter(head => head.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING && !head.closest('.chart')).pop();
+    const what = table.parentNode.getAttribute('aria-label') || (before ? before.textContent : 'table');
+    const line = element('p', undefined, {class: 'quiet save'});
+    line.append(saved('CSV', name + '-table-' + (i + 1) + '.csv', what + ', table ' + (i + 1), () => csv(grid(table))));
+    table.parentNode.after(line);
+  });
+}
+
+// Cells that span others are repeated.
+function grid(table) {
+  const rows = Array.from(table.rows, () => []);
+  Array.from(table.rows).forEach((row, r) => {
+    let column = 0;
+    for (const cell of row.cells) {
+      while (rows[r][column] !== undefined) column++;
+      // Narrow blanks part thousands.
+      const text = cell.textContent.trim().replace(/(\d)\u202f(?=\d)/g, '$1').replace(/\s+/g, ' ');
+      for (let down = 0; down < cell.rowSpan && r + down < rows.length; down++) {
+        for (let right = 0; right < cell.colSpan; right++) rows[r + down][column + right] = text;
+      }
+    }
+  });
+  return rows.map(row => Array.from(row, cell => cell === undefined ? '' : cell));
+}
