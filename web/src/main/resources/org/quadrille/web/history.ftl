@@ -8,6 +8,6 @@
 </form>
 <noscript><p class="note">This page needs JavaScript, which is off; <code>quadrille runs history</code> prints the same.</p></noscript>
 <div id="said" role="status"><p class="quiet">Reading the reports of all runs …</p></div>
-<div id="charts" class="charts"></div>
+<div id="charts"></div>
 <div id="found"></div>
 </@l.page>

@@ -41,8 +41,7 @@ function draw() {
       {label: 'Run', value: (u, place) => place === null ? '–' : runs[place - 1].run},
       {label: told.metric.key, stroke: css('--other-1'), width: 1, points: {show: true, size: 6, fill: css('--other-1')},
         value: (u, value) => shown(value)},
-      {label: 'median of the level', stroke: css('--other-2'), width: 2, points: {show: false},
-        paths: uPlot.paths.stepped({align: -1}), value: (u, value) => shown(value)},
+      {label: 'median of the level', stroke: css('--other-2'), width: 2, points: {show: false}, value: (u, value) => shown(value)},
     ],
     hooks: {drawClear: [u => changes(u, runs)]},
   }, [places, runs.map(run => run.value), runs.map(run => level(run).median)], box);

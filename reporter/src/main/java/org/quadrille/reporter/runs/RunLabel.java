@@ -13,24 +13,20 @@ import org.quadrille.common.files.TextFile;
 
 /** What the owner of a run says of it: a text for each run, in a file beside the runs. */
 enum RunLabel {
-    ALIAS("alias", "aliases.json", "[A-Za-z0-9][A-Za-z0-9._-]{0,63}", "letters, digits, dots, dashes and underscores"),
-    TAGS(
-            "tag",
-            "tags.json",
-            "[A-Za-z0-9][A-Za-z0-9._-]{0,63}(?: [A-Za-z0-9][A-Za-z0-9._-]{0,63})*",
-            "letters, digits, dots, dashes and underscores"),
-    COMMENT("comment", "comments.json", "[^\\p{Cntrl}]{1,1000}", "one line of at most 1,000 characters");
+    ALIAS("alias", "aliases.json", RunLabel.NAME),
+    TAGS("tag", "tags.json", RunLabel.NAME + "(?: " + RunLabel.NAME + ")*"),
+    COMMENT("comment", "comments.json", "[^\\p{Cntrl}]{1,1000}");
+
+    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
 
     private final String word;
     private final String file;
     private final String form;
-    private final String advice;
 
-    RunLabel(String word, String file, String form, String advice) {
+    RunLabel(String word, String file, String form) {
         this.word = word;
         this.file = file;
         this.form = form;
-        this.advice = advice;
     }
 
     String word() {
@@ -44,8 +40,10 @@ enum RunLabel {
     /** @throws UserError if it has not the form of one; an empty text is none */
     void check(String text) {
         if (!text.isEmpty() && !text.matches(form)) {
-            throw new UserError(
-                    "\"" + text + "\" cannot be " + (this == ALIAS ? "an " : "a ") + word + "; use " + advice + ".");
+            throw new UserError("\"" + text + "\" cannot be " + (this == ALIAS ? "an " : "a ") + word + "; use "
+                    + (this == COMMENT
+                            ? "one line of at most 1,000 characters."
+                            : "letters, digits, dots, dashes and underscores."));
         }
     }
 

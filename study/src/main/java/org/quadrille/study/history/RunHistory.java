@@ -37,8 +37,8 @@ public record RunHistory(
         List<Level> levels,
         List<LeftOut> leftOut,
         Set<String> metrics) {
-    /** Chance of a false alarm, unless the user says otherwise: whoever asks after each run asks often. */
-    public static final double ALPHA = 0.01;
+    /** Less than in comparisons: whoever asks after each run asks often. */
+    private static final double ALPHA = 0.01;
 
     /** The same history always has the same p. */
     private static final long SEED = 1;
@@ -71,8 +71,7 @@ public record RunHistory(
      * @param reader what the report of a run says; throws a {@link UserError} if it cannot be read
      * @throws UserError if fewer than two runs have the metric
      */
-    public static RunHistory of(
-            List<RunEntry> entries, Function<Path, RunMetrics> reader, String metric, double alpha) {
+    public static RunHistory of(List<RunEntry> entries, Function<Path, RunMetrics> reader, String metric) {
         Map<RunEntry, Double> found = new LinkedHashMap<>();
         List<LeftOut> leftOut = new ArrayList<>();
         Set<String> known = new TreeSet<>();
@@ -102,7 +101,7 @@ public record RunHistory(
         if (found.size() < 2) {
             throw tooFew(metric, found.size(), leftOut, known);
         }
-        return judged(Metric.of(metric), alpha, found, leftOut, known);
+        return judged(Metric.of(metric), found, leftOut, known);
     }
 
     private static UserError tooFew(String metric, int have, List<LeftOut> leftOut, Set<String> known) {
@@ -119,11 +118,11 @@ public record RunHistory(
     }
 
     private static RunHistory judged(
-            Metric metric, double alpha, Map<RunEntry, Double> found, List<LeftOut> leftOut, Set<String> known) {
+            Metric metric, Map<RunEntry, Double> found, List<LeftOut> leftOut, Set<String> known) {
         List<RunEntry> runs = List.copyOf(found.keySet());
         double[] values =
                 found.values().stream().mapToDouble(Double::doubleValue).toArray();
-        List<ChangePoints.Change> changes = ChangePoints.of(values, alpha, SEED);
+        List<ChangePoints.Change> changes = ChangePoints.of(values, ALPHA, SEED);
         List<Level> levels = new ArrayList<>();
         List<Point> points = new ArrayList<>();
         for (int i = 0; i <= changes.size(); i++) {
@@ -142,7 +141,7 @@ public record RunHistory(
                         run.id(), run.alias(), run.tags(), run.build(), run.startedAt(), found.get(run), i + 1));
             }
         }
-        return new RunHistory(metric, alpha, ChangePoints.fewest(alpha), points, levels, leftOut, known);
+        return new RunHistory(metric, ALPHA, ChangePoints.fewest(ALPHA), points, levels, leftOut, known);
     }
 
     /** What was found, in sentences. */

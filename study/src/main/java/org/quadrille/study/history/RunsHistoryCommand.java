@@ -7,7 +7,6 @@ import java.util.function.Function;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
-import org.quadrille.common.cli.Decimal;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Opt;
 import org.quadrille.common.config.Json;
@@ -19,9 +18,6 @@ import org.quadrille.study.analysis.StudyJson;
 
 /** {@code quadrille runs history}: one metric over many runs. */
 public final class RunsHistoryCommand implements Command {
-    private static final double LEAST_ALPHA = 0.001;
-    private static final double MOST_ALPHA = 0.5;
-
     @Override
     public CommandSpec options() {
         return CommandSpec.of(
@@ -29,10 +25,10 @@ public final class RunsHistoryCommand implements Command {
                         "show one metric over many runs, and where its level changed",
                         "Shows one metric of all VALID runs of a folder, or of those that are named, the oldest first, and"
                                 + " where its level changed. A run is named by its id, alias or tag, or by a pattern of these."
-                                + " The exit code is 1 if a change was found.")
+                                + " The exit code is 1 if a change was found; at most one in a hundred histories without a"
+                                + " change shows one.")
                 .options(Opt.RESULTS)
                 .option("metric", "KEY", "what to show, such as tpsV or p90.TO (default tpsV)")
-                .option("alpha", "CHANCE", "chance of a change where there is none (default 0.01)")
                 .option("recent", "N", "exit code 1 only for a change that begins among the newest N runs")
                 .flag("json", "print as JSON")
                 .operands("[RUN...]")
@@ -41,14 +37,6 @@ public final class RunsHistoryCommand implements Command {
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
-        double alpha = line.parsed("alpha", "a number from " + LEAST_ALPHA + " to " + MOST_ALPHA, text -> {
-                    double value = Decimal.parse(text);
-                    if (!(value >= LEAST_ALPHA && value <= MOST_ALPHA)) {
-                        throw new IllegalArgumentException();
-                    }
-                    return value;
-                })
-                .orElse(RunHistory.ALPHA);
         int recent =
                 line.number("recent", 1, Integer.MAX_VALUE).map(Long::intValue).orElse(Integer.MAX_VALUE);
         RunCatalogue catalogue = new RunCatalogue(Opt.RESULTS.of(line));
@@ -59,7 +47,7 @@ public final class RunsHistoryCommand implements Command {
                         .distinct()
                         .toList();
         RunHistory history =
-                RunHistory.of(runs, RunMetrics::read, line.text("metric").orElse(Metric.THROUGHPUT), alpha);
+                RunHistory.of(runs, RunMetrics::read, line.text("metric").orElse(Metric.THROUGHPUT));
         if (line.has("json")) {
             out.println(Json.write(StudyJson.tree(history)));
         } else {

@@ -1,6 +1,5 @@
 package org.quadrille.web.site;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,39 +40,36 @@ final class Api {
      */
     Optional<Response> answer(PagePath folder, List<String> path, Map<String, List<String>> asked) {
         if (path.equals(List.of("runs"))) {
-            return Optional.of(json(Json.mapper().valueToTree(runs.in(folder.real()))));
+            return Optional.of(json(runs.in(folder.real())));
         }
         if (path.equals(List.of("history"))) {
-            return Optional.of(busy ? Response.sentence(422, Site.BUSY) : json(StudyJson.tree(history(folder, asked))));
+            return Optional.of(busy ? Response.sentence(422, Site.BUSY) : json(history(folder, asked)));
         }
         if (path.size() < 2 || !path.get(0).equals("runs")) {
             return Optional.empty();
         }
         Optional<PagePath> run = run(folder, path.get(1));
         if (path.size() == 2) {
-            return run.map(found -> json(Json.mapper().valueToTree(run(found))));
+            return run.map(found -> json(run(found)));
         }
         if (path.size() == 3 && path.get(2).equals("charts")) {
             return run.map(ReportCharts::of).map(charts -> Response.text(200, TYPE, charts));
         }
         return path.size() == 4 && path.get(2).equals("diff")
-                ? run.flatMap(a -> run(folder, path.get(3))
-                        .map(b -> json(Json.mapper().valueToTree(TwoRuns.of(a.real(), b.real())))))
+                ? run.flatMap(a -> run(folder, path.get(3)).map(b -> json(TwoRuns.of(a.real(), b.real()))))
                 : Optional.empty();
     }
 
-    private static Response json(JsonNode tree) {
-        return Response.text(200, TYPE, Json.write(tree) + "\n");
+    private static Response json(Object said) {
+        return Response.text(200, TYPE, Json.write(StudyJson.tree(said)) + "\n");
     }
 
-    /** @param name id, alias or {@code latest} */
+    /** @param name id or alias */
     private Optional<PagePath> run(PagePath folder, String name) {
-        String id = runs.in(folder.real()).stream()
-                .filter(run -> run.alias().equals(name))
-                .map(RunEntry::id)
+        return runs.in(folder.real()).stream()
+                .filter(run -> run.id().equals(name) || run.alias().equals(name))
                 .findFirst()
-                .orElse(name);
-        return folder.child(id).filter(PagePath::isFolder).filter(place -> place.kind() == PagePath.Kind.RUN);
+                .flatMap(run -> folder.child(run.id()));
     }
 
     private static Map<String, Object> run(PagePath place) {
@@ -99,9 +95,6 @@ final class Api {
                 .toList();
         String metric = asked.getOrDefault("metric", List.of("")).get(0).strip();
         return RunHistory.of(
-                named.isEmpty() ? all : named,
-                runs::metrics,
-                metric.isEmpty() ? Metric.THROUGHPUT : metric,
-                RunHistory.ALPHA);
+                named.isEmpty() ? all : named, runs::metrics, metric.isEmpty() ? Metric.THROUGHPUT : metric);
     }
 }

@@ -118,22 +118,25 @@ class PagesInABrowserIT {
         try (Browser browser = Browser.open(true)) {
             open(browser, "/history?folder=steps");
             var driver = browser.driver();
-            Await.await(
-                    "the sentence",
-                    () -> driver.findElement(By.id("said")).getText().contains("From the run n14 on"));
+            awaitSaid(browser, "From the run n14 on", 28);
             assertEquals(
                     1, driver.findElements(By.cssSelector("#charts canvas")).size());
-            assertEquals(
-                    28, driver.findElements(By.cssSelector("#found tbody tr")).size());
             driver.findElement(By.name("run")).sendKeys("n1?", Keys.ENTER);
-            Await.await(
-                    "fewer runs",
-                    () -> driver.findElements(By.cssSelector("#found tbody tr")).size() == 10);
+            awaitSaid(browser, "No change was found", 10);
             driver.findElement(By.name("metric")).sendKeys("x", Keys.ENTER);
-            Await.await(
-                    "what is wrong",
-                    () -> driver.findElement(By.id("said")).getText().contains("did you mean \"tpsV\"?"));
+            awaitSaid(browser, "did you mean \"tpsV\"?", 0);
         }
+    }
+
+    /** In one call: the page may be left between two. */
+    private static void awaitSaid(Browser browser, String sentence, int rows) throws InterruptedException {
+        Await.await(sentence, () -> (Boolean) browser.driver()
+                .executeScript(
+                        "const said = document.getElementById('said');"
+                                + "return Boolean(said) && said.textContent.includes(arguments[0])"
+                                + " && document.querySelectorAll('#found tbody tr').length === arguments[1]",
+                        sentence,
+                        rows));
     }
 
     @Test
