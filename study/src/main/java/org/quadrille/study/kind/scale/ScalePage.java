@@ -26,6 +26,9 @@ import org.quadrille.study.page.Text;
 /** Of one instance or tile, two, and so on: how much of the offered load they carry, and at what cost. */
 final class ScalePage extends KindPage {
     private static final String NO_CAPACITY = ", so there is no capacity to compare; try higher loads.";
+    private static final Stroke FIRM = new BasicStroke(1.5f);
+    private static final Stroke DASHED =
+            new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {4, 3}, 0);
     private static final String CAPTION =
             "Hollow: a load that was not sustained, or above one; if its queue grew, the run's length decides its response times.";
 
@@ -173,104 +176,58 @@ final class ScalePage extends KindPage {
     @Override
     public List<Chart> charts() {
         List<ScaleLines.Line> lines = ScaleLines.of(study, runs.rows());
-        List<String> names = lines.stream().map(line -> name(line)).toList();
-        List<Chart> charts = new ArrayList<>();
         if (lines.isEmpty()) {
-            return charts;
+            return List.of();
         }
-        charts.add(ScaleChart.ofLoads(
-                "scale-delivered",
-                "Throughput",
-                CAPTION,
-                counted.unit(),
-                counted.unit(),
-                names,
-                lines,
-                ScaleLines.Point::delivered));
-        charts.add(ScaleChart.ofLoads(
-                "scale-cpu",
-                "CPU",
-                CAPTION,
-                counted.unit(),
-                "CPU of the machine, %",
-                names,
-                lines,
-                ScaleLines.Point::cpu));
-        charts.add(ScaleChart.ofLoads(
-                "scale-mean",
-                "Mean response time of " + counted.timed(),
-                CAPTION,
-                counted.unit(),
-                "ms",
-                names,
-                lines,
-                ScaleLines.Point::mean));
-        charts.add(ScaleChart.ofLoads(
-                "scale-p90",
-                "90th percentile of " + counted.timed(),
-                CAPTION,
-                counted.unit(),
-                "ms",
-                names,
-                lines,
-                ScaleLines.Point::p90));
-        return charts;
+        String timed = counted.timed();
+        return List.of(
+                chart(lines, "scale-delivered", "Throughput", counted.unit(), ScaleLines.Point::delivered),
+                chart(lines, "scale-cpu", "CPU", "CPU of the machine, %", ScaleLines.Point::cpu),
+                chart(lines, "scale-mean", "Mean response time of " + timed, "ms", ScaleLines.Point::mean),
+                chart(lines, "scale-p90", "90th percentile of " + timed, "ms", ScaleLines.Point::p90));
     }
 
-    /** Lines with a mark at each measured value: filled where the load was carried, hollow from the first that was not. */
-    static final class ScaleChart {
-        private static final Stroke FIRM = new BasicStroke(1.5f);
-        private static final Stroke DASHED =
-                new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {4, 3}, 0);
-
-        private ScaleChart() {}
-
-        /** A figure of all loads against the load. @param loads unit of the load @param names of the lines */
-        static Chart ofLoads(
-                String id,
-                String title,
-                String text,
-                String loads,
-                String unit,
-                List<String> names,
-                List<ScaleLines.Line> lines,
-                ToDoubleFunction<ScaleLines.Point> figure) {
-            List<double[][]> series = new ArrayList<>();
-            for (ScaleLines.Line line : lines) {
-                series.add(new double[][] {
-                    line.points().stream()
-                            .mapToDouble(ScaleLines.Point::offered)
-                            .toArray(),
-                    line.points().stream().mapToDouble(figure).toArray()
-                });
-            }
-            DefaultXYDataset data = new DefaultXYDataset();
-            XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, true) {
-                @Override
-                public boolean getItemShapeFilled(int line, int load) {
-                    return load < lines.get(line).drawn().size();
-                }
-
-                @Override
-                public Stroke getItemStroke(int line, int load) {
-                    return getItemShapeFilled(line, load) ? FIRM : DASHED;
-                }
-            };
-            for (int i = 0; i < series.size(); i++) {
-                data.addSeries(i, series.get(i));
-                renderer.setSeriesPaint(i, CellStyle.colour(i));
-                renderer.setSeriesShape(i, CellStyle.mark(i));
-            }
-            NumberAxis offered =
-                    Drawing.axis("offered load of all " + lines.get(0).copies() + ", " + loads, all(series, 0));
-            NumberAxis values = Drawing.axis(unit, DoubleStream.concat(DoubleStream.of(0), all(series, 1)));
-            XYPlot plot = new XYPlot(data, offered, values, renderer);
-            Theme.plot(plot);
-            return Drawing.chart(id, title, text, plot, Drawing.legend(names), Drawing.HALF_WIDTH, Drawing.HALF_HEIGHT);
+    /** A mark at each measured value: filled where the load was carried, hollow from the first that was not. */
+    private Chart chart(
+            List<ScaleLines.Line> lines,
+            String id,
+            String title,
+            String unit,
+            ToDoubleFunction<ScaleLines.Point> figure) {
+        List<double[][]> series = new ArrayList<>();
+        for (ScaleLines.Line line : lines) {
+            series.add(new double[][] {
+                line.points().stream().mapToDouble(ScaleLines.Point::offered).toArray(),
+                line.points().stream().mapToDouble(figure).toArray()
+            });
         }
+        DefaultXYDataset data = new DefaultXYDataset();
+        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, true) {
+            @Override
+            public boolean getItemShapeFilled(int line, int load) {
+                return load < lines.get(line).drawn().size();
+            }
 
-        private static DoubleStream all(List<double[][]> series, int of) {
-            return series.stream().flatMapToDouble(one -> DoubleStream.of(one[of]));
+            @Override
+            public Stroke getItemStroke(int line, int load) {
+                return getItemShapeFilled(line, load) ? FIRM : DASHED;
+            }
+        };
+        for (int i = 0; i < series.size(); i++) {
+            data.addSeries(i, series.get(i));
+            renderer.setSeriesPaint(i, CellStyle.colour(i));
+            renderer.setSeriesShape(i, CellStyle.mark(i));
         }
+        NumberAxis offered =
+                Drawing.axis("offered load of all " + lines.get(0).copies() + ", " + counted.unit(), all(series, 0));
+        NumberAxis values = Drawing.axis(unit, DoubleStream.concat(DoubleStream.of(0), all(series, 1)));
+        XYPlot plot = new XYPlot(data, offered, values, renderer);
+        Theme.plot(plot);
+        List<String> names = lines.stream().map(this::name).toList();
+        return Drawing.chart(id, title, CAPTION, plot, Drawing.legend(names), Drawing.HALF_WIDTH, Drawing.HALF_HEIGHT);
+    }
+
+    private static DoubleStream all(List<double[][]> series, int of) {
+        return series.stream().flatMapToDouble(one -> DoubleStream.of(one[of]));
     }
 }
