@@ -37,7 +37,6 @@ import org.quadrille.reporter.headline.Unaudited;
 import org.quadrille.reporter.page.ReportPage;
 import org.quadrille.reporter.rules.Rulebook;
 import org.quadrille.reporter.sut.Checkpoints;
-import org.quadrille.reporter.sut.CountedCalls;
 import org.quadrille.reporter.sut.Sut;
 import org.quadrille.reporter.sut.SystemSheet;
 
@@ -157,9 +156,8 @@ public final class Reporter {
         deviations.addAll(DurableCommits.deviations(testbed, before, after));
         deviations.addAll(OtherObjects.deviations(before, after));
         deviations.addAll(Checkpoints.deviations(testbed, run, after));
-        deviations.addAll(CountedCalls.deviations(testbed, after));
         Headline.deviation(run, folder.readCode()).ifPresent(deviations::add);
-        deviations.addAll(CountersSetBack.deviations(after));
+        deviations.addAll(CountersSetBack.deviations(testbed, after));
         List<RunEvent> events = folder.readEvents();
         if (!events.isEmpty()) {
             deviations.add("events were done to the run on purpose: "

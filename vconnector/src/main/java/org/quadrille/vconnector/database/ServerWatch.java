@@ -166,13 +166,9 @@ public final class ServerWatch implements AutoCloseable {
             names.addAll(now.keySet());
             names.removeIf(name -> Objects.equals(first.get(name), now.get(name)));
             String name = names.first();
-            change = name + " " + said(first.get(name)) + ", then " + said(now.get(name)) + " at "
-                    + Instant.now().truncatedTo(ChronoUnit.SECONDS);
+            change = name + " " + first.getOrDefault(name, "not set") + ", then " + now.getOrDefault(name, "not set")
+                    + " at " + Instant.now().truncatedTo(ChronoUnit.SECONDS);
         }
-    }
-
-    private static String said(String value) {
-        return value == null ? "not set" : value;
     }
 
     /**
