@@ -18,7 +18,8 @@ enum BenchEngine {
             "shared_buffers",
             "alter role " + EmbeddedServer.USER + " superuser",
             "show server_version",
-            "select pg_current_wal_insert_lsn() - '0/0'::pg_lsn"),
+            "select pg_current_wal_insert_lsn() - '0/0'::pg_lsn",
+            "select sum(blks_hit + blks_read) from pg_stat_database where datname <> current_database()"),
     MARIADB(
             "mariadb",
             Map.of(
@@ -34,7 +35,9 @@ enum BenchEngine {
             "innodb_buffer_pool_size",
             "grant all on *.* to '" + EmbeddedServer.USER + "'@'127.0.0.1'",
             "select version()",
-            "select variable_value from information_schema.global_status where variable_name = 'Innodb_os_log_written'");
+            "select variable_value from information_schema.global_status where variable_name = 'Innodb_os_log_written'",
+            "select variable_value from information_schema.global_status"
+                    + " where variable_name = 'Innodb_buffer_pool_read_requests'");
 
     private final String name;
     private final Map<String, String> settings;
@@ -42,6 +45,7 @@ enum BenchEngine {
     private final String allRights;
     private final String version;
     private final String logged;
+    private final String visited;
 
     /**
      * @param settings those of the demo, and a log and a disk that are not what is measured
@@ -49,15 +53,23 @@ enum BenchEngine {
      * @param allRights statement by which the user of the databases may read whole databases into memory
      * @param version query for the version
      * @param logged query for the bytes that it has written ahead of its tables so far
+     * @param visited query for the pages of databases that it has looked for so far, in its cache or not
      */
     BenchEngine(
-            String name, Map<String, String> settings, String cache, String allRights, String version, String logged) {
+            String name,
+            Map<String, String> settings,
+            String cache,
+            String allRights,
+            String version,
+            String logged,
+            String visited) {
         this.name = name;
         this.settings = settings;
         this.cache = cache;
         this.allRights = allRights;
         this.version = version;
         this.logged = logged;
+        this.visited = visited;
     }
 
     static BenchEngine of(EmbeddedServer server) {
@@ -109,6 +121,15 @@ enum BenchEngine {
 
     String logged() {
         return logged;
+    }
+
+    String visited() {
+        return visited;
+    }
+
+    /** Settings with which nothing but the calls visits a page. */
+    Map<String, String> undisturbed() {
+        return this == POSTGRESQL ? Map.of("autovacuum", "off") : Map.of("innodb_stats_auto_recalc", "OFF");
     }
 
     /** Statements that read every table and index of a database once. */
