@@ -44,24 +44,18 @@ final class Loading {
             Sql.execute(connection, engine.files().text("tables.sql"));
         });
         load(rows, new ExpectedSize(engine, spec));
+        // A page with a commit that may still be lost is not marked as all-visible: each index-only scan would read it.
+        durably(connection -> Sql.executeWith(
+                connection, engine.files().query("trade-id-start"), spec.scale().firstRunTradeId()));
         settle();
         Keys keys = new Keys(sessions);
         keys.indexes(progress);
         keys.foreignKeys(progress);
-        sessions.run(connection -> {
-            Frames.install(engine.files(), connection, progress);
-            Sql.executeWith(
-                    connection,
-                    engine.files().query("trade-id-start"),
-                    spec.scale().firstRunTradeId());
-        });
+        sessions.run(connection -> Frames.install(engine.files(), connection, progress));
         if (check) {
             check();
         }
-        sessions.run(connection -> {
-            Sql.execute(connection, engine.files().query("session-durable"));
-            identities.loaded(connection);
-        });
+        durably(identities::loaded);
     }
 
     /** Copies the rows of all sources into the tables, several parts in parallel, the longest first. */
@@ -90,9 +84,14 @@ final class Loading {
     /** Gives a loaded database its role, with the indexes of the role. */
     void role(DatabaseRole role) throws SQLException {
         new Keys(sessions).indexes(role, progress);
+        durably(connection -> identities.role(connection, role));
+    }
+
+    /** One task whose commit makes durable what was committed before. */
+    private void durably(Sql.Work task) throws SQLException {
         sessions.run(connection -> {
             Sql.execute(connection, engine.files().query("session-durable"));
-            identities.role(connection, role);
+            task.run(connection);
         });
     }
 
@@ -101,6 +100,7 @@ final class Loading {
             List<Sql.Work> tasks = new ArrayList<>();
             for (String table : Tables.NAMES) {
                 tasks.add(connection -> {
+                    Sql.execute(connection, engine.files().query("session-durable"));
                     Sql.execute(connection, engine.files().query("settle-table").replace("%s", table));
                     step.advance(1);
                 });
