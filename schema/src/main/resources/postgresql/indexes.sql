@@ -61,8 +61,10 @@ create index company_industry on company (co_in_id, co_id);
 
 alter table company_competitor add constraint company_competitor_pkey primary key (cp_co_id, cp_comp_co_id, cp_in_id);
 
-alter table security add constraint security_pkey primary key (s_symb);
-create index security_company_issue on security (s_co_id, s_issue);
+-- Market-Watch reads the shares outstanding of some hundred securities, Broker-Volume the symbols of some hundred companies.
+create unique index security_pkey on security (s_symb) include (s_num_out);
+alter table security add constraint security_pkey primary key using index security_pkey;
+create index security_company_issue on security (s_co_id, s_issue) include (s_symb);
 
 alter table financial add constraint financial_pkey primary key (fi_co_id, fi_year, fi_qtr);
 

@@ -4,18 +4,26 @@ create function frames.broker_volume_frame1(
     language plpgsql stable
     set plan_cache_mode = force_generic_plan
 as $$
+declare
+    -- First the dozens of securities of the sector, by one look into each index.
+    symbols text[] := array(
+        select s_symb
+          from public.security
+         where s_co_id = any (array(
+                   select co_id
+                     from public.company
+                    where co_in_id = any (array(
+                              select in_id
+                                from public.industry
+                               where in_sc_id = (select sc_id from public.sector where sc_name = sector_name))))));
 begin
+    with named as materialized (select b_id, b_name from public.broker where b_name = any (names))
     select array_agg(b_name), array_agg(frames.cents(volume))
       into broker_names, volumes
       from (select b_name, sum(tr_qty * tr_bid_price) as volume
-              from public.broker
+              from named
               join public.trade_request on tr_b_id = b_id
-              join public.security on s_symb = tr_s_symb
-              join public.company on co_id = s_co_id
-              join public.industry on in_id = co_in_id
-              join public.sector on sc_id = in_sc_id
-             where b_name = any (names)
-               and sc_name = sector_name
+              join unnest(symbols) as of_sector (symbol) on symbol = tr_s_symb
              group by b_name
              order by volume desc, b_name) brokers;
 end

@@ -49,12 +49,19 @@ begin
       from public.customer
      where c_id = customer_id;
 
+    with held as materialized (
+        select ca_id, ca_bal, hs_s_symb, hs_qty
+          from public.customer_account
+          left join public.holding_summary on hs_ca_id = ca_id
+         where ca_c_id = customer_id),
+    -- One look for all prices.
+    prices as materialized (
+        select lt_s_symb, lt_price from public.last_trade where lt_s_symb = any (array(select hs_s_symb from held)))
     select array_agg(ca_id), array_agg(frames.cents(ca_bal)), array_agg(frames.cents(assets))
       into account_ids, cash_balances, asset_totals
       from (select ca_id, ca_bal, coalesce(sum(hs_qty * lt_price), 0) as assets
-              from public.customer_account
-              left join (public.holding_summary join public.last_trade on lt_s_symb = hs_s_symb) on hs_ca_id = ca_id
-             where ca_c_id = customer_id
+              from held
+              left join prices on lt_s_symb = hs_s_symb
              group by ca_id, ca_bal
              order by assets, ca_id
              limit 10) accounts;

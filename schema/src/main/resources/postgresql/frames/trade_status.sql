@@ -37,7 +37,15 @@ begin
                  order by t_id desc
                  limit 50 + 25) entered
          order by t_dts desc, t_id desc
-         limit 50)
+         limit 50),
+    -- They are of a dozen securities: each is looked for once. So are the names, whatever the planner takes fifty for.
+    statuses as materialized (select st_id, st_name from public.status_type),
+    types as materialized (select tt_id, tt_name from public.trade_type),
+    traded as materialized (
+        select s_symb, s_name, ex_name
+          from public.security
+          join public.exchange on ex_id = s_ex_id
+         where s_symb = any (array(select t_s_symb from newest)))
     select (select count(*) from newest),
            array_agg(t_id), array_agg(frames.micros(t_dts)), array_agg(st_name), array_agg(tt_name),
            array_agg(t_s_symb), array_agg(t_qty), array_agg(t_exec_name), array_agg(frames.cents(t_chrg)),
@@ -46,10 +54,9 @@ begin
            security_names, exchange_names
       from (select *
               from newest
-              join public.status_type on st_id = t_st_id
-              join public.trade_type on tt_id = t_tt_id
-              join public.security on s_symb = t_s_symb
-              join public.exchange on ex_id = s_ex_id
+              join statuses on st_id = t_st_id
+              join types on tt_id = t_tt_id
+              join traded on s_symb = t_s_symb
              order by t_dts desc, t_id desc) trades;
 end
 $$;
