@@ -81,8 +81,8 @@ final class CalledConnector implements AutoCloseable {
                 .tradeResult(form)
                 .build();
         this.connector = new Connector(InetAddress.getLoopbackAddress(), 0);
-        this.worker = new LocalConnectorWorker(
-                connector, bench.folder().resolve("logs-" + form + server.port()), () -> {});
+        this.worker =
+                new LocalConnectorWorker(connector, bench.folder().resolve("logs-" + form + server.port()), () -> {});
         worker.configure(
                 Stub.assignment("run", 1, testbed(server, scale, databases, market, connector.dataPort()), profile));
         worker.prepare();
@@ -138,7 +138,8 @@ final class CalledConnector implements AutoCloseable {
     void call(Request request) throws IOException {
         Reply reply = channel.call(request);
         if (TransactionStatus.isInvalid(reply.getStatus())) {
-            throw new IllegalStateException(request.getInputCase() + " failed: " + reply.getSqlState() + " " + reply.getMessage());
+            throw new IllegalStateException(
+                    request.getInputCase() + " failed: " + reply.getSqlState() + " " + reply.getMessage());
         }
     }
 
