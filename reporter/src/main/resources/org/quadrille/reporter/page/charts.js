@@ -78,12 +78,13 @@ class Plot {
     const chart = this.chart;
     // Times of a run that has ended are of several decades.
     const decades = chart.values && chart.kind === 'type';
+    const full = (u, splits) => splits.map(split => Math.abs(Math.log10(split) - Math.round(Math.log10(split))) < 1e-9 ? split : null);
     const axis = {stroke: css('--text'), grid: {stroke: css('--grid'), width: 1}, ticks: {stroke: css('--border')}};
     return {
       ...this.size(),
       cursor: {sync: {key: chart.window ? chart.id : 'run'}, drag: {x: Boolean(chart.values), y: false}},
       scales: {x: {time: false, range: (u, from, to) => this.window(from, to)}, y: decades ? {distr: 3} : {range: (u, low, high) => [0, high > 0 ? high * 1.08 : 1]}},
-      axes: [{...axis, values: (u, ticks) => ticks.map(clock), space: 60}, {...axis, size: 56}],
+      axes: [{...axis, values: (u, ticks) => ticks.map(clock), space: 60}, {...axis, size: 56, ...decades ? {grid: {...axis.grid, filter: full}, ticks: {...axis.ticks, filter: full}} : {}}],
       series: [
         {label: 'Time', value: (u, t) => t === null && chart.values ? '–' : clock(t === null ? newest ? newest.t : 0 : t)},
         ...this.lines.map(series => ({
