@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -217,7 +218,7 @@ public final class AuditRunner {
 
         private static AuditEstimate guess(AuditPlan plan, List<DatabaseTarget> targets) {
             boolean quick = plan.typed().contains(QUICK);
-            Map<String, Double> seconds = new HashMap<>();
+            Map<String, Double> seconds = new HashMap<>(Map.of(TestbedTool.NAME, LEAST * targets.size()));
             for (AuditTool tool : plan.tools()) {
                 double sum = tool.load(plan.setup()).toSeconds();
                 for (DatabaseTarget target : targets) {
@@ -274,10 +275,12 @@ public final class AuditRunner {
         String left(List<AuditRunner.ToolRun> done, List<AuditTool> rest) {
             double then = sum(done.stream().map(AuditRunner.ToolRun::name).toList());
             double now = done.stream().mapToDouble(AuditRunner.ToolRun::seconds).sum();
-            return about(sum(rest.stream().map(AuditTool::name).toList()) * (then > 0 ? now / then : 1));
+            // So that a tool which takes next to nothing says next to nothing of the others.
+            double weight = Math.max(1, sum(seconds.keySet()) / 4);
+            return about(sum(rest.stream().map(AuditTool::name).toList()) * (now + weight) / (then + weight));
         }
 
-        private double sum(List<String> tools) {
+        private double sum(Collection<String> tools) {
             return tools.stream()
                     .mapToDouble(tool -> seconds.getOrDefault(tool, 0.0))
                     .sum();
