@@ -48,6 +48,7 @@ class MariadbLoadedRowsTest {
                         new DatabaseId(new GroupId(1, 1), DatabaseRole.DSS), address, SPEC, Tablespaces.NONE)));
         try (Connection connection = address.connect()) {
             assertEquals(Set.of(), wrong(connection));
+            tradesThatTellTheTimeAreFoundByTheirIds(connection);
             connection.setAutoCommit(false);
             Sql.execute(
                     connection,
@@ -64,5 +65,21 @@ class MariadbLoadedRowsTest {
                 assertTrue(wrong.stream().anyMatch(text -> text.startsWith(table)), table + wrong);
             }
         }
+    }
+
+    private static void tradesThatTellTheTimeAreFoundByTheirIds(Connection connection) throws SQLException {
+        String read =
+                "select variable_value from information_schema.session_status where variable_name = 'HANDLER_READ_NEXT'";
+        long first = Long.parseLong(Sql.text(connection, "select min(t_id) from trade"));
+        long before = Long.parseLong(Sql.text(connection, read));
+        List<Long> found =
+                Sql.rows(connection, Engine.of("mariadb").files().query("trade-times"), row -> row.getLong(1), first);
+        long rows = Long.parseLong(Sql.text(connection, read)) - before;
+        assertTrue(found.size() > 90 && found.size() < 110, found.toString());
+        assertEquals(first, found.get(0));
+        assertEquals(
+                Sql.text(connection, "select max(t_id) from trade"),
+                found.get(found.size() - 1).toString());
+        assertTrue(rows < 10_000, rows + " rows of 288,000 were read");
     }
 }
