@@ -28,7 +28,7 @@ record RunsLabelCommand(RunLabel label) implements Command {
                                         "Gives a run these tags, by which runs history and compare find all runs that have one; tags"
                                                 + " that it had are replaced, or without TAG taken away.")
                                 .operands("RUN [TAG...]")
-                                .example("quadrille runs tag latest nightly postgresql-18");
+                                .example("quadrille runs tag latest nightly new-kernel");
                     case COMMENT ->
                         CommandSpec.of(
                                         "runs comment",
