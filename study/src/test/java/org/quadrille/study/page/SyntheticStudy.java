@@ -24,6 +24,7 @@ import org.quadrille.study.format.Digests;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.Pulse;
+import org.quadrille.study.format.Shortcomings;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
@@ -40,13 +41,16 @@ public final class SyntheticStudy {
     private final Map<Integer, List<String>> failed = new LinkedHashMap<>();
     private ToDoubleFunction<Slot> value = slot -> 200;
     private ToDoubleBiFunction<Slot, Integer> ofInstance = (slot, instance) -> value.applyAsDouble(slot);
-    private Function<Slot, Map<String, String>> facts = slot -> Map.of(
-            "caches",
-            "could not be dropped (this user may not)",
-            "limits in the run",
-            "could not be kept (local.cpus 1.0: 1." + (10 + slot.number()) + " processors)",
-            "prepared in",
-            slot.number() + " s");
+    private Function<Slot, Map<String, String>> facts = slot -> {
+        Map<String, String> facts = new LinkedHashMap<>(Map.of("prepared in", slot.number() + " s"));
+        Shortcomings.tell(facts, "caches", "could not be dropped (this user may not)", false);
+        Shortcomings.tell(
+                facts,
+                "limits in the run",
+                "could not be kept (local.cpus 1.0: 1." + (10 + slot.number()) + " processors)",
+                false);
+        return facts;
+    };
     private Function<Slot, List<Integer>> near = slot -> List.of();
     private BiConsumer<Slot, ObjectNode> reports = (slot, report) -> {};
     private boolean openPacing;

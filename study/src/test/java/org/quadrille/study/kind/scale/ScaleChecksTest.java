@@ -142,7 +142,6 @@ class ScaleChecksTest {
                 "\"tiles\": 2 | \"tiles\": 101 | key \"tiles\" must be from 2 to 100, not 101.",
                 "\"tiles\": 2 | \"tiles\": 34 | keys \"environments\", \"factors\" and \"tiles\" make 102 cells; make at most 100 in a study.",
                 "\"tiles\": 2 | \"tiles\": 2, \"instances\": 2 | keys \"instances\" and \"tiles\" cannot be used together; keep \"instances\"",
-                "\"scale\" | \"cpus\" | key \"tiles\" belongs to the kind scale; remove it, or change \"kind\".",
                 "\"scale\" | \"compare\" | key \"tiles\" belongs to the kind scale; remove it, or change \"kind\".",
                 "\"sessions\": 3 | \"tiles\": 3 | key \"environments.here.local.tiles\" is 3, and the runs of the study have 1 to 2; remove it.",
                 "\"sessions\": 3 | \"sessions\": 3}, \"except\": {\"2\": {\"cpus\": 0.5} | key \"environments.here.except\" is for studies with \"instances\"",
