@@ -28,6 +28,9 @@ public final class ChartPage {
     private final List<List<List<Double>>> values = new ArrayList<>();
     private final Map<List<Double>, Integer> times = new LinkedHashMap<>();
 
+    /** A record, because the order of a map of the JDK's own differs from process to process, and so would digests. */
+    private record EventSpan(double from, double to, String text) {}
+
     private ChartPage() {}
 
     /**
@@ -50,8 +53,7 @@ public final class ChartPage {
                 "bands",
                 events.stream()
                         .filter(event -> event.from() != null)
-                        .map(event ->
-                                Map.of("from", event.from() / SECOND, "to", event.to() / SECOND, "text", event.name()))
+                        .map(event -> new EventSpan(event.from() / SECOND, event.to() / SECOND, event.name()))
                         .toList());
         whole.put("charts", page.charts);
         whole.put("times", page.times.keySet());

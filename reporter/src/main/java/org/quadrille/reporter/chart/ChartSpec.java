@@ -1,7 +1,6 @@
 package org.quadrille.reporter.chart;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.quadrille.common.time.RunSchedule;
 
@@ -33,13 +32,16 @@ public record ChartSpec(
      */
     public record Series(String name, String colour, boolean dashed, int column) {}
 
-    /** The measured phases as charts show them: when each is, in seconds, and the shares that are planned. */
-    public static List<Map<String, Object>> phases(RunSchedule schedule, List<List<Integer>> shares) {
+    /** A measured phase, in seconds from the start of the run, with the shares that are planned for it. */
+    public record PhaseSpan(double from, double to, List<Integer> shares) {}
+
+    /** The measured phases as charts show them. */
+    public static List<PhaseSpan> phases(RunSchedule schedule, List<List<Integer>> shares) {
         return IntStream.rangeClosed(1, schedule.phases())
-                .mapToObj(phase -> Map.<String, Object>of(
-                        "from", schedule.phaseStart(phase) / 1e6,
-                        "to", schedule.phaseStart(phase + 1) / 1e6,
-                        "shares", shares.get(schedule.shareRow(phase))))
+                .mapToObj(phase -> new PhaseSpan(
+                        schedule.phaseStart(phase) / 1e6,
+                        schedule.phaseStart(phase + 1) / 1e6,
+                        shares.get(schedule.shareRow(phase))))
                 .toList();
     }
 }
