@@ -39,4 +39,5 @@ FROM (
     FROM process_samples
     WHERE process = 'prime' OR process IN (SELECT name FROM workers WHERE kind IN ('CE', 'MEE', 'CONNECTOR'))
 )
-GROUP BY process;
+GROUP BY process
+ORDER BY subject;

@@ -11,4 +11,5 @@ SELECT file AS subject, complete::INTEGER AS measured, 1 AS lower, 1 AS upper, '
     CASE WHEN NOT complete THEN file || ' ends after ' || records || ' records without its end line'
         || CASE WHEN torn THEN ', with a torn line' ELSE '' END END AS note
 FROM logs
-WHERE expected AND present AND damage = '';
+WHERE expected AND present AND damage = ''
+ORDER BY subject;

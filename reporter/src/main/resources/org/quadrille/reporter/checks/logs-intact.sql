@@ -31,4 +31,5 @@ CROSS JOIN run
 LEFT JOIN groups g USING (tile, grp)
 UNION ALL
 SELECT 'records of a phase that was not current', sum(not_current), 0, 0, 'records', NULL
-FROM agg;
+FROM agg
+ORDER BY subject;

@@ -13,4 +13,5 @@ SELECT file AS subject,
     CASE WHEN logs.named_run <> schedule.run_id THEN file || ' is of the run ' || logs.named_run || ', not ' || schedule.run_id
          WHEN process || '.csv' <> file THEN file || ' was written by ' || process END AS note
 FROM logs, schedule
-WHERE expected AND logs.named_run IS NOT NULL;
+WHERE expected AND logs.named_run IS NOT NULL
+ORDER BY subject;

@@ -10,4 +10,5 @@
 SELECT file AS subject, (expected AND present)::INTEGER AS measured, 1 AS lower, 1 AS upper, 'is present' AS unit,
     CASE WHEN NOT present THEN file || ' is missing'
          WHEN NOT expected THEN file || ' is not the log of a process of this run' END AS note
-FROM logs;
+FROM logs
+ORDER BY subject;

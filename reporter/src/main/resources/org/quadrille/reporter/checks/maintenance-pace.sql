@@ -27,4 +27,5 @@ SELECT 'tile ' || tile || ', group ' || grp || ', ' || role AS subject, n AS mea
 FROM counted
 UNION ALL
 SELECT 'latest, tile ' || tile || ', group ' || grp || ', ' || role, late / 1e6, NULL, (period + 2000000) / 1e6, 's', true
-FROM counted;
+FROM counted
+ORDER BY subject;

@@ -25,4 +25,5 @@ UNION ALL
 SELECT 'tile ' || g.tile || ', group ' || g.grp || ', latest', longest / 1000.0, NULL, tolerance('lateness.marketLongest') / 1000,
     'ms'
 FROM groups g
-LEFT JOIN late USING (tile, grp);
+LEFT JOIN late USING (tile, grp)
+ORDER BY subject;

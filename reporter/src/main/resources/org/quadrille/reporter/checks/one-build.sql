@@ -33,4 +33,5 @@ SELECT w.name || ', JVM', (f.bringing = 0)::INTEGER, 1, 1, 'same code',
             || CASE WHEN f.bringing > 1 THEN ' and ' || (f.bringing - 1) || ' more options' ELSE '' END
             || ', which may replace its code' END
 FROM workers w
-LEFT JOIN process_flags f ON f.process = w.name;
+LEFT JOIN process_flags f ON f.process = w.name
+ORDER BY subject;

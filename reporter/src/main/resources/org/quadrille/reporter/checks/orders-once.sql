@@ -12,4 +12,5 @@ SELECT 'second orders of a trade id' AS subject, second_orders AS measured, NULL
 FROM trade_ids
 UNION ALL
 SELECT 'second results of a trade id', second_results, NULL, 0, 'trades'
-FROM trade_ids;
+FROM trade_ids
+ORDER BY subject;

@@ -12,4 +12,5 @@ SELECT coalesce(e.name, w.name) AS subject, (e.name IS NOT NULL AND w.name IS NO
     CASE WHEN w.name IS NULL THEN e.name || ' of the testbed did not take part'
          WHEN e.name IS NULL THEN w.name || ' is not in the testbed' END AS note
 FROM expected_workers e
-FULL JOIN workers w ON w.name = e.name;
+FULL JOIN workers w ON w.name = e.name
+ORDER BY subject;

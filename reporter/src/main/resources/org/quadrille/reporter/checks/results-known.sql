@@ -11,4 +11,5 @@
 -- change: `db reset` between runs; run again.
 SELECT 'results without an order' AS subject, CASE WHEN results > 0 THEN results_alone END AS measured, NULL AS lower,
     0 AS upper, 'trades' AS unit
-FROM trade_ids;
+FROM trade_ids
+ORDER BY subject;

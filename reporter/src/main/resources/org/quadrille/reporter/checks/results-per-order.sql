@@ -24,4 +24,5 @@ SELECT 'results of 100 orders' AS subject, 100 * results / nullif(orders, 0) AS 
     100 - greatest(tolerance('resultPerOrder'), 100 * (i + z() * sqrt(i)) / orders) AS lower,
     100 + greatest(tolerance('resultPerOrder'), 100 * (i + z() * sqrt(i)) / orders) AS upper,
     '%' AS unit
-FROM way;
+FROM way
+ORDER BY subject;

@@ -21,4 +21,5 @@ SELECT 'to be rolled back, but kept' AS subject, CASE WHEN n > 0 THEN kept END A
 FROM orders
 UNION ALL
 SELECT 'rolled back, but to be kept', CASE WHEN n > 0 THEN lost END, NULL, 0, 'orders'
-FROM orders;
+FROM orders
+ORDER BY subject;

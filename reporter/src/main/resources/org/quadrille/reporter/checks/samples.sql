@@ -41,4 +41,5 @@ SELECT file || ', longest gap', max(gap) / 1e6, NULL, tolerance('sampleGap') / 1
 FROM files
 LEFT JOIN gaps USING (kind, process)
 WHERE expected AND wrong IS NULL AND process NOT IN (SELECT name FROM monitors)
-GROUP BY file;
+GROUP BY file
+ORDER BY subject;

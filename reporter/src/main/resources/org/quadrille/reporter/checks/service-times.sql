@@ -74,4 +74,5 @@ SELECT arg_max(subject, (more, -phase)) || ', more services than answers beyond 
     CASE WHEN max(more) > 0 THEN arg_max(subject, (more, -phase)) || ': ' || max(more) || ' more services than answers were longer than '
         || arg_max(printf('%.3f', at_us / 1e3), (more, -phase)) || ' ms' END
 FROM compared
-GROUP BY tile, grp, txn;
+GROUP BY tile, grp, txn
+ORDER BY subject;

@@ -21,4 +21,5 @@ SELECT 'from limit orders' AS subject, 100 * k / n AS measured,
     100 * (least(p * (1 - tolerance('inputRelative') / 100), draw_lower(p, n)) - slack) AS lower,
     100 * (greatest(p * (1 + tolerance('inputRelative') / 100), draw_upper(p, n)) + slack) AS upper,
     '%' AS unit, draw_lower(p, n) > 0 AS enough
-FROM results, target, wait;
+FROM results, target, wait
+ORDER BY subject;

@@ -148,4 +148,14 @@ class CheckEngineTest {
         assertFalse(rounds.mayFollow(List.of("group-share"), false));
         assertTrue(rounds.mayFollow(List.of("group-share"), true));
     }
+
+    /** What a database joins or groups comes in any order, and a report is the same to the byte whenever it is made. */
+    @Test
+    void everyCheckSaysTheOrderOfItsRows() {
+        for (Check check : CheckCatalogue.all()) {
+            String end = check.sql().substring(check.sql().lastIndexOf("ORDER BY") + 1);
+            assertEquals(end.replace("(", "").length(), end.replace(")", "").length(), check.id() + ": " + end);
+            assertFalse(end.contains("FROM"), check.id() + ": " + end);
+        }
+    }
 }
