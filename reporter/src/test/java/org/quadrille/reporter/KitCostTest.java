@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.WorkerEntry;
+import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.figures.KitCost;
 
@@ -139,6 +140,18 @@ class KitCostTest {
         assertFalse(said(result).contains("kit      "), said(result));
         Path page = result.results().resolve("report.html");
         assertTrue(Files.readString(page).contains("<th scope=\"row\">connector</th><td>4</td><td>–</td><td>–</td>"));
+    }
+
+    /** What the disks of a server have done differs from database to database, as each is looked at by itself. */
+    @Test
+    void aDiskIsNamedOnceForEachPartThatIsOnIt() throws Exception {
+        run.move(run.before, DatabaseRole.OLTP, "WAL", SyntheticRun.onDisk("/data/pg_wal", true, 77L));
+        run.write(folder);
+        Reporter.report(folder);
+        String page = Files.readString(folder.resolve("report.html"));
+        assertTrue(
+                page.contains("<th scope=\"row\">Disks</th><td>WAL and data on /dev/sda1, ext4</td>"),
+                page.replaceAll("(?s).*(.{20}Disks.{200}).*", "$1"));
     }
 
     @Test

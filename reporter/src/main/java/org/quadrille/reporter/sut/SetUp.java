@@ -79,11 +79,16 @@ public record SetUp(
             database.places().entrySet().stream()
                     .filter(place -> place.getKey().equals(wal) || !within(place.getValue(), data))
                     .sorted(Map.Entry.comparingByKey())
-                    .map(place -> new Volume(server, place.getKey(), place.getValue()))
+                    .map(place -> new Volume(server, place.getKey(), alone(place.getValue())))
                     .filter(volume -> !volumes.contains(volume))
                     .forEach(volumes::add);
         }
         return volumes;
+    }
+
+    /** Without what its disks have done, which differs from look to look. */
+    private static DataLocation alone(DataLocation place) {
+        return new DataLocation(place.folder(), place.fileSystem(), place.device(), place.options(), place.problem());
     }
 
     private static boolean within(DataLocation place, DataLocation folder) {
