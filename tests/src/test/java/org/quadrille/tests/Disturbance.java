@@ -21,8 +21,11 @@ public final class Disturbance {
      */
     public static final Set<String> CHECKS = checks();
 
-    /** Trade-Results that come late are missing at the end of the measurement interval, or of a phase. */
-    private static final Set<String> RESULTS = Set.of("results-per-order", "results-per-phase");
+    /** Trade-Results that come late are missing at the end of the measurement interval. */
+    private static final String RESULTS = "results-per-order";
+
+    /** Those that are missing in a phase for the same reason are too many in the next. */
+    private static final String RESULTS_OF_PHASES = "results-per-phase";
 
     private Disturbance() {}
 
@@ -40,10 +43,10 @@ public final class Disturbance {
 
     /** Whether a machine that is too slow explains a failed check; too few results only if other checks show it too. */
     public static boolean explains(CheckResult failed, ReportResult run) {
+        boolean late = failed.id().equals(RESULTS_OF_PHASES)
+                || failed.id().equals(RESULTS) && failed.rows().stream().allMatch(row -> row.passed() || tooFew(row));
         return CHECKS.contains(failed.id())
-                || RESULTS.contains(failed.id())
-                        && failed.rows().stream().allMatch(row -> row.passed() || tooFew(row))
-                        && run.failedChecks().stream().anyMatch(check -> CHECKS.contains(check.id()));
+                || late && run.failedChecks().stream().anyMatch(check -> CHECKS.contains(check.id()));
     }
 
     private static boolean tooFew(Measurement row) {
