@@ -190,6 +190,12 @@ final class StatusPoller {
          */
         private static final long SILENT_NANOS = TimeUnit.MILLISECONDS.toNanos(2_800);
 
+        /**
+         * A worker of which nothing is known yet has so long, a single look: the first comes a second after the start, when
+         * every session begins at once with cold code, and the five seconds are kept.
+         */
+        private static final long FIRST_NANOS = TimeUnit.SECONDS.toNanos(4);
+
         /** Longest time between two looks that counts as silence: for more, prime itself stood still. */
         private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
 
@@ -220,7 +226,7 @@ final class StatusPoller {
         private Answer<WorkerStatus> answer(Member member, long begin) {
             Question question = open.get(member);
             WorkerStatus before = latest.get(member);
-            long wait = begin + (before == null ? SILENT_NANOS : LOOK_NANOS) - System.nanoTime();
+            long wait = begin + (before == null ? FIRST_NANOS : LOOK_NANOS) - System.nanoTime();
             Answer<WorkerStatus> answer = Answer.within(member.name(), question.answer(), Math.max(0, wait));
             if (answer == null) {
                 return before == null || time - question.asked() > SILENT_NANOS

@@ -50,6 +50,29 @@ class LostWorkersTest extends PrimeFixture {
         assertTrue(manifest.lostAt() < 1_000_000 + 5_000_000 + 1_000_000, "lost at " + manifest.lostAt());
     }
 
+    /** As where all sessions begin on a machine that has other work. */
+    @Test
+    void aWorkerMayTakeLongerForItsFirstAnswer() {
+        lastForSeconds(7);
+        FakeWorker slow = workers.get("ce-1");
+        slow.atPrepare = () -> slow.statusMillis = 3_300;
+        atSecond.put(1, () -> slow.statusMillis = 0);
+        assertEquals(Outcome.COMPLETED, run("slow").outcome());
+        assertTrue(moments.get(0) >= 3_300_000, "the first second was looked at after " + moments.get(0) + " us");
+    }
+
+    @Test
+    void aWorkerThatNeverAnswersIsLostWithinFiveSeconds() {
+        lastForSeconds(8);
+        FakeWorker silent = workers.get("ce-1");
+        silent.atPrepare = () -> silent.statusMillis = 60_000;
+        RunManifest manifest = run("never");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertTrue(manifest.cause().startsWith("lost ce-1 at 127.0.0.1:"), manifest.cause());
+        // The last second is for a busy machine.
+        assertTrue(manifest.lostAt() < 5_000_000 + 1_000_000, "lost at " + manifest.lostAt());
+    }
+
     @Test
     void aMonitorThatHangsAtTheStartKeepsNobodyWaiting() {
         lastForSeconds(3);
