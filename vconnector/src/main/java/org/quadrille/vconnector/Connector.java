@@ -30,9 +30,9 @@ import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.MarketLag;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Pooler;
 import org.quadrille.vconnector.audit.AuditSession;
 import org.quadrille.vconnector.audit.Holds;
-import org.quadrille.vconnector.database.DatabaseInspector;
 import org.quadrille.vconnector.database.Databases;
 import org.quadrille.vconnector.database.ServerWatch;
 import org.quadrille.vconnector.session.ConnectorSession;
@@ -132,9 +132,10 @@ public final class Connector implements ConnectorRole {
     @Override
     public void prepare() {
         GroupAssignment current = groupAssignment;
-        forBoth(current, DatabaseInspector::require);
+        forBoth(current, role -> current.inspector(role).require());
         // Only after both have been found right: a run that does not begin uses neither.
-        forBoth(current, inspector -> inspector.usedBy(current.runId()));
+        forBoth(current, role -> current.inspector(role).usedBy(current.runId()));
+        forBoth(current, role -> current.pooler(role).ifPresent(Pooler::prepare));
         Databases opened = new Databases(current.pools());
         holds = current.audited().isPresent() ? new Holds() : Holds.NONE;
         databases = opened;
@@ -157,11 +158,11 @@ public final class Connector implements ConnectorRole {
         }
     }
 
-    private static void forBoth(GroupAssignment current, Consumer<DatabaseInspector> step) {
+    private static void forBoth(GroupAssignment current, Consumer<DatabaseRole> step) {
         List<String> problems = new ArrayList<>();
         for (DatabaseRole role : current.roles()) {
             try {
-                step.accept(current.inspector(role));
+                step.accept(role);
             } catch (UserError e) {
                 problems.add(e.getMessage());
             }
@@ -177,7 +178,10 @@ public final class Connector implements ConnectorRole {
                 DatabaseAddress address = current.pool(role).address();
                 throw new WorkerException("the " + role + " database " + address + " accepted only "
                         + opened.size(role) + " of " + current.pool(role).size() + " connections in " + FILL_SECONDS
-                        + " seconds: " + whyNoMore(address));
+                        + " seconds: "
+                        + (current.pooler(role).isPresent()
+                                ? "its pooler allows no more (PgBouncer: max_client_conn), or waits for the server"
+                                : whyNoMore(address)));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -227,7 +231,8 @@ public final class Connector implements ConnectorRole {
         }
         askSessions(databases, SessionSetting.CLOSED);
         end();
-        forBoth(groupAssignment, DatabaseInspector::drained);
+        GroupAssignment current = groupAssignment;
+        forBoth(current, role -> current.inspector(role).drained());
     }
 
     @Override

@@ -19,6 +19,7 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.Pooler;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.vconnector.database.DatabaseInspector;
@@ -93,7 +94,13 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
         return new PoolTarget(
                 address(role),
                 Math.max(1, database(role).poolSize()),
-                audited.isPresent() ? RunSessions.AUDIT : RunSessions.RUN);
+                audited.isPresent() ? RunSessions.AUDIT : RunSessions.RUN,
+                pooler(role));
+    }
+
+    /** What its transactions go through in a run; an audit needs sessions. */
+    Optional<Pooler> pooler(DatabaseRole role) {
+        return audited.isPresent() ? Optional.empty() : Pooler.of(setup.testbed(), new DatabaseId(id, role));
     }
 
     DatabaseInspector inspector(DatabaseRole role) {
@@ -118,6 +125,9 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
      */
     DatabaseFacts facts(DatabaseRole role, Rows rows, DatabaseFacts before) {
         try {
+            if (rows == Rows.NONE) {
+                pooler(role).ifPresent(Pooler::require);
+            }
             return inspector(role).facts(rows, before == null ? null : before.lastId("trade"));
         } catch (UserError e) {
             return DatabaseFacts.problem(role, e.getMessage(), false);

@@ -71,6 +71,11 @@ public record RunSetup(Testbed testbed, Profile profile) {
         if (!testbed.inputSeed().automatic()) {
             found.add("input seed fixed instead of automatic");
         }
+        if (groupIds().stream()
+                .map(testbed::group)
+                .anyMatch(group -> group.oltp().pooler() != null || group.dss().pooler() != null)) {
+            found.add("a pooler between connectors and databases");
+        }
         found.addAll(Topology.sizes(testbed, standard.tiles()));
         return found;
     }

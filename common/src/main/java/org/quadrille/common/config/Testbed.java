@@ -270,6 +270,7 @@ public record Testbed(
     /**
      * A database as the connector reaches it.
      *
+     * @param host of its server, or of what pools connections to it
      * @param user user that owns it
      * @param passwordEnv environment variable that holds the password, or null
      * @param passwordFile file that holds the password, or null; relative to the folder of the process that reads it
@@ -278,6 +279,8 @@ public record Testbed(
      * @param failure how durability tests make its server fail; absent for the embedded server, or to ask the user
      * @param tls how connections are encrypted; if absent, encrypted if the server offers it, without verifying the
      *     server
+     * @param pooler what the pooler does that is at {@code host}; null if the server itself is
+     * @param direct where the server is, for what needs a session of its own; null without a pooler
      */
     @RecordBuilder
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -291,11 +294,18 @@ public record Testbed(
             @Key(from = 0, to = 100_000) int poolSize,
             @Key(words = {"data", "index", "temp"}) Map<String, String> tablespaces,
             Failure failure,
-            Tls tls)
+            Tls tls,
+            Pooler pooler,
+            Server direct)
             implements TestbedDatabaseBuilder.With {
         public Database {
             tablespaces =
                     tablespaces == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(tablespaces));
+        }
+
+        /** The server itself, behind any pooler. */
+        public Server server() {
+            return direct == null ? new Server(host, port) : direct;
         }
 
         /** A database without password and table spaces, whose pool has the size that the run needs. */
@@ -308,6 +318,17 @@ public record Testbed(
                     .build();
         }
     }
+
+    /** What a pooler between connectors and their server does. */
+    public enum Pooler {
+        /** Each transaction gets any session of the server, which keeps nothing for the next one. */
+        TRANSACTION
+    }
+
+    /** Where a database server accepts connections. */
+    public record Server(
+            @Key(needed = true, form = TextForm.HOST) String host,
+            @Key(from = 1, to = Key.LAST_PORT) int port) {}
 
     /**
      * How connections to a database are encrypted. Files are relative to the folder of the process that connects.

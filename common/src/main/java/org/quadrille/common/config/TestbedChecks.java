@@ -123,7 +123,21 @@ final class TestbedChecks {
         if (d.tls() != null) {
             tls(key + ".tls", d.tls());
         }
-        once(databases, Words.endpoint(d.host(), d.port()) + "/" + d.database(), key, "database");
+        pooler(key, d);
+        once(databases, Words.endpoint(d.server().host(), d.server().port()) + "/" + d.database(), key, "database");
+    }
+
+    private void pooler(String key, Testbed.Database d) {
+        if (d.pooler() != null && engine.lacks().contains(Capability.POOLERS)) {
+            problems.add("key \"" + key + ".pooler\": " + Capability.POOLERS.missing(engine) + ".");
+        } else if ((d.pooler() == null) != (d.direct() == null)) {
+            problems.add("keys \"" + key + ".pooler\" and \"" + key
+                    + ".direct\" belong together: name host and port of " + engine.title()
+                    + " itself in \"direct\", or leave both out and name it in \"host\" and \"port\".");
+        } else if (new Testbed.Server(d.host(), d.port()).equals(d.direct())) {
+            problems.add("key \"" + key + ".direct\" is the address of the pooler itself; name host and port of "
+                    + engine.title() + ".");
+        }
     }
 
     private void databaseName(String key, String name) {
@@ -202,7 +216,7 @@ final class TestbedChecks {
                 for (Testbed.Group group : tile.groups()) {
                     hosts.add(group.connector().host());
                     for (DatabaseRole role : DatabaseRole.values()) {
-                        hosts.add(group.database(role).host());
+                        hosts.add(group.database(role).server().host());
                     }
                 }
             }

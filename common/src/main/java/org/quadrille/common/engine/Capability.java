@@ -16,6 +16,8 @@ public enum Capability {
     CLIENT_CERTIFICATES(
             "gets no client certificate from the kit, so leave \"tls.certificate\" and \"tls.key\" out of the"
                     + " testbed"),
+    /** Poolers between connectors and the server. */
+    POOLERS("is not reached through a pooler, so leave \"pooler\" and \"direct\" out of the testbed"),
     /** Servers that the kit sets up: deploy, containers, environments of studies. */
     DEPLOYMENT(
             "is not yet set up by the kit in containers, on other hosts or for studies; set the server up by hand (docs/howto.md,"

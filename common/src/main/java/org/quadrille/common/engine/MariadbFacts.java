@@ -21,6 +21,7 @@ final class MariadbFacts {
                         Capability.FRAME_PLANS,
                         Capability.CHECKPOINTS,
                         Capability.CLIENT_CERTIFICATES,
+                        Capability.POOLERS,
                         Capability.DEPLOYMENT)))
                 .tlsModes(List.of("disable", "require", "verify-ca", "verify-full"))
                 .ownDatabases(Set.of("information_schema", "mysql", "performance_schema", "sys"))

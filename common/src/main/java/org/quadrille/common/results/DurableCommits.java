@@ -57,7 +57,7 @@ public final class DurableCommits {
 
     /** What a server is called in messages. */
     public static String server(Testbed.Database database) {
-        return Words.endpoint(database.host(), database.port());
+        return Words.endpoint(database.server().host(), database.server().port());
     }
 
     /**

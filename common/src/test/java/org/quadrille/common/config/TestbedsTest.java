@@ -74,7 +74,9 @@ public class TestbedsTest {
                         40,
                         Map.of("data", "fast", "index", "fast", "temp", "scratch"),
                         new Testbed.Failure("ssh oltp2 pkill -9 postgres", "ssh oltp2 systemctl start postgresql"),
-                        new Testbed.Tls("verify-full", "tls/root.crt", "tls/client.crt", "tls/client.pk8")),
+                        new Testbed.Tls("verify-full", "tls/root.crt", "tls/client.crt", "tls/client.pk8"),
+                        Testbed.Pooler.TRANSACTION,
+                        new Testbed.Server("oltp2", 5433)),
                 t.group(1, 2).oltp());
         assertEquals("keys/driver1", t.security().keys());
         assertEquals(folder.resolve("server").toString(), t.embedded().folder());
@@ -164,6 +166,11 @@ public class TestbedsTest {
             "user": "q"     | "user": "q", "failure": {"kill": "k"} | key "tiles[1].groups[1].oltp.failure.restart" is missing
             "user": "q"     | "user": "q", "failure": {"kill": " ", "restart": "r"} | key "tiles[1].groups[1].oltp.failure.kill" is missing
             "user": "q"     | "user": "q", "failure": {"kill": "k", "restart": "r", "wait": "w"} | unknown key "tiles[1].groups[1].oltp.failure.wait"
+            "user": "q"     | "user": "q", "pooler": "transaction" | keys "tiles[1].groups[1].oltp.pooler" and "tiles[1].groups[1].oltp.direct" belong together
+            "user": "q"     | "user": "q", "direct": {"host": "h", "port": 1} | name host and port of PostgreSQL itself in "direct", or leave both out
+            "user": "q"     | "user": "q", "pooler": "transaction", "direct": {"host": "127.0.0.1", "port": 5432} | oltp.direct" is the address of the pooler itself; name host and port of PostgreSQL.
+            "user": "q"     | "user": "q", "pooler": "session", "direct": {"host": "h", "port": 1} | key "tiles[1].groups[1].oltp.pooler"
+            "user": "q"     | "user": "q", "pooler": "transaction", "direct": {"host": "h"} | key "tiles[1].groups[1].oltp.direct.port"
             "seed": 1       | "seed": 1, "embedded": {} | key "embedded.folder" is missing
             "seed": 1       | "seed": 1, "embedded": "server" | key "embedded"
             "seed": 1       | "seed": 1, "embedded": {"foldr": "server"} | unknown key "embedded.foldr"; did you mean "folder"?

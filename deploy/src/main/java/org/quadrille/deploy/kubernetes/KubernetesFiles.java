@@ -237,9 +237,13 @@ final class KubernetesFiles {
                 for (String from : List.of(group.connector().host(), Testbed.Machine.PRIME)) {
                     arrows.add(new AllowedConnection(
                             from,
-                            Optional.of(database.host()).filter(host -> databases),
-                            database.port(),
+                            Optional.of(database.server().host()).filter(host -> databases),
+                            database.server().port(),
                             from.equals(Testbed.Machine.PRIME) ? "building of databases" : "frames of transactions"));
+                }
+                if (database.pooler() != null) {
+                    arrows.add(new AllowedConnection(
+                            group.connector().host(), Optional.empty(), database.port(), "transactions to the pooler"));
                 }
             }
             return arrows.stream().distinct().toList();

@@ -32,9 +32,9 @@ public record Host(
                         of(testbed, hosts, endpoint.host()).processes.add(endpoint));
         for (DatabaseId id : DatabaseId.all(testbed.tiles().size())) {
             Testbed.Database database = testbed.group(id.group()).database(id.role());
-            of(testbed, hosts, database.host())
+            of(testbed, hosts, database.server().host())
                     .servers
-                    .computeIfAbsent(database.port(), port -> new ArrayList<>())
+                    .computeIfAbsent(database.server().port(), port -> new ArrayList<>())
                     .add(id);
         }
         endpoints.stream()

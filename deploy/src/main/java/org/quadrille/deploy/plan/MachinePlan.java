@@ -116,10 +116,10 @@ public record MachinePlan(List<Process> processes, List<Server> servers, String 
                 tls(id);
                 if (serversMadeHere) {
                     databases
-                            .computeIfAbsent(database(id).host(), host -> new ArrayList<>())
+                            .computeIfAbsent(database(id).server().host(), host -> new ArrayList<>())
                             .add(id);
                 } else {
-                    serverElsewhere(database(id).host());
+                    serverElsewhere(database(id).server().host());
                 }
             }
             Set<String> hosts = new LinkedHashSet<>(kit.keySet());
@@ -189,7 +189,7 @@ public record MachinePlan(List<Process> processes, List<Server> servers, String 
 
         private Server server(String host, List<DatabaseId> databases, Optional<Endpoint> monitor) {
             int port = database(databases.get(0)).port();
-            if (databases.stream().anyMatch(id -> database(id).port() != port)) {
+            if (databases.stream().anyMatch(id -> database(id).server().port() != port)) {
                 problems.add(host + " runs several database servers; give each a machine of its own.");
             }
             return new Server(host, port, databases, monitor);

@@ -159,7 +159,8 @@ public final class RunMachines {
             int groups = testbed.tiles().get(tile - 1).groups().size();
             for (int group = 1; group <= groups; group++) {
                 for (DatabaseRole role : DatabaseRole.values()) {
-                    String host = testbed.group(tile, group).database(role).host();
+                    String host =
+                            testbed.group(tile, group).database(role).server().host();
                     String machine = databaseMachine(host, tile, group);
                     all.computeIfAbsent(machine, RunMachines::unknown);
                     roles.add(new Role(machine, "tierB", tile, group, role.name()));

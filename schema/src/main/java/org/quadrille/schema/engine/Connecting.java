@@ -32,6 +32,14 @@ public interface Connecting {
             DatabaseAddress address, String name, int connectSeconds, int silentSeconds, Class<?> socketFactory);
 
     /**
+     * Properties of a pool without those that a pooler of transactions refuses, or whose effect it does not keep; not asked of
+     * an engine that lacks {@code POOLERS}.
+     */
+    default Properties throughPooler(Properties pool) {
+        return pool;
+    }
+
+    /**
      * What the server at the other end is, for people, if it speaks the protocol of this engine.
      *
      * @param socket just connected; nothing was sent or read

@@ -44,8 +44,8 @@ public record DatabaseAddress(
         Testbed.Database database = testbed.group(id.group()).database(id.role());
         return new DatabaseAddress(
                 Engine.of(testbed.engine()),
-                database.host(),
-                database.port(),
+                database.server().host(),
+                database.server().port(),
                 database.database(),
                 database.user(),
                 Passwords.of(database),
@@ -55,6 +55,11 @@ public record DatabaseAddress(
     /** Another database on the same server, for the same user. */
     public DatabaseAddress withDatabase(String other) {
         return new DatabaseAddress(engine, host, port, other, user, password, tls);
+    }
+
+    /** The same database, reached by another host and port. */
+    public DatabaseAddress at(String otherHost, int otherPort) {
+        return new DatabaseAddress(engine, otherHost, otherPort, database, user, password, tls);
     }
 
     /** The database of its server that exists before any of ours; new databases are made from there. */

@@ -76,6 +76,15 @@ final class PostgresConnecting implements Connecting {
         return properties;
     }
 
+    /** Statements without a name last as long as a transaction; those with one would be in another session the next time. */
+    @Override
+    public Properties throughPooler(Properties pool) {
+        pool.remove("currentSchema");
+        pool.remove("options");
+        pool.setProperty("prepareThreshold", "0");
+        return pool;
+    }
+
     /** It answers one letter, and then says nothing more. */
     @Override
     public Optional<String> recognizes(Socket socket) throws IOException {

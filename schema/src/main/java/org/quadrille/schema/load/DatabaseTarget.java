@@ -37,15 +37,7 @@ public record DatabaseTarget(DatabaseId id, DatabaseAddress address, DatabaseSpe
 
     /** The same with another name for its server: that of this address. */
     DatabaseTarget at(DatabaseAddress other) {
-        DatabaseAddress same = new DatabaseAddress(
-                address.engine(),
-                other.host(),
-                other.port(),
-                address.database(),
-                address.user(),
-                address.password(),
-                address.tls());
-        return new DatabaseTarget(id, same, spec, tablespaces);
+        return new DatabaseTarget(id, address.at(other.host(), other.port()), spec, tablespaces);
     }
 
     /** What it is in the testbed, for instance {@code tile 1 group 2 OLTP}. */

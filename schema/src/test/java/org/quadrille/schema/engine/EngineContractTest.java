@@ -59,6 +59,7 @@ class EngineContractTest {
     /** The files of which an engine that lacks something needs none. */
     private static final Map<Capability, Pattern> NEEDED_FOR = Map.of(
             Capability.FRAME_PLANS, Pattern.compile("plans(?:/.*)?"),
+            Capability.POOLERS, Pattern.compile("queries/pooler-.*"),
             Capability.DEPLOYMENT, Pattern.compile("server(?:/.*)?"));
 
     /** Statements that may answer with anything, and two that a server cannot prepare and every run or load sends. */

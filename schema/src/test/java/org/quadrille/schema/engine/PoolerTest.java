@@ -1,34 +1,40 @@
 package org.quadrille.schema.engine;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.load.TestServer;
 
-/** PgBouncer in the way is named as what it is, in each of its modes, however it is set up; nobody waits for it. */
+/** PgBouncer is named as what it is, in each of its modes, however it is set up; nobody waits for it. */
 class PoolerTest {
-    private static final List<Path> PROGRAMS = List.of(Path.of("/usr/sbin/pgbouncer"), Path.of("/usr/bin/pgbouncer"));
+    private static final String AS_DRIVERS_NEED = "ignore_startup_parameters = extra_float_digits";
 
     @TempDir
     private Path folder;
+
+    private PgBouncer bouncer(String... lines) throws Exception {
+        return PgBouncer.start(folder, server(), lines);
+    }
+
+    private static DatabaseAddress server() {
+        return TestServer.get().address("postgres");
+    }
+
+    private static Pooler behind(int port) {
+        return new Pooler(server().at("127.0.0.1", port), server());
+    }
 
     @ParameterizedTest
     @CsvSource({
@@ -39,22 +45,14 @@ class PoolerTest {
         "statement, false",
         "statement, true"
     })
-    void isNamed(String mode, boolean ignoresWhatItDoesNotKnow) throws Exception {
-        Optional<Path> program = PROGRAMS.stream().filter(Files::isExecutable).findFirst();
-        assumeTrue(program.isPresent(), "needs pgbouncer (package pgbouncer)");
-        int port = freePort();
-        Process pooler = start(program.get(), port, mode, ignoresWhatItDoesNotKnow);
-        try {
-            DatabaseAddress server = TestServer.get().address("postgres");
-            DatabaseAddress through = new DatabaseAddress(
-                    Engine.of("postgresql"), "127.0.0.1", port, "postgres", server.user(), server.password());
-            String problem = problem(through);
+    void isNamedWhereNoneIsDeclared(String mode, boolean ignoresWhatItDoesNotKnow) throws Exception {
+        try (PgBouncer bouncer = bouncer(
+                "pool_mode = " + mode, ignoresWhatItDoesNotKnow ? AS_DRIVERS_NEED + ",search_path,options" : "")) {
+            String problem = problem(server().at("127.0.0.1", bouncer.port()));
             assertTrue(problem.contains("pooler"), problem);
-            assertTrue(problem.contains("127.0.0.1:" + port), problem);
+            assertTrue(problem.contains("\"direct\""), problem);
+            assertTrue(problem.contains("127.0.0.1:" + bouncer.port()), problem);
             assertFalse(problem.contains("SQLSTATE"), problem);
-        } finally {
-            pooler.destroy();
-            assertTrue(pooler.waitFor(10, TimeUnit.SECONDS));
         }
     }
 
@@ -69,68 +67,70 @@ class PoolerTest {
         }
     }
 
-    private Process start(Path program, int port, String mode, boolean ignores) throws Exception {
-        Path users = folder.resolve("users.txt");
-        Path settings = folder.resolve("pgbouncer.ini");
-        Path log = folder.resolve("log");
-        Files.writeString(
-                users,
-                "\"" + TestServer.get().address("postgres").user() + "\" \""
-                        + TestServer.get().password() + "\"\n");
-        Files.writeString(
-                settings,
-                String.join(
-                        "\n",
-                        "[databases]",
-                        "* = host=127.0.0.1 port=" + TestServer.get().port(),
-                        "[pgbouncer]",
-                        "listen_addr = 127.0.0.1",
-                        "listen_port = " + port,
-                        "unix_socket_dir =",
-                        "auth_type = trust",
-                        "auth_file = " + users,
-                        "pool_mode = " + mode,
-                        ignores ? "ignore_startup_parameters = extra_float_digits,search_path,options" : "",
-                        ""));
-        // It refuses to run as root, so the files belong to everybody for as long as the test takes.
-        for (Path file : List.of(folder, users, settings)) {
-            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-        }
-        Stream<String> user = "root".equals(System.getProperty("user.name"))
-                ? Stream.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
-                : Stream.of();
-        Process process = new ProcessBuilder(Stream.concat(user, Stream.of(program.toString(), settings.toString()))
-                        .toList())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        while (!listens(port)) {
-            assertTrue(process.isAlive() && System.nanoTime() - end < 0, () -> read(log));
-            Thread.sleep(20);
-        }
-        return process;
-    }
-
-    private static String read(Path log) {
-        try {
-            return Files.readString(log);
-        } catch (IOException e) {
-            return e.toString();
+    @ParameterizedTest
+    @CsvSource({"server_round_robin = 0", "server_round_robin = 1", "default_pool_size = 1"})
+    void oneOfTransactionsIsRightAndGivesTheSettingsOfPools(String line) throws Exception {
+        try (PgBouncer bouncer = bouncer("pool_mode = transaction", AS_DRIVERS_NEED, line)) {
+            Pooler pooler = behind(bouncer.port());
+            try (Connection before = session(pooler)) {
+                assertEquals("\"$user\", public", Sql.text(before, "show search_path"));
+                pooler.require();
+                pooler.prepare();
+                assertEquals("public", Sql.text(before, "show search_path"), "in a session that is another now");
+                assertEquals("off", Sql.text(before, "show jit"));
+                assertEquals("pl", Sql.text(before, "show track_functions"));
+            }
+            try (Connection direct = server().connect()) {
+                assertEquals(
+                        0,
+                        Sql.texts(direct, server().files().query("pooler-settings"))
+                                .size(),
+                        "nothing more to set");
+                pooler.endSessions();
+                assertEquals(0, RunSessions.count(server().files(), direct, Pooler.SESSIONS));
+            }
+        } finally {
+            try (Connection direct = server().connect()) {
+                Sql.execute(direct, "alter role current_user in database postgres reset all");
+            }
         }
     }
 
-    private static boolean listens(int port) {
-        try (Socket socket = new Socket("127.0.0.1", port)) {
-            return socket.isConnected();
-        } catch (IOException notYet) {
-            return false;
+    private static Connection session(Pooler pooler) throws SQLException {
+        return DriverManager.getConnection(pooler.address().url(), pooler.properties(5, 10, ServerSockets.class));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pool_mode = session, 'pools sessions, not transactions'",
+        "pool_mode = statement, 'does not pool transactions'"
+    })
+    void anotherKindIsNamed(String line, String problem) throws Exception {
+        try (PgBouncer bouncer = bouncer(line, AS_DRIVERS_NEED)) {
+            Pooler pooler = behind(bouncer.port());
+            String said = assertThrows(UserError.class, pooler::require).getMessage();
+            assertTrue(said.contains("127.0.0.1:" + bouncer.port() + " " + problem), said);
+            assertTrue(said.contains("pool_mode = transaction"), said);
         }
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
+    @Test
+    void theServerItselfIsNoPooler() {
+        String said =
+                assertThrows(UserError.class, behind(server().port())::require).getMessage();
+        assertTrue(
+                said.endsWith(
+                        "is the server itself and no pooler; leave \"pooler\" and \"direct\" out of the testbed."),
+                said);
+    }
+
+    @Test
+    void oneThatLeadsElsewhereIsNamed() throws Exception {
+        try (PgBouncer bouncer = bouncer("pool_mode = transaction", AS_DRIVERS_NEED)) {
+            Pooler elsewhere =
+                    new Pooler(server().at("127.0.0.1", bouncer.port()).withDatabase("template1"), server());
+            String said = assertThrows(UserError.class, elsewhere::require).getMessage();
+            assertTrue(said.contains("leads to another server, database or user than " + server()), said);
         }
     }
 }

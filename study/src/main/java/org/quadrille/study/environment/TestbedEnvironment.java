@@ -166,7 +166,7 @@ final class TestbedEnvironment implements StudyEnvironment {
         return setup().testbed().tiles().stream()
                 .flatMap(tile -> tile.groups().stream())
                 .flatMap(group -> Stream.of(group.oltp(), group.dss()))
-                .allMatch(database -> Loopback.is(database.host()));
+                .allMatch(database -> Loopback.is(database.server().host()));
     }
 
     private void restart(Reset part, BooleanSupplier interrupted) throws InterruptedException {

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
@@ -24,6 +25,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Pooler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,12 +42,21 @@ public final class Databases implements ConnectionSource, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Databases.class);
 
     private final Map<DatabaseRole, HikariDataSource> pools = new EnumMap<>(DatabaseRole.class);
+    /** A session of each database behind a pooler, which says that a run uses it. */
+    private final List<HikariDataSource> signs = new ArrayList<>();
+
+    private final List<Pooler> poolers = new ArrayList<>();
     private final Map<DatabaseRole, String> questions = new EnumMap<>(DatabaseRole.class);
 
     /** Opens the pools; a server that cannot be reached does not matter before {@link #awaitFull}. */
     public Databases(Map<DatabaseRole, PoolTarget> targets) {
         targets.forEach((role, target) -> {
-            pools.put(role, open(role.name().toLowerCase(Locale.ROOT), target));
+            String name = role.name().toLowerCase(Locale.ROOT);
+            pools.put(role, open(name, target));
+            if (target.pooler().isPresent()) {
+                poolers.add(target.pooler().get());
+                signs.add(open(name + " direct", new PoolTarget(target.address(), 1, target.name())));
+            }
             questions.put(role, target.address().files().query("session-says"));
         });
     }
@@ -172,13 +183,24 @@ public final class Databases implements ConnectionSource, AutoCloseable {
     @Override
     public void close() {
         pools.values().forEach(HikariDataSource::close);
+        poolers.forEach(Databases::endSessions);
+        signs.forEach(HikariDataSource::close);
+    }
+
+    private static void endSessions(Pooler pooler) {
+        try {
+            pooler.endSessions();
+        } catch (SQLException lost) {
+            LOG.warn("the sessions of the pooler in {} were not ended", pooler.server(), lost);
+        }
     }
 
     /** A pool of fixed size that fills itself in the background. */
     private static HikariDataSource open(String name, PoolTarget target) {
         HikariConfig config = new HikariConfig();
         config.setPoolName(name);
-        config.setJdbcUrl(target.address().url());
+        config.setJdbcUrl(
+                target.pooler().map(Pooler::address).orElse(target.address()).url());
         config.setDataSourceProperties(properties(target));
         config.setMaximumPoolSize(target.size());
         config.setMinimumIdle(target.size());
@@ -193,7 +215,9 @@ public final class Databases implements ConnectionSource, AutoCloseable {
         // How long the first round trips of a new connection may take.
         config.setValidationTimeout(TimeUnit.SECONDS.toMillis(CONNECT_SECONDS));
         config.setInitializationFailTimeout(-1);
-        config.setConnectionInitSql(target.address().sessionSettings());
+        if (target.pooler().isEmpty()) {
+            config.setConnectionInitSql(target.address().sessionSettings());
+        }
         trustIdleConnections();
         return new HikariDataSource(config);
     }
@@ -210,15 +234,24 @@ public final class Databases implements ConnectionSource, AutoCloseable {
 
     private static Properties properties(PoolTarget target) {
         DatabaseAddress address = target.address();
-        return address.engine()
-                .connecting()
-                .poolProperties(address, target.name(), CONNECT_SECONDS, SILENT_SECONDS, WatchedSockets.class);
+        return target.pooler()
+                .map(pooler -> pooler.properties(CONNECT_SECONDS, SILENT_SECONDS, WatchedSockets.class))
+                .orElseGet(() -> address.engine()
+                        .connecting()
+                        .poolProperties(address, target.name(), CONNECT_SECONDS, SILENT_SECONDS, WatchedSockets.class));
     }
 
     /**
      * What a pool of at least 1 connection connects to.
      *
+     * @param address of the server itself
      * @param name by which the server lists the sessions: one of {@code RunSessions}
+     * @param pooler through which it connects, prepared for it; empty if to the server itself
      */
-    public record PoolTarget(DatabaseAddress address, int size, String name) {}
+    public record PoolTarget(DatabaseAddress address, int size, String name, Optional<Pooler> pooler) {
+        /** One without a pooler. */
+        public PoolTarget(DatabaseAddress address, int size, String name) {
+            this(address, size, name, Optional.empty());
+        }
+    }
 }

@@ -62,8 +62,8 @@ public final class MachineSizes {
             for (int g = 1; g <= tile.groups().size(); g++) {
                 Testbed.Group group = tile.groups().get(g - 1);
                 promise(promised, group.connector().host(), "tier-a." + g, "tier-a");
-                promise(promised, group.oltp().host(), "oltp." + g, "oltp");
-                promise(promised, group.dss().host(), "dss." + g, "dss");
+                promise(promised, group.oltp().server().host(), "oltp." + g, "oltp");
+                promise(promised, group.dss().server().host(), "dss." + g, "dss");
             }
         }
         promise(promised, Testbed.Machine.PRIME, "prime", "prime");

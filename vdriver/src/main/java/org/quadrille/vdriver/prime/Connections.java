@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.engine.Engine;
 
@@ -71,27 +71,29 @@ public final class Connections {
         int kept = engine.reservedConnections(settings);
         Testbed.Database database =
                 testbed.group(GroupId.ofIndex(connector.index())).database(facts.role());
-        String name = Words.endpoint(database.host(), database.port());
+        String name = DurableCommits.server(database);
         String server = identity(facts).orElse(name);
         servers.computeIfAbsent(server, s -> new LinkedHashSet<>()).add(name);
+        // How many a pooler opens is its own affair; one goes past it.
+        int pool = database.pooler() == null ? database.poolSize() : 1;
         int allowed = number(settings, "max_connections", Integer.MAX_VALUE) - kept;
         add(
                 "The server ",
                 server,
                 allowed,
-                database.poolSize(),
+                pool,
                 needed -> "raise max_connections of the server by " + (needed - allowed) + " or more");
         add(
                 "The role \"" + database.user() + "\" of the server ",
                 server,
                 number(settings, "connection limit (role)", Integer.MAX_VALUE),
-                database.poolSize(),
+                pool,
                 needed -> "raise its limit: " + engine.raiseLimitOfUser(database.user(), needed));
         add(
                 "The database \"" + database.database() + "\" of the server ",
                 server,
                 number(settings, "connection limit (database)", Integer.MAX_VALUE),
-                database.poolSize(),
+                pool,
                 needed -> "raise its limit: " + engine.raiseLimitOfDatabase(database.database(), needed));
     }
 

@@ -40,7 +40,7 @@ final class DataLocations {
                 .toList();
         folders.forEach(folder -> places.put(
                 folder.name(), DataLocation.unknown(folder.value(), "no process of the kit is on that machine")));
-        for (Member member : onMachineOf(database.host(), connector)) {
+        for (Member member : onMachineOf(database.server().host(), connector)) {
             List<Entry> missing = folders.stream()
                     .filter(folder -> !places.get(folder.name()).known())
                     .toList();

@@ -95,24 +95,24 @@ final class DataPorts {
      * here, but commands that load and audit do. Loopback means another machine for each connector.
      */
     static List<String> serversBeyondReach(Testbed testbed) {
-        var servers = new TreeMap<String, Testbed.Database>();
+        var servers = new TreeMap<String, Testbed.Server>();
         for (GroupId group : GroupId.all(testbed.tiles().size())) {
             for (DatabaseRole role : DatabaseRole.values()) {
-                Testbed.Database database = testbed.group(group).database(role);
-                if (!Loopback.is(database.host())) {
-                    servers.put(Words.endpoint(database.host(), database.port()), database);
+                Testbed.Server server = testbed.group(group).database(role).server();
+                if (!Loopback.is(server.host())) {
+                    servers.put(Words.endpoint(server.host(), server.port()), server);
                 }
             }
         }
         List<String> notes = new ArrayList<>();
-        servers.forEach((server, database) -> {
+        servers.forEach((name, server) -> {
             if (notes.size() == MOST) {
                 return;
             }
-            String problem = Reach.problem(database.host(), database.port());
+            String problem = Reach.problem(server.host(), server.port());
             if (!problem.isEmpty()) {
                 notes.add(
-                        "the database server " + server + " cannot be reached from here (" + problem
+                        "the database server " + name + " cannot be reached from here (" + problem
                                 + "), so that `quadrille db` and `quadrille audit` have to be used on a machine that reaches it");
             }
         });

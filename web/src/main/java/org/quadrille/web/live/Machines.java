@@ -28,8 +28,8 @@ record Machines(Map<String, List<String>> processes) {
             return new Machines(roles);
         }
         roles.put("prime", new ArrayList<>(List.of(ResultsFolder.PRIME)));
-        Set<String> oltp = hosts(testbed, group -> group.oltp().host());
-        Set<String> dss = hosts(testbed, group -> group.dss().host());
+        Set<String> oltp = hosts(testbed, group -> group.oltp().server().host());
+        Set<String> dss = hosts(testbed, group -> group.dss().server().host());
         for (Endpoint endpoint : all) {
             String role = endpoint.kind() == WorkerKind.CONNECTOR
                     ? "Tier A"

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.campaign.CellSetup;
@@ -252,7 +253,7 @@ public final class DisturbKind implements Kind {
                             ? ""
                             : NamedDatabase.of(event.kill())
                                     .in(cell.setup().testbed())
-                                    .map(d -> Words.endpoint(d.host(), d.port()))
+                                    .map(d -> DurableCommits.server(d))
                                     .orElseThrow());
         }
     }

@@ -1,0 +1,108 @@
+package org.quadrille.schema.engine;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A real PgBouncer in front of a server on this machine; tests are skipped where its package is missing. */
+public final class PgBouncer implements AutoCloseable {
+    private static final List<Path> PROGRAMS = List.of(Path.of("/usr/sbin/pgbouncer"), Path.of("/usr/bin/pgbouncer"));
+
+    private final int port;
+    private final Process process;
+
+    private PgBouncer(int port, Process process) {
+        this.port = port;
+        this.process = process;
+    }
+
+    /**
+     * Starts one.
+     *
+     * @param folder for its files; readable for everybody from then on
+     * @param server where it connects to, with the user and the password that it is to know
+     * @param lines of its own settings, such as its mode
+     */
+    public static PgBouncer start(Path folder, DatabaseAddress server, String... lines) throws Exception {
+        Optional<Path> program = PROGRAMS.stream().filter(Files::isExecutable).findFirst();
+        assumeTrue(program.isPresent(), "needs pgbouncer (package pgbouncer)");
+        int port;
+        try (ServerSocket socket = new ServerSocket(0)) {
+            port = socket.getLocalPort();
+        }
+        Path users = folder.resolve("users.txt");
+        Path settings = folder.resolve("pgbouncer.ini");
+        Path log = folder.resolve("log");
+        Files.writeString(users, "\"" + server.user() + "\" \"" + server.password() + "\"\n");
+        Files.writeString(
+                settings,
+                String.join(
+                        "\n",
+                        "[databases]",
+                        "* = host=" + server.host() + " port=" + server.port(),
+                        "[pgbouncer]",
+                        "listen_addr = 127.0.0.1",
+                        "listen_port = " + port,
+                        "unix_socket_dir =",
+                        "auth_type = trust",
+                        "auth_file = " + users,
+                        String.join("\n", lines),
+                        ""));
+        // It refuses to run as root, so the files belong to everybody for as long as the test takes.
+        for (Path file : List.of(folder, users, settings)) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+        Stream<String> user = "root".equals(System.getProperty("user.name"))
+                ? Stream.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
+                : Stream.of();
+        Process process = new ProcessBuilder(
+                        Stream.concat(user, Stream.of(program.get().toString(), settings.toString()))
+                                .toList())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (!listens(port)) {
+            assertTrue(process.isAlive() && System.nanoTime() - end < 0, () -> read(log));
+            Thread.sleep(20);
+        }
+        return new PgBouncer(port, process);
+    }
+
+    private static String read(Path log) {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    private static boolean listens(int port) {
+        try (Socket socket = new Socket("127.0.0.1", port)) {
+            return socket.isConnected();
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    /** Where it takes connections, on loopback. */
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        process.destroy();
+        assertTrue(process.waitFor(10, TimeUnit.SECONDS));
+    }
+}
