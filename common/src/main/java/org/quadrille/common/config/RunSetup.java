@@ -76,6 +76,12 @@ public record RunSetup(Testbed testbed, Profile profile) {
                 .anyMatch(group -> group.oltp().pooler() != null || group.dss().pooler() != null)) {
             found.add("a pooler between connectors and databases");
         }
+        if (groupIds().stream()
+                .map(testbed::group)
+                .anyMatch(group -> group.oltp().routing() == Testbed.Routing.SPREAD
+                        || group.dss().routing() == Testbed.Routing.SPREAD)) {
+            found.add("several servers of a database that are all written to");
+        }
         found.addAll(Topology.sizes(testbed, standard.tiles()));
         return found;
     }

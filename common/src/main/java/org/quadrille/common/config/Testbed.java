@@ -1,6 +1,7 @@
 package org.quadrille.common.config;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.keys.Key;
 import org.quadrille.common.keys.TextForm;
@@ -270,7 +272,11 @@ public record Testbed(
     /**
      * A database as the connector reaches it.
      *
-     * @param host of its server, or of what pools connections to it
+     * @param host of its server, or of what pools connections to it; of the first of {@code hosts} where those are given
+     * @param port likewise
+     * @param hosts the servers that hold it, each a copy of the others, in the order in which they are tried; empty where
+     *     {@code host} is given
+     * @param routing which of {@code hosts} are written to; null for the first that takes changes
      * @param user user that owns it
      * @param passwordEnv environment variable that holds the password, or null
      * @param passwordFile file that holds the password, or null; relative to the folder of the process that reads it
@@ -285,8 +291,14 @@ public record Testbed(
     @RecordBuilder
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Database(
-            @Key(needed = true, form = TextForm.HOST) String host,
+            @Key(missing = "name the server of the database, or its servers by hosts", form = TextForm.HOST)
+            String host,
+
             @Key(from = 1, to = Key.LAST_PORT) int port,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Server> hosts,
+
+            Routing routing,
             @Key(needed = true) String database,
             @Key(needed = true) String user,
             String passwordEnv,
@@ -299,13 +311,35 @@ public record Testbed(
             Server direct)
             implements TestbedDatabaseBuilder.With {
         public Database {
+            hosts = hosts == null ? List.of() : List.copyOf(hosts);
+            if (host == null && !hosts.isEmpty()) {
+                host = hosts.get(0).host();
+                port = hosts.get(0).port();
+            }
             tablespaces =
                     tablespaces == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(tablespaces));
         }
 
-        /** The server itself, behind any pooler. */
+        /** The server itself, behind any pooler; the first where several hold it. */
         public Server server() {
             return direct == null ? new Server(host, port) : direct;
+        }
+
+        /** Every server that holds it, in the order in which they are tried. */
+        public List<Server> servers() {
+            return hosts.isEmpty() ? List.of(server()) : hosts;
+        }
+
+        /** The key {@code host} of a file, which has either that or {@code hosts}. */
+        @JsonProperty("host")
+        String onlyHost() {
+            return hosts.isEmpty() ? host : null;
+        }
+
+        /** The key {@code port}, likewise. */
+        @JsonProperty("port")
+        Integer onlyPort() {
+            return hosts.isEmpty() ? port : null;
         }
 
         /** A database without password and table spaces, whose pool has the size that the run needs. */
@@ -328,7 +362,21 @@ public record Testbed(
     /** Where a database server accepts connections. */
     public record Server(
             @Key(needed = true, form = TextForm.HOST) String host,
-            @Key(from = 1, to = Key.LAST_PORT) int port) {}
+            @Key(from = 1, to = Key.LAST_PORT) int port) {
+        /** Host and port as users write them. */
+        @Override
+        public String toString() {
+            return Words.endpoint(host, port);
+        }
+    }
+
+    /** Which of the servers that hold a database are written to. */
+    public enum Routing {
+        /** One; the next one that takes changes when it is gone. */
+        FIRST,
+        /** Every one, in turn; reads wait for what was committed elsewhere. */
+        SPREAD
+    }
 
     /**
      * How connections to a database are encrypted. Files are relative to the folder of the process that connects.

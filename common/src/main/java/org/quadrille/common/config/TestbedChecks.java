@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -124,7 +125,10 @@ final class TestbedChecks {
             tls(key + ".tls", d.tls());
         }
         pooler(key, d);
-        once(databases, Words.endpoint(d.server().host(), d.server().port()) + "/" + d.database(), key, "database");
+        servers(key, d);
+        for (Testbed.Server server : new LinkedHashSet<>(d.servers())) {
+            once(databases, server + "/" + d.database(), key, "database");
+        }
     }
 
     private void pooler(String key, Testbed.Database d) {
@@ -137,6 +141,26 @@ final class TestbedChecks {
         } else if (new Testbed.Server(d.host(), d.port()).equals(d.direct())) {
             problems.add("key \"" + key + ".direct\" is the address of the pooler itself; name host and port of "
                     + engine.title() + ".");
+        }
+    }
+
+    private void servers(String key, Testbed.Database d) {
+        Set<Testbed.Server> seen = new HashSet<>();
+        for (int i = 0; i < d.hosts().size(); i++) {
+            if (!seen.add(d.hosts().get(i))) {
+                problems.add("key \"" + key + ".hosts[" + (i + 1) + "]\" names the server "
+                        + Words.shown(d.hosts().get(i).toString()) + " a second time; keep one entry for each server.");
+            }
+        }
+        if (!d.hosts().isEmpty() && (d.pooler() != null || d.direct() != null)) {
+            problems.add("keys \"" + key + ".hosts\" and \"" + key + ".pooler\" cannot be used together; keep one.");
+        }
+        if (d.routing() != null && d.hosts().isEmpty()) {
+            problems.add("key \"" + key + ".routing\" belongs to several servers; list them as \"hosts\" instead of"
+                    + " \"host\" and \"port\", or remove it.");
+        }
+        if (d.routing() == Testbed.Routing.SPREAD && engine.lacks().contains(Capability.SEVERAL_WRITERS)) {
+            problems.add("key \"" + key + ".routing\": " + Capability.SEVERAL_WRITERS.missing(engine) + ".");
         }
     }
 
@@ -216,7 +240,7 @@ final class TestbedChecks {
                 for (Testbed.Group group : tile.groups()) {
                     hosts.add(group.connector().host());
                     for (DatabaseRole role : DatabaseRole.values()) {
-                        hosts.add(group.database(role).server().host());
+                        group.database(role).servers().forEach(server -> hosts.add(server.host()));
                     }
                 }
             }

@@ -1,5 +1,6 @@
 package org.quadrille.common.config;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -28,7 +29,19 @@ public final class Testbeds {
                 "name an existing file with --testbed, or make one with `quadrille init`",
                 () -> TextFile.read(file));
         Testbed testbed = Json.read(text, Testbed.class, file.toString());
+        refuse(placedTwice(Json.read(text, JsonNode.class, file.toString())), file.toString());
         return complete(testbed, file.toString(), file.toAbsolutePath().getParent());
+    }
+
+    /** Databases whose server is named by both keys for it: in a {@link Testbed} the first server has both names. */
+    private static List<String> placedTwice(JsonNode file) {
+        return file.findParents("hosts").stream()
+                .filter(database -> database.has("host") || database.has("port"))
+                .map(database -> "keys \"hosts\" and \"" + (database.has("host") ? "host" : "port")
+                        + "\" of the database "
+                        + Words.shown(database.path("database").asText())
+                        + " cannot be used together; keep \"hosts\", whose entries have host and port.")
+                .toList();
     }
 
     /**

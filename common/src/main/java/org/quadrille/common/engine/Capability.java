@@ -18,6 +18,8 @@ public enum Capability {
                     + " testbed"),
     /** Poolers between connectors and the server. */
     POOLERS("is not reached through a pooler, so leave \"pooler\" and \"direct\" out of the testbed"),
+    /** Several servers that hold a database and all take changes. */
+    SEVERAL_WRITERS("has one server that takes changes, the primary, so write \"first\", or leave \"routing\" out"),
     /** Servers that the kit sets up: deploy, containers, environments of studies. */
     DEPLOYMENT(
             "is not yet set up by the kit in containers, on other hosts or for studies; set the server up by hand (docs/howto.md,"

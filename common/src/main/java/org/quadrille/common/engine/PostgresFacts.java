@@ -16,7 +16,7 @@ final class PostgresFacts {
         return EngineFactsBuilder.builder()
                 .name("postgresql")
                 .title("PostgreSQL")
-                .lacks(Set.of())
+                .lacks(Set.of(Capability.SEVERAL_WRITERS))
                 .tlsModes(List.of("disable", "allow", "prefer", "require", "verify-ca", "verify-full"))
                 .ownDatabases(Set.of("postgres", "template0", "template1"))
                 .longestName(63)

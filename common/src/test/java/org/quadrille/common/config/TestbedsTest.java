@@ -67,6 +67,8 @@ public class TestbedsTest {
                 new Testbed.Database(
                         "oltp2",
                         5432,
+                        null,
+                        null,
                         "oltp_t1g2",
                         "quadrille",
                         "QUADRILLE_PASSWORD",
@@ -119,6 +121,21 @@ public class TestbedsTest {
     void whatPrimeSendsIsWhatAWorkerReads() throws IOException {
         RunSetup setup = Testbeds.load(file(resource("full.json")));
         assertEquals(setup, RunSetup.parse(Json.write(setup.testbed()), Json.write(setup.profile())));
+    }
+
+    @Test
+    void severalServersAreReadAndWrittenAsTheyAre() throws IOException {
+        String hosts = "\"hosts\": [{\"host\": \"db1\", \"port\": 5432}, {\"host\": \"db2\", \"port\": 6432}]";
+        RunSetup setup = Testbeds.load(file(several(hosts)));
+        Testbed.Database oltp = setup.testbed().group(1, 1).oltp();
+        assertEquals("[db1:5432, db2:6432]", oltp.servers().toString());
+        assertEquals("db1", oltp.host());
+        assertEquals(setup, RunSetup.parse(Json.write(setup.testbed()), Json.write(setup.profile())));
+        assertEquals(
+                List.of("127.0.0.1:5432"),
+                setup.testbed().group(1, 1).dss().servers().stream()
+                        .map(Testbed.Server::toString)
+                        .toList());
     }
 
     @ParameterizedTest
@@ -195,6 +212,38 @@ public class TestbedsTest {
         assertTrue(error.getMessage().contains(message), error.getMessage());
         assertEquals(ExitCode.USAGE, error.exitCode());
         assertFalse(error.getMessage().contains("secret"), "a value that may be a password is never repeated");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            "hosts": [{"host": "db1", "port": 5432}, {"host": "db1", "port": 5432}] | key "tiles[1].groups[1].oltp.hosts[2]" names the server db1:5432 a second time; keep one entry for each server.
+            "hosts": [{"host": "db1", "port": 5432}, {"host": "db2", "port": 5432}], "host": "db1" | keys "hosts" and "host" of the database oltp0 cannot be used together; keep "hosts"
+            "hosts": [{"host": "db1", "port": 5432}, {"host": "db2", "port": 5432}], "pooler": "transaction", "direct": {"host": "db3", "port": 5432} | keys "tiles[1].groups[1].oltp.hosts" and "tiles[1].groups[1].oltp.pooler" cannot be used together; keep one.
+            "hosts": [{"host": "db1", "port": 5432}], "port": 5432 | keys "hosts" and "port" of the database oltp0 cannot be used together; keep "hosts"
+            "host": "127.0.0.1", "port": 5432, "routing": "first" | key "tiles[1].groups[1].oltp.routing" belongs to several servers; list them as "hosts"
+            "hosts": [{"host": "db1", "port": 5432}, {"host": "db2", "port": 5432}], "routing": "all" | key "tiles[1].groups[1].oltp.routing": it is "all" but must be one of first, spread.
+            "hosts": [{"host": "db1", "port": 5432}, {"host": "db2", "port": 5432}], "routing": "spread" | key "tiles[1].groups[1].oltp.routing": PostgreSQL has one server that takes changes, the primary, so write "first"
+            "hosts": [{"host": "db1"}] | key "tiles[1].groups[1].oltp.hosts[1].port" must be from 1 to 65535, not 0.
+            "hosts": ["db1:5432"] | key "tiles[1].groups[1].oltp.hosts[1]"
+            "hosts": [] | key "tiles[1].groups[1].oltp.host" is missing; name the server of the database, or its servers by hosts.
+            """)
+    void mistakesOfSeveralServersAreNamed(String servers, String message) throws IOException {
+        Path file = file(several(servers));
+        String said = assertThrows(UserError.class, () -> Testbeds.load(file)).getMessage();
+        assertTrue(said.contains(message), said);
+        // The keys host and port stand for the first of them.
+        assertEquals(
+                said.contains(".oltp.port\"") ? 2 : 1,
+                said.lines().filter(line -> line.contains("key")).count(),
+                said);
+    }
+
+    /** The small testbed with other keys for the server of one database. */
+    private static String several(String servers) throws IOException {
+        String text = resource("small.json");
+        String changed = text.replaceFirst("\"host\": \"127.0.0.1\",\\s+\"port\": 5432", servers);
+        assertNotEquals(text, changed);
+        return changed;
     }
 
     @ParameterizedTest

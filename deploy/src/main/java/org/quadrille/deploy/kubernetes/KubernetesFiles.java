@@ -235,11 +235,11 @@ final class KubernetesFiles {
                 Testbed.Group group = testbed.group(id.group());
                 Testbed.Database database = group.database(id.role());
                 for (String from : List.of(group.connector().host(), Testbed.Machine.PRIME)) {
-                    arrows.add(new AllowedConnection(
-                            from,
-                            Optional.of(database.server().host()).filter(host -> databases),
-                            database.server().port(),
-                            from.equals(Testbed.Machine.PRIME) ? "building of databases" : "frames of transactions"));
+                    String what =
+                            from.equals(Testbed.Machine.PRIME) ? "building of databases" : "frames of transactions";
+                    database.servers()
+                            .forEach(server -> arrows.add(new AllowedConnection(
+                                    from, Optional.of(server.host()).filter(host -> databases), server.port(), what)));
                 }
                 if (database.pooler() != null) {
                     arrows.add(new AllowedConnection(

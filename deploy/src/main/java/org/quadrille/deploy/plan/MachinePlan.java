@@ -115,11 +115,16 @@ public record MachinePlan(List<Process> processes, List<Server> servers, String 
             for (DatabaseId id : DatabaseId.all(testbed.tiles().size())) {
                 tls(id);
                 if (serversMadeHere) {
+                    if (!database(id).hosts().isEmpty()) {
+                        problems.add(
+                                "key \"" + key(id) + ".hosts\": a server that is made here is alone; write \"host\""
+                                        + " and \"port\", or make the servers elsewhere.");
+                    }
                     databases
                             .computeIfAbsent(database(id).server().host(), host -> new ArrayList<>())
                             .add(id);
                 } else {
-                    serverElsewhere(database(id).server().host());
+                    database(id).servers().forEach(server -> serverElsewhere(server.host()));
                 }
             }
             Set<String> hosts = new LinkedHashSet<>(kit.keySet());

@@ -16,11 +16,20 @@ import org.quadrille.schema.db.SqlFiles;
 /**
  * Where a database is and who connects to it. The password never appears in {@link #toString()}.
  *
+ * @param host of its server; of the first where several hold it
  * @param password null where the server asks for none
  * @param tls how its connections are encrypted, or null to encrypt where the server offers it
+ * @param route the servers that hold it; null where there is one
  */
 public record DatabaseAddress(
-        Engine engine, String host, int port, String database, String user, String password, Testbed.Tls tls) {
+        Engine engine,
+        String host,
+        int port,
+        String database,
+        String user,
+        String password,
+        Testbed.Tls tls,
+        Route route) {
     private static final String SESSION = "quadrille";
 
     public DatabaseAddress {
@@ -32,7 +41,7 @@ public record DatabaseAddress(
 
     /** An address whose connections are encrypted where the server offers it. */
     public DatabaseAddress(Engine engine, String host, int port, String database, String user, String password) {
-        this(engine, host, port, database, user, password, null);
+        this(engine, host, port, database, user, password, null, null);
     }
 
     /**
@@ -49,17 +58,23 @@ public record DatabaseAddress(
                 database.database(),
                 database.user(),
                 Passwords.of(database),
-                database.tls());
+                database.tls(),
+                database.hosts().isEmpty() ? null : new Route(database.hosts(), database.routing()));
     }
 
     /** Another database on the same server, for the same user. */
     public DatabaseAddress withDatabase(String other) {
-        return new DatabaseAddress(engine, host, port, other, user, password, tls);
+        return new DatabaseAddress(engine, host, port, other, user, password, tls, route);
     }
 
-    /** The same database, reached by another host and port. */
+    /** Host and port, as users write them; of all servers where several hold the database. */
+    public String server() {
+        return route == null ? Words.endpoint(host, port) : route.toString();
+    }
+
+    /** The same database, reached by one host and port. */
     public DatabaseAddress at(String otherHost, int otherPort) {
-        return new DatabaseAddress(engine, otherHost, otherPort, database, user, password, tls);
+        return new DatabaseAddress(engine, otherHost, otherPort, database, user, password, tls, null);
     }
 
     /** The database of its server that exists before any of ours; new databases are made from there. */
@@ -88,7 +103,8 @@ public record DatabaseAddress(
     }
 
     /**
-     * A new connection, with {@link #sessionSettings}.
+     * A new connection, with {@link #sessionSettings}. Where several servers hold the database, it is to the one that takes
+     * changes.
      *
      * @throws SQLException as the driver throws it
      */
@@ -115,6 +131,10 @@ public record DatabaseAddress(
     }
 
     private Connection connect(Properties properties, String more) throws SQLException {
+        return route == null ? session(properties, more) : route.writer(this, one -> one.session(properties, more));
+    }
+
+    private Connection session(Properties properties, String more) throws SQLException {
         Connection connection = DriverManager.getConnection(url(), properties);
         try {
             Sql.execute(connection, sessionSettings());
@@ -139,6 +159,6 @@ public record DatabaseAddress(
     /** Host, port and database, as users write them. */
     @Override
     public String toString() {
-        return Words.endpoint(host, port) + "/" + database;
+        return server() + "/" + database;
     }
 }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.cli.Words;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.schema.db.SqlFiles;
@@ -89,13 +88,17 @@ public abstract class Engine {
 
     /** As {@link Errors#explain}, unless a server of another kind answers: then which. */
     public UserError explain(SQLException e, DatabaseAddress address) {
+        if (e instanceof Route.NoWriter none) {
+            return new UserError("None of the servers " + address.server() + " takes changes (" + none.getMessage()
+                    + "); start the primary or promote a standby, or correct \"hosts\" in the testbed.");
+        }
         Optional<UserError> other = errors().foreign(e) ? OtherServer.at(address) : Optional.empty();
         return other.orElseGet(() -> errors().explain(e, address));
     }
 
     /** As {@link Errors#notYet}. */
     public boolean notYet(SQLException e) {
-        return errors().notYet(e);
+        return e instanceof Route.NoWriter || errors().notYet(e);
     }
 
     /**
@@ -107,8 +110,7 @@ public abstract class Engine {
     public final void requireServer(Connection connection, DatabaseAddress address) throws SQLException {
         List<String> problems = problems(connection);
         if (!problems.isEmpty()) {
-            throw new UserError("The server " + Words.endpoint(address.host(), address.port()) + " "
-                    + String.join("; it ", problems) + ".");
+            throw new UserError("The server " + address.server() + " " + String.join("; it ", problems) + ".");
         }
     }
 

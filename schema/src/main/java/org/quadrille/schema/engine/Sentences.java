@@ -11,7 +11,6 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.cli.Words;
 import org.quadrille.schema.db.SqlFiles;
 
 /**
@@ -33,7 +32,7 @@ public final class Sentences {
         Properties sentences = read(address.files());
         String root = address.tls() == null ? null : address.tls().rootCertificate();
         Map<String, String> values = Map.of(
-                "server", Words.endpoint(address.host(), address.port()),
+                "server", address.server(),
                 "user", "user \"" + address.user() + "\"",
                 "role", address.user(),
                 "database", address.database(),

@@ -37,7 +37,16 @@ public record DatabaseTarget(DatabaseId id, DatabaseAddress address, DatabaseSpe
 
     /** The same with another name for its server: that of this address. */
     DatabaseTarget at(DatabaseAddress other) {
-        return new DatabaseTarget(id, address.at(other.host(), other.port()), spec, tablespaces);
+        DatabaseAddress same = new DatabaseAddress(
+                address.engine(),
+                other.host(),
+                other.port(),
+                address.database(),
+                address.user(),
+                address.password(),
+                address.tls(),
+                other.route());
+        return new DatabaseTarget(id, same, spec, tablespaces);
     }
 
     /** What it is in the testbed, for instance {@code tile 1 group 2 OLTP}. */

@@ -68,7 +68,8 @@ class DatabaseTlsTest {
                 plain.database(),
                 plain.user(),
                 plain.password(),
-                tls);
+                tls,
+                null);
     }
 
     private static Testbed.Tls tls(String mode, Path rootCertificate) {
@@ -125,7 +126,14 @@ class DatabaseTlsTest {
     void aCertificateForAnotherHostNameIsToldAtOnceWithTheFix() {
         DatabaseAddress good = address(tls("verify-full", certificate("server")));
         DatabaseAddress other = new DatabaseAddress(
-                good.engine(), "localhost", good.port(), good.database(), good.user(), good.password(), good.tls());
+                good.engine(),
+                "localhost",
+                good.port(),
+                good.database(),
+                good.user(),
+                good.password(),
+                good.tls(),
+                null);
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.GERMAN);
         try {

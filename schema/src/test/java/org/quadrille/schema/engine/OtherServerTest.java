@@ -90,7 +90,8 @@ class OtherServerTest {
                 "postgres",
                 "somebody",
                 "secret",
-                tls.equals("none") ? null : new Testbed.Tls(tls, null, null, null));
+                tls.equals("none") ? null : new Testbed.Tls(tls, null, null, null),
+                null);
         Properties properties = address.engine().connecting().properties(address, "quadrille");
         // As nobody speaks, the driver waits for that long: seconds for one, milliseconds for the other.
         properties.setProperty("connectTimeout", engine.equals("mariadb") ? "1000" : "1");

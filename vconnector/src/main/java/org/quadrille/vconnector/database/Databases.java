@@ -199,9 +199,15 @@ public final class Databases implements ConnectionSource, AutoCloseable {
     private static HikariDataSource open(String name, PoolTarget target) {
         HikariConfig config = new HikariConfig();
         config.setPoolName(name);
-        config.setJdbcUrl(
-                target.pooler().map(Pooler::address).orElse(target.address()).url());
-        config.setDataSourceProperties(properties(target));
+        if (target.address().route() == null) {
+            config.setJdbcUrl(target.pooler()
+                    .map(Pooler::address)
+                    .orElse(target.address())
+                    .url());
+            config.setDataSourceProperties(properties(target));
+        } else {
+            config.setDataSource(new RoutedSource(target.address(), properties(target)));
+        }
         config.setMaximumPoolSize(target.size());
         config.setMinimumIdle(target.size());
         config.setMaxLifetime(0);

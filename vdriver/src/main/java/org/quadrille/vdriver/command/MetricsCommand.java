@@ -112,8 +112,8 @@ public final class MetricsCommand implements Command {
         testbed.tiles()
                 .forEach(tile -> tile.groups().forEach(group -> {
                     known.add(group.connector().host());
-                    known.add(group.oltp().server().host());
-                    known.add(group.dss().server().host());
+                    group.oltp().servers().forEach(server -> known.add(server.host()));
+                    group.dss().servers().forEach(server -> known.add(server.host()));
                 }));
         if (!known.contains(host)) {
             throw new UserError("The testbed of this run has no host \"" + host + "\""

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.config.Loopback;
@@ -28,8 +29,8 @@ record Machines(Map<String, List<String>> processes) {
             return new Machines(roles);
         }
         roles.put("prime", new ArrayList<>(List.of(ResultsFolder.PRIME)));
-        Set<String> oltp = hosts(testbed, group -> group.oltp().server().host());
-        Set<String> dss = hosts(testbed, group -> group.dss().server().host());
+        Set<String> oltp = hosts(testbed, Testbed.Group::oltp);
+        Set<String> dss = hosts(testbed, Testbed.Group::dss);
         for (Endpoint endpoint : all) {
             String role = endpoint.kind() == WorkerKind.CONNECTOR
                     ? "Tier A"
@@ -43,10 +44,11 @@ record Machines(Map<String, List<String>> processes) {
         return new Machines(roles);
     }
 
-    private static Set<String> hosts(Testbed testbed, java.util.function.Function<Testbed.Group, String> host) {
+    private static Set<String> hosts(Testbed testbed, Function<Testbed.Group, Testbed.Database> database) {
         return testbed.tiles().stream()
                 .flatMap(tile -> tile.groups().stream())
-                .map(host)
+                .flatMap(group -> database.apply(group).servers().stream())
+                .map(Testbed.Server::host)
                 .collect(Collectors.toSet());
     }
 

@@ -34,6 +34,9 @@ final class MariadbConnecting implements Connecting {
                     + ",innodb_lock_wait_timeout=50,lock_wait_timeout=86400,sql_safe_updates=0"
                     + ",sql_select_limit=default,div_precision_increment=20,foreign_key_checks=1,check_constraint_checks=1,unique_checks=1";
 
+    /** No statement goes on before its node has applied what the others had committed. */
+    private static final String CAUSAL = ",wsrep_sync_wait=7";
+
     /** The server speaks first, and at once. */
     private static final int GREETING_MILLIS = 2_000;
 
@@ -71,7 +74,8 @@ final class MariadbConnecting implements Connecting {
         // Only the loader sends rows beside a statement.
         properties.setProperty("allowLocalInfile", "false");
         properties.setProperty("connectionCollation", "utf8mb4_nopad_bin");
-        properties.setProperty("sessionVariables", SETTINGS);
+        boolean spread = address.route() != null && address.route().spread();
+        properties.setProperty("sessionVariables", spread ? SETTINGS + CAUSAL : SETTINGS);
         properties.setProperty("timezone", "UTC");
         properties.setProperty("tcpKeepAlive", "true");
         // A firewall may forget a session that has nothing to say; seconds.

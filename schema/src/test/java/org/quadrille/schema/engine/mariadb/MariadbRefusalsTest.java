@@ -189,7 +189,8 @@ class MariadbRefusalsTest {
                 plain.database(),
                 plain.user(),
                 plain.password(),
-                new Testbed.Tls(mode, file, null, null));
+                new Testbed.Tls(mode, file, null, null),
+                null);
     }
 
     @ParameterizedTest
@@ -216,7 +217,7 @@ class MariadbRefusalsTest {
     void aServerUnderAnotherNameIsRefused_andNobodyWaitsForIt() {
         DatabaseAddress good = with(server, "verify-full", "server.crt");
         DatabaseAddress address = new DatabaseAddress(
-                ENGINE, "localhost", good.port(), good.database(), good.user(), good.password(), good.tls());
+                ENGINE, "localhost", good.port(), good.database(), good.user(), good.password(), good.tls(), null);
         assertTrue(refused(address).contains("localhost:" + good.port() + " did not prove over TLS who it is"));
         assertFalse(ENGINE.notYet(assertThrows(SQLException.class, address::connect)));
     }

@@ -1,0 +1,125 @@
+package org.quadrille.schema.engine;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbed.Routing;
+import org.quadrille.common.workload.SqlStates;
+import org.quadrille.schema.db.Sql;
+
+/**
+ * The servers that hold a database, and to which of them a session goes: the one that takes changes, as the kit asks each
+ * itself and leaves nothing to a driver.
+ *
+ * @param servers in the order in which they are tried
+ */
+public record Route(List<Testbed.Server> servers, Routing routing) {
+    /** Where the last session of this process went, which is asked first. */
+    private static final Map<List<Testbed.Server>, Testbed.Server> LAST = new ConcurrentHashMap<>();
+
+    /** Sessions of pools that were spread. */
+    private static final AtomicInteger TURN = new AtomicInteger();
+
+    /** @param routing null for {@code FIRST} */
+    public Route {
+        servers = List.copyOf(servers);
+        routing = routing == null ? Routing.FIRST : routing;
+    }
+
+    /** Opens a session on one server. */
+    @FunctionalInterface
+    public interface Opening {
+        /** @throws SQLException as the driver throws it */
+        Connection open(DatabaseAddress server) throws SQLException;
+    }
+
+    /** That no server takes changes: the message says why each does not. It may end by itself. */
+    public static final class NoWriter extends SQLException {
+        private static final long serialVersionUID = 1;
+
+        NoWriter(List<String> why, SQLException last) {
+            super(String.join("; ", why), SqlStates.UNREACHABLE, last);
+        }
+    }
+
+    /** Whether sessions of a pool go to every server. */
+    public boolean spread() {
+        return routing == Routing.SPREAD;
+    }
+
+    /**
+     * A session on the server that takes changes.
+     *
+     * @throws NoWriter if there is none
+     * @throws SQLException as the driver throws it if a server is up and lets nobody in
+     */
+    Connection writer(DatabaseAddress address, Opening opening) throws SQLException {
+        Set<Testbed.Server> order = new LinkedHashSet<>();
+        Optional.ofNullable(LAST.get(servers)).ifPresent(order::add);
+        order.addAll(servers);
+        return firstOf(order, address, opening);
+    }
+
+    /** A session of a pool: on the server that takes changes, or on the next one that does, as the routing has it. */
+    public Connection pooled(DatabaseAddress address, Opening opening) throws SQLException {
+        if (!spread()) {
+            return writer(address, opening);
+        }
+        int turn = Math.floorMod(TURN.getAndIncrement(), servers.size());
+        List<Testbed.Server> order = new ArrayList<>(servers.subList(turn, servers.size()));
+        order.addAll(servers.subList(0, turn));
+        return firstOf(order, address, opening);
+    }
+
+    private Connection firstOf(Iterable<Testbed.Server> order, DatabaseAddress address, Opening opening)
+            throws SQLException {
+        List<String> why = new ArrayList<>();
+        SQLException last = null;
+        for (Testbed.Server server : order) {
+            DatabaseAddress one = address.at(server.host(), server.port());
+            try {
+                Connection connection = opening.open(one);
+                Optional<String> refusal = refusal(one, connection);
+                if (refusal.isEmpty()) {
+                    LAST.put(servers, server);
+                    return connection;
+                }
+                connection.close();
+                why.add(server + " " + refusal.get());
+            } catch (SQLException e) {
+                if (!address.engine().notYet(e)) {
+                    throw e;
+                }
+                last = e;
+                why.add(server + ": " + Sentences.firstLine(e));
+            }
+        }
+        throw new NoWriter(why, last);
+    }
+
+    /** Why a server takes no changes; continues its name. Empty if it does. */
+    private static Optional<String> refusal(DatabaseAddress server, Connection connection) throws SQLException {
+        try {
+            return Sql.texts(connection, server.files().query("takes-no-changes")).stream()
+                    .findFirst();
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    /** All of them, as users write them. */
+    @Override
+    public String toString() {
+        return servers.stream().map(Testbed.Server::toString).collect(Collectors.joining(","));
+    }
+}

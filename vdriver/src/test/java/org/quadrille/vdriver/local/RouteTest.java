@@ -1,0 +1,65 @@
+package org.quadrille.vdriver.local;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.schema.db.Sql;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Route;
+
+/** Sessions of a database that two servers hold go to the one that takes changes, whatever their order. */
+class RouteTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void sessionsFollowTheServerThatTakesChanges() throws Exception {
+        try (Replication servers = Replication.of(folder.resolve("first"), folder.resolve("second"))) {
+            servers.awaitEqual();
+            Testbed.Server primary = servers.servers().get(0);
+            Testbed.Server standby = servers.servers().get(1);
+            DatabaseAddress address = address(servers, List.of(standby, primary));
+            assertEquals(primary.port(), port(address));
+            assertEquals(primary.port(), port(address.withDatabase("template1")));
+            servers.primary().kill();
+            SQLException none = assertThrows(SQLException.class, address::connect);
+            assertTrue(address.engine().notYet(none));
+            String said = address.explain(none).getMessage();
+            assertTrue(
+                    said.startsWith(
+                            "None of the servers " + standby + "," + primary + " takes changes (" + primary + ": "),
+                    said);
+            assertTrue(said.contains("; " + standby + " is a standby); start the primary"), said);
+            servers.promote();
+            assertEquals(standby.port(), port(address));
+            assertEquals(standby.port(), port(address(servers, List.of(standby, primary))));
+        }
+    }
+
+    private static DatabaseAddress address(Replication servers, List<Testbed.Server> order) {
+        DatabaseAddress one = servers.primary().administrator("postgres");
+        return new DatabaseAddress(
+                one.engine(),
+                order.get(0).host(),
+                order.get(0).port(),
+                one.database(),
+                one.user(),
+                one.password(),
+                null,
+                new Route(order, null));
+    }
+
+    private static int port(DatabaseAddress address) throws SQLException {
+        try (Connection connection = address.connect()) {
+            return Integer.parseInt(Sql.text(connection, "select inet_server_port()"));
+        }
+    }
+}
