@@ -101,8 +101,8 @@ public final class PgBouncer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         process.destroy();
-        assertTrue(process.waitFor(10, TimeUnit.SECONDS));
+        process.onExit().orTimeout(10, TimeUnit.SECONDS).join();
     }
 }
