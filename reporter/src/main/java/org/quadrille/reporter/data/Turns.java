@@ -21,6 +21,12 @@ import org.quadrille.common.workload.TransactionType.Issuer;
 final class Turns {
     private static final double MICROS = 1e6;
 
+    /** Records of a session that are taken together: the decks of many sessions are more than a processor's caches hold. */
+    private static final int TOGETHER = 128;
+
+    private static final Comparator<TransactionRecord> BY_START =
+            Comparator.comparingLong(TransactionRecord::start).thenComparingInt(TransactionRecord::session);
+
     /** Makes the dealer of a session; null for senders of the market, which have no cards. */
     private final IntFunction<Dealer> dealers;
 
@@ -33,6 +39,7 @@ final class Turns {
     private long records;
     private int astray;
     private String firstAstray = "";
+    private TransactionRecord firstOther;
     private OfSession sampled;
 
     /** @param phases number of phases of the measurement interval */
@@ -50,6 +57,8 @@ final class Turns {
         private boolean lost;
         private long records;
         private long tooEarly;
+        private final TransactionRecord[] held = new TransactionRecord[TOGETHER];
+        private int holds;
     }
 
     /**
@@ -96,10 +105,24 @@ final class Turns {
         session.sent = record.start();
         session.answered = record.completed();
         session.lost = SqlStates.lost(record.sqlState());
-        follow(session, record);
-        if (session.rounds != null && record.type().issuer() == Issuer.CUSTOMER) {
-            session.rounds.take(record);
+        if (rounds != null) {
+            session.held[session.holds++] = record;
+            if (session.holds == TOGETHER) {
+                deal(session);
+            }
         }
+    }
+
+    private void deal(Session session) {
+        for (int i = 0; i < session.holds; i++) {
+            follow(session, session.held[i], session.records - session.holds + i + 1);
+        }
+        for (int i = 0; i < session.holds; i++) {
+            if (session.held[i].type().issuer() == Issuer.CUSTOMER) {
+                session.rounds.take(session.held[i]);
+            }
+        }
+        session.holds = 0;
     }
 
     private static long waited(TransactionRecord record) {
@@ -116,7 +139,8 @@ final class Turns {
         });
         for (Session session : sessions.values()) {
             records += session.records;
-            if (session.rounds != null) {
+            if (rounds != null) {
+                deal(session);
                 session.rounds.end();
             }
         }
@@ -130,8 +154,12 @@ final class Turns {
         return session;
     }
 
-    /** Of a session that sent another card, all that follow are others too; only the first says where. */
-    private void follow(Session session, TransactionRecord record) {
+    /**
+     * Of a session that sent another card, all that follow are others too; only the first says where.
+     *
+     * @param number of the record among those of its session, from 1
+     */
+    private void follow(Session session, TransactionRecord record, long number) {
         if (session.dealer == null) {
             return;
         }
@@ -146,8 +174,9 @@ final class Turns {
                 || dealt.type() != record.type()) {
             session.dealer = null;
             astray++;
-            if (firstAstray.isEmpty()) {
-                firstAstray = "the " + session.records + ". transaction of session " + record.session() + ", at "
+            if (firstOther == null || BY_START.compare(record, firstOther) < 0) {
+                firstOther = record;
+                firstAstray = "the " + number + ". transaction of session " + record.session() + ", at "
                         + record.start() / MICROS + " s, is " + record.type().title() + " for group " + record.tile()
                         + "." + record.group() + " in phase " + record.phase()
                         + (known
