@@ -20,9 +20,9 @@ public enum Capability {
     POOLERS("is not reached through a pooler, so leave \"pooler\" and \"direct\" out of the testbed"),
     /** Several servers that hold a database and all take changes. */
     SEVERAL_WRITERS("has one server that takes changes, the primary, so write \"first\", or leave \"routing\" out"),
-    /** Servers that the kit sets up: deploy, containers, environments of studies. */
+    /** Servers that the kit sets up: deploy and containers. */
     DEPLOYMENT(
-            "is not yet set up by the kit in containers, on other hosts or for studies; set the server up by hand (docs/howto.md,"
+            "is not yet set up by the kit in containers or on other hosts; set the server up by hand (docs/howto.md,"
                     + " \"MariaDB\") and name it in a testbed");
 
     private final String sentence;

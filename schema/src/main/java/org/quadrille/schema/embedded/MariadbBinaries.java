@@ -60,6 +60,17 @@ record MariadbBinaries(Path server, Path install, Optional<Path> base) {
         return found;
     }
 
+    /**
+     * Those on the PATH.
+     *
+     * @throws UserError if they are not there, do not run on this machine, or are too old
+     */
+    static MariadbBinaries installed() {
+        MariadbBinaries found = findAgain(Optional.empty());
+        found.requireUsable();
+        return found;
+    }
+
     private void requireUsable() {
         String said = said();
         Matcher version = VERSION.matcher(said);

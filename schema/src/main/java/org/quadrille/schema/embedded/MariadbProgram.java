@@ -88,6 +88,12 @@ record MariadbProgram(MariadbBinaries binaries, Duration ending) implements Serv
     }
 
     @Override
+    public ServerParts parts() {
+        return new ServerParts(
+                NAME, "ib_logfile0", null, ServerParts.usualBeside(NAME), "innodb_log_group_home_dir", "tmpdir");
+    }
+
+    @Override
     public void makeAndStart(ServerFolder folder, ServerSettings settings, String password) throws IOException {
         ServerCommand program = new ServerCommand(folder.startLog());
         List<String> install = new ArrayList<>(List.of(binaries.install().toString(), "--no-defaults"));

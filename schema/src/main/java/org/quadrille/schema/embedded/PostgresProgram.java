@@ -28,6 +28,11 @@ final class PostgresProgram implements ServerProgram {
     }
 
     @Override
+    public ServerParts parts() {
+        return new ServerParts(name(), "pg_wal", "pg_tblspc", ServerParts.usualBeside(name()), null, null);
+    }
+
+    @Override
     public void makeAndStart(ServerFolder folder, ServerSettings settings, String password)
             throws IOException, SQLException {
         PostgresBinaries.prepare(folder);

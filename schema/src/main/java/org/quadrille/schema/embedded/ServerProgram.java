@@ -35,6 +35,17 @@ public interface ServerProgram {
         return standard;
     }
 
+    /**
+     * The program of an engine as it comes with the kit or with the system.
+     *
+     * @throws UserError if it is not on this machine, or nothing is known of that engine
+     */
+    static ServerProgram installed(String engine) {
+        return engine.equals(MariadbProgram.NAME)
+                ? new MariadbProgram(MariadbBinaries.installed())
+                : of(engine, Optional.empty());
+    }
+
     /** The program of the server that is kept in a folder; the standard one if none is. */
     static ServerProgram keptIn(Path folder) {
         return Files.exists(ServerFolder.settingsFile(folder, MariadbProgram.NAME))
@@ -77,6 +88,9 @@ public interface ServerProgram {
     default String title() {
         return engine().facts().title();
     }
+
+    /** What its folder consists of. */
+    ServerParts parts();
 
     /** Makes the data and starts the server for the first time, behind the password of both users. */
     void makeAndStart(ServerFolder folder, ServerSettings settings, String password) throws IOException, SQLException;

@@ -5,9 +5,9 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
@@ -16,6 +16,7 @@ import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.schema.embedded.ServerParts;
+import org.quadrille.schema.embedded.ServerProgram;
 import org.quadrille.vdriver.local.DemoDatabases;
 
 /**
@@ -24,6 +25,7 @@ import org.quadrille.vdriver.local.DemoDatabases;
  */
 final class LoadedData {
     private final LocalCell cell;
+    private final ServerProgram program;
     private final Path folder;
     private final Ledger ledger;
     private final PrintStream out;
@@ -34,7 +36,7 @@ final class LoadedData {
      * What loaded databases depend on: what those of each group hold, and whether indexes and temporary files have a
      * table space.
      */
-    record Key(List<DatabaseSpec> groups, boolean index, boolean temp) {
+    record Key(String engine, List<DatabaseSpec> groups, boolean index, boolean temp) {
         static Key of(LocalCell cell) {
             RunSetup setup = cell.outline();
             List<DatabaseSpec> groups = setup.groupIds().stream()
@@ -43,13 +45,14 @@ final class LoadedData {
                             setup.scale(group),
                             setup.profile().newsItemLength()))
                     .toList();
-            return new Key(groups, cell.local().index() != null, cell.local().temp() != null);
+            return new Key(cell.local().engineName(), groups, hasSpace(cell, "index"), hasSpace(cell, "temp"));
         }
     }
 
     /** Data that are not loaded yet, of the first cell that needs them, in a folder that does not exist yet. */
     LoadedData(LocalCell cell, Path folder, Ledger ledger, PrintStream out) {
         this.cell = cell;
+        this.program = cell.program();
         this.folder = folder;
         this.ledger = ledger;
         this.out = out;
@@ -87,12 +90,9 @@ final class LoadedData {
             // An earlier load failed; this one starts from scratch.
             Folders.delete(folder);
         }
-        try (KeptServer running = EmbeddedServer.in(server())
-                .set("max_connections", Integer.toString(cell.connections()))
-                .set("shared_buffers", "512MB")
-                .set("max_wal_size", "4GB")
-                .set("checkpoint_timeout", "30min")
-                .startKept()) {
+        EmbeddedServer.Builder builder = EmbeddedServer.in(server(), program);
+        program.engine().localSettings(cell.connections()).forEach(builder::set);
+        try (KeptServer running = builder.startKept()) {
             for (String space : spaces()) {
                 running.makeTablespace(LocalCell.tablespace(space), Files.createDirectories(space(space)));
             }
@@ -105,21 +105,23 @@ final class LoadedData {
         return folder.resolve("server");
     }
 
+    /** What the folder of the server consists of. */
+    ServerParts parts() {
+        return program.parts();
+    }
+
     /** Folder of its data. */
     Path data() {
-        return server().resolve(ServerParts.standard().data());
+        return server().resolve(parts().data());
     }
 
     /** Table spaces that it has: {@code index} and {@code temp}, or one of them, or none. */
     List<String> spaces() {
-        List<String> spaces = new ArrayList<>();
-        if (cell.local().index() != null) {
-            spaces.add("index");
-        }
-        if (cell.local().temp() != null) {
-            spaces.add("temp");
-        }
-        return spaces;
+        return Stream.of("index", "temp").filter(space -> hasSpace(cell, space)).toList();
+    }
+
+    private static boolean hasSpace(LocalCell cell, String place) {
+        return cell.hasTableSpaces() && cell.local().places().containsKey(place);
     }
 
     /** Folder of a table space. */

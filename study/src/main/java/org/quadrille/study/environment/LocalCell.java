@@ -7,10 +7,12 @@ import java.util.Map;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.engine.Capability;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.ServerProgram;
 import org.quadrille.study.format.EnvironmentSpec;
-import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.DemoTestbed;
@@ -24,22 +26,26 @@ record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path 
     private static final int CONNECTIONS_STEP = 100;
 
     /**
-     * One of several instances of a cell, from 1.
+     * A cell of the study file in a folder.
      *
+     * @param instance which of several instances, from 1; 0 where a study has none
      * @throws org.quadrille.common.cli.UserError if a level or what the instance has instead fits no local environment
      */
-    static LocalCell instance(
-            String name, EnvironmentSpec spec, Map<String, String> levels, int instance, Path folder) {
+    static LocalCell of(String name, EnvironmentSpec spec, Map<String, String> levels, int instance, Path folder) {
         return new LocalCell(name, spec.instance(levels, instance, source(name)), levels, folder);
-    }
-
-    /** @throws org.quadrille.common.cli.UserError if a level fits neither a testbed nor a local environment */
-    static LocalCell of(String name, LocalSpec spec, Map<String, String> levels, Path folder) {
-        return new LocalCell(name, Levels.apply(spec, levels, source(name)), levels, folder);
     }
 
     private static String source(String name) {
         return "environment " + name;
+    }
+
+    /** The program of its server. */
+    ServerProgram program() {
+        return ServerProgram.installed(local.engineName());
+    }
+
+    boolean hasTableSpaces() {
+        return !EngineFacts.of(local.engineName()).lacks().contains(Capability.TABLE_SPACES);
     }
 
     /** Its testbed, with a placeholder as server. */
@@ -62,10 +68,10 @@ record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path 
 
     private Testbed.Database placed(Testbed.Database database) {
         Map<String, String> spaces = new HashMap<>();
-        if (local.index() != null) {
+        if (hasTableSpaces() && local.index() != null) {
             spaces.put("index", tablespace("index"));
         }
-        if (local.temp() != null) {
+        if (hasTableSpaces() && local.temp() != null) {
             spaces.put("temp", tablespace("temp"));
         }
         return database.withTablespaces(spaces);

@@ -1,6 +1,7 @@
 package org.quadrille.study.environment;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.schema.embedded.ServerProgram;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.StudyFile;
@@ -42,6 +44,7 @@ public final class LocalLoad {
                 .sessions(local.usualSessions())
                 .targetTpsV(or(local.targetTpsV(), 0.0))
                 .seed(or(local.seed(), 1L))
+                .server(ServerProgram.installed(local.engineName()))
                 .build();
     }
 
@@ -51,7 +54,7 @@ public final class LocalLoad {
      * @param demo as the demo would make it from {@link #options}
      * @param folder where a profile file of its own is looked for
      * @param source what the levels are from, for messages
-     * @throws UserError if a level does not fit a testbed, or the kit does not set servers of its engine up
+     * @throws UserError if a level does not fit a testbed
      */
     public static Testbed testbed(
             Testbed demo, LocalSpec local, Map<String, String> levels, Path folder, String source) {
@@ -64,21 +67,38 @@ public final class LocalLoad {
                     Testbed.Mode.OPEN, demo.pacing().sessions(), demo.pacing().targetTpsV(), local.targetTps()));
         }
         Testbed made = Levels.apply(testbed.build(), levels, source);
-        EngineFacts engine = EngineFacts.of(made.engine());
-        if (engine.lacks().contains(Capability.DEPLOYMENT)) {
-            throw new UserError(source + ": key \"engine\": " + Capability.DEPLOYMENT.missing(engine) + ".");
+        if (!made.engine().equals(demo.engine())) {
+            throw new UserError(source + ": key \"engine\" does not choose the server of a local environment; write"
+                    + " \"local.engine\" instead.");
         }
         return made;
     }
 
     /** The setup of a cell before anything of it is made; its ports and its server are placeholders. */
     public static RunSetup outline(LocalSpec local, Map<String, String> levels, Path folder, String source) {
-        List<String> problems = KeyRules.of(StudyFile.LOCAL, local, Map.of()).problems();
+        List<String> problems =
+                new ArrayList<>(KeyRules.of(StudyFile.LOCAL, local, Map.of()).problems());
+        EngineFacts.named(local.engineName()).ifPresent(engine -> lacking(problems, local, engine));
         if (!problems.isEmpty()) {
             throw new UserError(source + ": " + String.join("\n" + source + ": ", problems));
         }
-        DemoOptions options = options(local, folder, DEMO);
+        DemoOptions options;
+        try {
+            options = options(local, folder, DEMO);
+        } catch (UserError e) {
+            throw local.engine() == null ? e : new UserError(source + ": key \"local.engine\": " + e.getMessage());
+        }
         return Testbeds.complete(testbed(DemoTestbed.outline(options), local, levels, folder, source), source, folder);
+    }
+
+    private static void lacking(List<String> problems, LocalSpec local, EngineFacts engine) {
+        if (local.container() && engine.lacks().contains(Capability.DEPLOYMENT)) {
+            problems.add("key \"local.engine\": " + Capability.DEPLOYMENT.missing(engine) + ".");
+        }
+        if (local.index() != null && engine.lacks().contains(Capability.TABLE_SPACES)) {
+            problems.add("key \"local.index\" is not possible with " + engine.title()
+                    + ", which keeps indexes with the data; leave it out.");
+        }
     }
 
     /** Another profile has times of its own, which stretch with the length of a phase as the demo's do. */

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -22,15 +24,13 @@ import org.quadrille.study.format.LocalSpec;
  * {@link LoadedData} and can be made one again at any time.
  */
 final class ServerFiles {
-    private static final ServerParts PARTS = ServerParts.standard();
-    private static final Path WAL = Path.of(PARTS.log());
-    private static final Path LINKS = Path.of(PARTS.tablespaces());
     /** Write-ahead log between two checkpoints, and temporary files. */
     private static final long GROWTH = 6L << 30;
 
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
     private final LoadedData loaded;
+    private final ServerParts parts;
     private final Places places;
     private final StudyDisk disk;
     private final Path work;
@@ -66,6 +66,7 @@ final class ServerFiles {
     /** Files that are not made yet. @param work a folder for what has no other place; does not exist yet */
     ServerFiles(LoadedData loaded, Places places, Path work, Ledger ledger) {
         this.loaded = loaded;
+        this.parts = loaded.parts();
         this.places = places;
         this.work = work;
         this.ledger = ledger;
@@ -90,19 +91,19 @@ final class ServerFiles {
                 disk.make(2 * bytes + GROWTH);
             }
             data = folder(places.data(), "local.data", studyFile).resolve("data");
-            wal = places.wal() == null
-                    ? null
-                    : folder(places.wal(), "local.wal", studyFile).resolve("wal");
-            index = places.index() == null
-                    ? null
-                    : folder(places.index(), "local.index", studyFile).resolve("index");
-            temp = places.temp() == null
-                    ? null
-                    : folder(places.temp(), "local.temp", studyFile).resolve("temp");
-            Set<Path> elsewhere = wal == null ? Set.of(LINKS) : Set.of(LINKS, WAL);
+            wal = own(places.wal(), "wal", studyFile);
+            index = own(places.index(), "index", studyFile);
+            temp = own(places.temp(), "temp", studyFile);
+            Set<Path> elsewhere = Stream.of(parts.tablespaces(), wal == null ? null : parts.log())
+                    .filter(Objects::nonNull)
+                    .map(Path::of)
+                    .collect(Collectors.toSet());
             copies.add(new TreeCopy(loaded.data(), serverData(), elsewhere));
             if (wal != null) {
-                copies.add(new TreeCopy(loaded.data().resolve(WAL), wal, Set.of()));
+                copies.add(new TreeCopy(loaded.data().resolve(parts.log()), log(), Set.of()));
+            }
+            if (temp != null && parts.temporarySetting() != null) {
+                Files.createDirectories(temp);
             }
             for (String space : loaded.spaces()) {
                 copies.add(new TreeCopy(loaded.space(space), spaceOf(space), Set.of()));
@@ -125,7 +126,7 @@ final class ServerFiles {
             for (TreeCopy copy : copies) {
                 bytes += copy.restore();
             }
-            for (String file : PARTS.beside()) {
+            for (String file : parts.beside()) {
                 copyBeside(file);
             }
             link();
@@ -160,15 +161,18 @@ final class ServerFiles {
     }
 
     private void link() throws IOException {
-        if (wal != null) {
-            point(serverData().resolve(WAL), wal);
+        if (wal != null && parts.logSetting() == null) {
+            point(serverData().resolve(parts.log()), wal);
         }
-        Path links = serverData().resolve(LINKS);
+        if (parts.tablespaces() == null) {
+            return;
+        }
+        Path links = serverData().resolve(parts.tablespaces());
         if (!Files.isDirectory(links)) {
             Files.createDirectory(links);
             Files.setPosixFilePermissions(links, Files.getPosixFilePermissions(loaded.data()));
         }
-        try (Stream<Path> originals = Files.list(loaded.data().resolve(LINKS))) {
+        try (Stream<Path> originals = Files.list(loaded.data().resolve(parts.tablespaces()))) {
             for (Path original : originals.toList()) {
                 String space = Files.readSymbolicLink(original).getFileName().toString();
                 point(links.resolve(original.getFileName()), spaceOf(space));
@@ -188,6 +192,11 @@ final class ServerFiles {
 
     private Path spaceOf(String name) {
         return name.equals("index") ? index : temp;
+    }
+
+    /** Null for a part that is with the data. */
+    private Path own(String place, String part, Path studyFile) {
+        return place == null ? null : folder(place, "local." + part, studyFile).resolve(part);
     }
 
     private Path folder(String place, String key, Path studyFile) {
@@ -216,7 +225,24 @@ final class ServerFiles {
     }
 
     private Path serverData() {
-        return data.resolve(PARTS.data());
+        return data.resolve(parts.data());
+    }
+
+    /** The write-ahead log that has a place of its own: a folder, or a file in a folder that a setting names. */
+    private Path log() {
+        return parts.logSetting() == null ? wal : wal.resolve(parts.log());
+    }
+
+    /** Settings that tell the server of places for which there is no link. */
+    Map<String, String> settings() {
+        Map<String, String> settings = new HashMap<>();
+        if (wal != null && parts.logSetting() != null) {
+            settings.put(parts.logSetting(), wal.toString());
+        }
+        if (temp != null && parts.temporarySetting() != null) {
+            settings.put(parts.temporarySetting(), temp.toString());
+        }
+        return settings;
     }
 
     /** The study's own disk as control groups name it; empty if nothing is on it. */

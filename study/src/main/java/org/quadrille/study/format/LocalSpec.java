@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.keys.Key;
 import org.quadrille.common.keys.TextForm;
 
@@ -36,6 +37,7 @@ import org.quadrille.common.keys.TextForm;
  * @param targetTps transactions a second that it aims at where the profile leads to no Trade-Results
  * @param profile profile of the runs
  * @param phaseLength length of a phase; everything that depends on time stretches with it
+ * @param engine engine of its server, as a testbed names it; the first of the kit if null
  * @param container whether the machines of the testbed are containers
  * @param databaseImage PostgreSQL image of these containers, with its version as tag
  */
@@ -60,6 +62,7 @@ public record LocalSpec(
         @Key(above = 0) Double targetTps,
         String profile,
         @Key(above = 0) Duration phaseLength,
+        String engine,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean container,
         String databaseImage) {
     /** A place in memory (tmpfs), which a power cut empties. */
@@ -74,10 +77,21 @@ public record LocalSpec(
     /** Those of them that must survive a power cut if commits are to survive it. */
     public static final List<String> LASTING = List.of("data", "index", "wal");
 
+    /** The key of the engine. */
+    public static final String ENGINE = "engine";
+
+    /** What the layouts of a storage study differ in. */
+    public static final List<String> PARTS = List.of("data", "index", "temp", "wal", ENGINE);
+
     private static final int USUAL_SESSIONS = 4;
 
     public LocalSpec {
         settings = settings == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+
+    /** Name of the engine of its server. */
+    public String engineName() {
+        return engine == null ? EngineFacts.DEFAULT.name() : engine;
     }
 
     /** Its sessions, or as many as the demo has. */
@@ -92,6 +106,15 @@ public record LocalSpec(
                                 .mapToDouble(one -> one.cpus == null ? 0 : one.cpus)
                                 .sum())
                 / 1e6;
+    }
+
+    /** The given places, and the engine if asked for. */
+    Map<String, String> parts(boolean engineToo) {
+        Map<String, String> parts = places();
+        if (engineToo) {
+            parts.put(ENGINE, engineName());
+        }
+        return parts;
     }
 
     /** The given places of data, indexes, temporary files and write-ahead log, by the names in PLACES, in order. */

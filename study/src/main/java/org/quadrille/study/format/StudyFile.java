@@ -97,8 +97,12 @@ public record StudyFile(
     /** Prefix of the keys of factors that change {@link LocalSpec}. */
     public static final String LOCAL = "local.";
 
-    /** The factors that are the load offered to each instance or tile: Trade-Results, or transactions where there are none. */
-    public static final List<String> LOADS = List.of(LOCAL + "targetTpsV", LOCAL + "targetTps");
+    /**
+     * The factors that are the load offered to each instance or tile: Trade-Results, or transactions where there are none. The
+     * last two are for testbed files too, but not for tiles.
+     */
+    public static final List<String> LOADS =
+            List.of(LOCAL + "targetTpsV", LOCAL + "targetTps", "pacing.targetTpsV", "pacing.targetTps");
 
     /** What {@link LocalSpec} says of one tile, where a study has {@link #TILES}. */
     public static final Set<String> OF_EACH_TILE = Set.of(LOADS.get(0), LOADS.get(1), LOCAL + "sessions");
@@ -176,7 +180,7 @@ public record StudyFile(
     /**
      * What a search varies.
      *
-     * @param by {@code targetTpsV}, {@code sessions} or {@code loadUnits}
+     * @param by {@code targetTpsV}, {@code targetTps}, {@code sessions} or {@code loadUnits}
      * @param from null to let a probe find it
      * @param to level above which nothing is tried; null for none
      * @param resolution the search ends when the passed level and the failed one are no further apart than this, in
@@ -187,7 +191,7 @@ public record StudyFile(
     public record Search(
             @Key(
                     needed = true,
-                    words = {"targetTpsV", "sessions", "loadUnits"})
+                    words = {"targetTpsV", "targetTps", "sessions", "loadUnits"})
             String by,
 
             @Key(above = 0, below = MOST_LOAD) Double from,
@@ -234,7 +238,7 @@ public record StudyFile(
     }
 
     private static String usualPrimary(Map<String, List<Object>> factors) {
-        return factors.containsKey(LOADS.get(1)) ? "tps.mix" : "tpsV";
+        return countsTransactions(factors.keySet()) ? "tps.mix" : "tpsV";
     }
 
     /** Whether its verdict is about the metric of one that names none. */
@@ -244,7 +248,16 @@ public record StudyFile(
 
     /** The factor that is the offered load: one of {@link #LOADS}. */
     public String load() {
-        return factors.containsKey(LOADS.get(1)) ? LOADS.get(1) : LOADS.get(0);
+        return LOADS.stream().filter(factors::containsKey).findFirst().orElse(LOADS.get(0));
+    }
+
+    /** Whether the load counts transactions, not Trade-Results. */
+    public boolean countsTransactions() {
+        return countsTransactions(factors.keySet());
+    }
+
+    private static boolean countsTransactions(Set<String> factors) {
+        return factors.contains(LOADS.get(1)) || factors.contains(LOADS.get(3));
     }
 
     /** Blocks of the whole plan; 0 where neither {@code blocks} nor {@code until} says, as for find-max. */
@@ -281,19 +294,30 @@ public record StudyFile(
         return slot.counted() && DISTURBED.equals(slot.levels().get(EVENTS)) ? events : List.of();
     }
 
-    /** The known places of data, indexes, temporary files and write-ahead log in a cell, by the names in LocalSpec. */
+    /**
+     * The known places of data, indexes, temporary files and write-ahead log in a cell, by the names in LocalSpec, and, where a
+     * study names engines, under {@link LocalSpec#ENGINE} that of the cell.
+     */
     public Map<String, String> places(String environment, Map<String, String> levels) {
         EnvironmentSpec spec = environments.get(environment);
         Map<String, String> places = new LinkedHashMap<>();
-        for (String place : LocalSpec.PLACES) {
+        for (String place : LocalSpec.PARTS) {
             String here = spec.local() == null
                     ? spec.places().get(place)
-                    : levels.getOrDefault(LOCAL + place, spec.local().places().get(place));
+                    : levels.getOrDefault(LOCAL + place, spec.local().parts(namesEngine()).get(place));
             if (here != null) {
                 places.put(place, here);
             }
         }
         return places;
+    }
+
+    private boolean namesEngine() {
+        String key = LOCAL + LocalSpec.ENGINE;
+        return factors.containsKey(key)
+                || cells.stream().anyMatch(cell -> cell.containsKey(key))
+                || environments.values().stream()
+                        .anyMatch(spec -> spec.local() != null && spec.local().engine() != null);
     }
 
     /** Whether what a run of a cell commits outlives a power cut, as far as the study file tells. */

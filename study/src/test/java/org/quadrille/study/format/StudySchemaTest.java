@@ -25,10 +25,10 @@ class StudySchemaTest {
               "environments": {
                 "here":  {"local": {"cpus": 1.5, "cpuset": "0-1,4", "memory": "2g", "diskWrites": 200, "data": "disk", "wal": "memory",
                     "index": "/srv", "temp": "disk", "settings": {"jit": "off"}, "tiles": 1, "loadUnits": 2, "tradeDays": 5, "seed": 3,
-                    "sessions": 8, "targetTpsV": 12.5, "profile": "demo", "phaseLength": "3s", "container": true, "databaseImage": "postgres:17"}, "durable": false},
+                    "sessions": 8, "targetTpsV": 12.5, "profile": "demo", "phaseLength": "3s", "engine": "mariadb", "container": true, "databaseImage": "postgres:17"}, "durable": false},
                 "there": {"testbed": "there.json", "platform": "vm", "enter": "./up.sh", "leave": "./down.sh", "limit": "5m",
                     "restart": {"databases": "./snapshot.sh", "server": "ssh db restart", "processes": "./again.sh"},
-                    "places": {"data": "ssd", "index": "ssd", "temp": "ssd", "wal": "nvme"}} },
+                    "places": {"data": "ssd", "index": "ssd", "temp": "ssd", "wal": "nvme", "engine": "mariadb"}} },
               "factors": {"pacing.sessions": [2, 8], "start": ["cold", "warm"]},
               "until": {"interval": 2, "atLeast": 10, "atMost": 40}, "order": "alternating", "start": "warm", "warm": 1,
               "reset": ["databases", "server", "processes"], "quiet": {"below": 10, "atMost": "2m"},

@@ -19,9 +19,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.log.TransactionRecord;
@@ -29,6 +31,7 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.StudySlot;
+import org.quadrille.schema.embedded.ServerProgram;
 import org.quadrille.study.campaign.ReportedRun;
 import org.quadrille.study.environment.Environments;
 import org.quadrille.study.environment.Ledger;
@@ -158,6 +161,40 @@ class LocalEnvironmentIT {
                         .distinct()
                         .count(),
                 "every run has new processes");
+    }
+
+    /** The other engine has no table spaces: its log and its temporary files are where settings say. */
+    @Test
+    void anotherEngineHasPlacesOfItsOwn() throws Exception {
+        try {
+            ServerProgram.installed("mariadb");
+        } catch (UserError none) {
+            Assumptions.abort(none.getMessage());
+        }
+        try (Environments environments = new Environments(
+                folder,
+                folder.resolve("results"),
+                folder.resolve("said"),
+                Optional.empty(),
+                RunPage.NONE,
+                System.out)) {
+            StudyEnvironment other = environments.open(
+                    "other",
+                    spec("{\"durable\": false, \"local\": {" + LOAD + ", \"wal\": \"memory\", \"temp\": \"memory\"}}"),
+                    Map.of("local.engine", "mariadb"),
+                    ledger);
+            for (int slot = 1; slot <= 2; slot++) {
+                other.enter();
+                run(other, slot, Start.WARM);
+                other.leave();
+                assertEquals("mariadb", json(slot, "testbed.json").path("engine").asText());
+                for (String place : List.of("innodb_log_group_home_dir", "tmpdir")) {
+                    assertTrue(setting(slot, place).startsWith("/dev/shm/"), setting(slot, place));
+                }
+            }
+            assertEquals(rows(1), rows(2), "the files are a copy of what was loaded again");
+        }
+        assertEquals(List.of(), there);
     }
 
     private static EnvironmentSpec spec(String json) {

@@ -8,6 +8,7 @@ import org.quadrille.common.cli.Words;
 import org.quadrille.study.analysis.Better;
 import org.quadrille.study.analysis.Change;
 import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.kind.storage.StorageAnalysis.Entry;
 import org.quadrille.study.kind.storage.StorageAnalysis.Layout;
 import org.quadrille.study.kind.storage.StorageAnalysis.OrderChange;
@@ -164,8 +165,8 @@ final class StorageAnalyst {
                         + (effect.pHolm() < TINY ? "< 0.0001" : String.format(Locale.ROOT, "%.4f", effect.pHolm()));
         return String.format(
                 Locale.ROOT,
-                "Moving %s from %s to %s changes %s by %s %% (%sover %s %s; %s).",
-                effect.place(),
+                "%s from %s to %s changes %s by %s %% (%sover %s %s; %s).",
+                effect.place().equals(LocalSpec.ENGINE) ? "Going" : "Moving " + effect.place(),
                 effect.from(),
                 effect.to(),
                 metric.title(),

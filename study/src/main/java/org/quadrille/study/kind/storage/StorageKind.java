@@ -2,12 +2,16 @@ package org.quadrille.study.kind.storage;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.quadrille.common.cli.Words;
 import org.quadrille.study.analysis.Better;
 import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.campaign.Cell;
 import org.quadrille.study.campaign.CellSetup;
 import org.quadrille.study.campaign.KindChecks;
 import org.quadrille.study.format.Kind;
+import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.page.KindPage;
 
@@ -42,6 +46,10 @@ public final class StorageKind implements Kind {
                         + ", of which neither more nor less is better, so that nothing can be ranked; write another, such as"
                         + " tpsV, tps.mix or p90.TR.");
             }
+            Optional<String> engine = engine(study, cells);
+            if (engine.isPresent()) {
+                return engine;
+            }
             long layouts = cells.stream()
                     .map(c -> study.places(c.cell().environment(), c.cell().levels()))
                     .distinct()
@@ -53,8 +61,26 @@ public final class StorageKind implements Kind {
                                     + " as \"local.wal\": [\"disk\", \"memory\"].");
         }
 
+        /** What engines do must not be taken for what places do. */
+        private static Optional<String> engine(StudyFile study, List<CellSetup> cells) {
+            Set<String> engines = new TreeSet<>();
+            cells.forEach(cell -> engines.add(cell.setup().testbed().engine()));
+            return cells.stream()
+                    .filter(cell -> {
+                        Cell of = cell.cell();
+                        String said = study.places(of.environment(), of.levels()).get(LocalSpec.ENGINE);
+                        return said == null
+                                ? engines.size() > 1
+                                : !said.equals(cell.setup().testbed().engine());
+                    })
+                    .findFirst()
+                    .map(cell -> "key \"environments." + cell.cell().environment() + ".places\" does not say the"
+                            + " engine of its testbed, which storage studies compare as a part of the layout; write \"engine\": \""
+                            + cell.setup().testbed().engine() + "\" into it.");
+        }
+
         @Override
-        public List<String> notes(StudyFile study, int cells) {
+        public List<String> notes(StudyFile study, List<CellSetup> cells) {
             return KindChecks.ofBlocks(study, "nothing is tested but the ranks of layouts");
         }
     }

@@ -50,7 +50,7 @@ final class StorageTable {
     private static Layout layout(StorageCell cell, TreeSet<String> named) {
         String data = cell.places().getOrDefault(DATA, UNNAMED);
         Map<String, String> places = new LinkedHashMap<>();
-        LocalSpec.PLACES.stream()
+        LocalSpec.PARTS.stream()
                 .filter(named::contains)
                 .forEach(place -> places.put(place, cell.places().getOrDefault(place, data)));
         return new Layout(cell.layout(), Collections.unmodifiableMap(places), cell.durable());

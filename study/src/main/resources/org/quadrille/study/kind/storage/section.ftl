@@ -16,7 +16,7 @@
 <p>Means of the counting runs with the interval of the mean (t). <#if judged>Layouts in different ranks differ significantly. Those in one rank do not, or share it because other pairs of its layouts do not.<#else>There are no ranks before the study is finished.</#if></p>
 <#if storage.warnings()?has_content><@sentences storage.warnings()/></#if>
 <#if storage.effects()?has_content>
-<h3>What moving one place does</h3>
+<h3>What moving one place does<#if places?seq_contains("engine")>, or another engine</#if></h3>
 <div class="scroll"><table class="dense">
 <thead><tr><th scope="col" class="text">Moved</th><th scope="col" class="text">With</th><th scope="col">Pairs of layouts</th><th scope="col">Blocks</th><th scope="col">Change, %</th><th scope="col">${level} % interval</th><th scope="col">p tested</th><th scope="col">p, Holm</th></tr></thead>
 <tbody>
