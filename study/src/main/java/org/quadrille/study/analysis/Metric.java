@@ -24,6 +24,8 @@ import org.quadrille.common.workload.TransactionType;
 public record Metric(String key, String title, String unit, Better better) {
     /** The metric of the kit's headline. */
     public static final String THROUGHPUT = "tpsV";
+    /** All transactions of the mix a second. */
+    public static final String MIX = "tps.mix";
     /** Customer transactions of a run in open pacing, in percent of those that it offered. */
     public static final String PACE = "pace";
     /** In the place of a type: all transactions of the mix together. */

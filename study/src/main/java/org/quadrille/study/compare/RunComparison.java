@@ -22,7 +22,6 @@ import org.quadrille.study.analysis.Question;
  * @param differences what else differs between all runs of one and all of the other
  */
 public record RunComparison(Analysis analysis, List<Differences.Difference> differences) {
-    private static final String IN_MIX = "tps.mix";
 
     /**
      * Compares the folders of runs as {@code quadrille compare} does without options: by tpsV, or where a run has none,
@@ -43,7 +42,7 @@ public record RunComparison(Analysis analysis, List<Differences.Difference> diff
         boolean every = Stream.of(base, other)
                 .flatMap(side -> side.runs().stream())
                 .allMatch(run -> run.metrics().values().containsKey(Metric.THROUGHPUT));
-        String metric = every ? Metric.THROUGHPUT : IN_MIX;
+        String metric = every ? Metric.THROUGHPUT : Metric.MIX;
         return of(
                 CompareCommand.question(
                         metric,

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * What a search for the highest valid load has found so far: {@code search.json} in a study folder.
  *
- * @param by what was varied: {@code targetTpsV}, {@code sessions} or {@code loadUnits}
+ * @param by what was varied: {@code targetTpsV}, {@code targetTps}, {@code sessions} or {@code loadUnits}
  * @param outcome how it ended
  * @param highest the highest level at which all of the required runs were VALID; null if there is none
  * @param lowestFailed the lowest level at which a run was not VALID; null if there is none
@@ -15,8 +15,8 @@ import java.util.List;
  * @param monotone false if a level passed above one that failed
  * @param levels every level that was tried, in ascending order; without the probe
  * @param fewest of a search over sessions: the fewest sessions whose throughput is within 5 % of the best; else null
- * @param best highest mean throughput in tpsV of a level without a failed run; 0 if there is none
- * @param probe throughput in tpsV of the probe in closed pacing; 0 if none was made
+ * @param best highest mean throughput of a level without a failed run; 0 if there is none
+ * @param probe throughput of the probe in closed pacing; 0 if none was made
  * @param runs runs that were seen, the probe among them
  * @param sentences the answer in words, the most important sentence first
  */
@@ -60,7 +60,7 @@ public record SearchAnswer(
      * What was seen at one level.
      *
      * @param failedChecks ids of the checks that failed in any of its runs, each once
-     * @param throughput mean of all its runs, in tpsV
+     * @param throughput mean of all its runs: in tps if {@code targetTps} was varied, else in tpsV
      */
     public record Level(double level, int valid, int runs, List<String> failedChecks, double throughput) {
         public Level {

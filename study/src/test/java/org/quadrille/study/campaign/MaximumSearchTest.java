@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.files.UserFiles;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.time.RunSchedule;
+import org.quadrille.reporter.data.Checksums;
 import org.quadrille.study.environment.RunRequest;
 import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.Kind;
@@ -51,6 +56,22 @@ class MaximumSearchTest {
         JournalEvent.Closed closed = (JournalEvent.Closed) last;
         assertEquals(JournalEvent.End.COMPLETE, closed.why());
         assertTrue(closed.text().startsWith("host: ") && closed.text().contains(" box: "), closed.text());
+    }
+
+    /** In transactions of the mix, as a profile of reads alone has no tpsV. */
+    @Test
+    void ratesOfTransactionsAreSearchedToo() throws Exception {
+        StubStudy study = study("pacing.targetTps");
+        study.behaviour = study.behaviour.andThen(request -> {
+            study.signals = 0;
+            countTransactions(new ResultsFolder(request.results().resolve(request.runId())));
+        });
+        assertEquals(ExitCode.OK, study.run(file("targetTps", ", \"mostRuns\": 60"), null));
+        JsonNode answers = Json.mapper().readTree(Files.readString(study.folder.search()));
+        double probe = answers.path("box").path("probe").asDouble();
+        assertEquals(3 * 0.9 * CARRIES.get("box"), probe, 0.5, answers.toPrettyString());
+        assertEquals(Map.of("pacing.targetTps", "0"), study.state().slots().get(0).levels());
+        assertTrue(answers.toString().contains(" tps"), answers.toPrettyString());
     }
 
     @Test
@@ -100,6 +121,21 @@ class MaximumSearchTest {
         JsonNode answers = Json.mapper().readTree(Files.readString(study.folder.search()));
         assertEquals("GIVEN_UP", answers.path("host").path("outcome").asText());
         assertEquals("FOUND", answers.path("box").path("outcome").asText());
+    }
+
+    /** Three lookups for what would be one Trade-Result, of which there are none. */
+    private static void countTransactions(ResultsFolder run) {
+        ObjectNode report = (ObjectNode) UserFiles.get(
+                "no report", "look", () -> Json.mapper().readTree(run.reportJson().toFile()));
+        double perSecond = 3 * report.path("tpsV").asDouble();
+        report.put("tpsV", 0);
+        report.putObject("run").set("schedule", Json.mapper().valueToTree(new RunSchedule(0, 0, 10_000_000, 10, 0)));
+        report.putObject("transactions")
+                .putObject("TRADE_LOOKUP")
+                .put("code", "TL")
+                .put("count", Math.round(100 * perSecond));
+        ResultsFolder.writeJson(run.reportJson(), report);
+        Checksums.add(run);
     }
 
     private StubStudy study(String key) {

@@ -95,7 +95,7 @@ public final class InstanceTables {
             return Metric.of(primary);
         }
         boolean headline = rows.stream().anyMatch(row -> row.values().containsKey(Metric.THROUGHPUT));
-        return Metric.of(headline ? Metric.THROUGHPUT : "tps.mix");
+        return Metric.of(headline ? Metric.THROUGHPUT : Metric.MIX);
     }
 
     /** What the instances of each such cell reached, if it has counting runs. */

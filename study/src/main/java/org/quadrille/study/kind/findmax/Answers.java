@@ -13,7 +13,7 @@ import org.quadrille.study.format.SearchAnswerBuilder;
 /** Turns the results of a search into its answer, in numbers and in words. */
 final class Answers {
     private static final String PROBED_NOTHING =
-            "The probe in closed pacing completed no Trade-Result, so there is no load from which the search could"
+            "The probe in closed pacing completed nothing that counts, so there is no load from which the search could"
                     + " start; see its report, or name one with \"search.from\" in a new study.";
 
     private final SearchSettings settings;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.workload.Profile;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.campaign.CellSetup;
 import org.quadrille.study.campaign.KindChecks;
@@ -61,14 +62,10 @@ public final class FindMaxKind implements Kind {
         @Override
         public Optional<String> problem(StudyFile study, List<CellSetup> cells) {
             StudyFile.Search search = study.search();
+            boolean transactions = SearchVariable.of(search.by()) == SearchVariable.TARGET_TPS;
             Optional<String> lacking = cells.stream()
                     .map(cell -> cell.setup().profile())
-                    .flatMap(profile -> Metric.lacking(Metric.THROUGHPUT, profile)
-                            .map(why -> "key \"search\" is for the highest tpsV, which the profile "
-                                    + Words.quoted(profile.name()) + " does not have, as " + why
-                                    + "; name a profile with cards of TO, or compare numbers of sessions in a study of the kind"
-                                    + " compare.")
-                            .stream())
+                    .flatMap(profile -> (transactions ? needless(profile) : lacking(profile)).stream())
                     .findFirst();
             if (lacking.isPresent()) {
                 return lacking;
@@ -90,9 +87,24 @@ public final class FindMaxKind implements Kind {
                             + " load units in each group; write a number up to that, or build larger databases.");
         }
 
+        private static Optional<String> lacking(Profile profile) {
+            return Metric.lacking(Metric.THROUGHPUT, profile)
+                    .map(why -> "key \"search\" is for the highest tpsV, which the profile "
+                            + Words.quoted(profile.name()) + " does not have, as " + why
+                            + "; write \"by\": \"targetTps\", name a profile with cards of TO, or compare numbers of"
+                            + " sessions in a study of the kind compare.");
+        }
+
+        private static Optional<String> needless(Profile profile) {
+            return Metric.lacking(Metric.THROUGHPUT, profile).isPresent()
+                    ? Optional.empty()
+                    : Optional.of("key \"search.by\" is \"targetTps\", for profiles that lead to no Trade-Results, and the"
+                            + " profile " + Words.quoted(profile.name()) + " leads to some; write \"targetTpsV\".");
+        }
+
         @Override
-        public List<String> notes(StudyFile study, int cells) {
-            return cells < 2
+        public List<String> notes(StudyFile study, List<CellSetup> cells) {
+            return cells.size() < 2
                     ? List.of()
                     : List.of(
                             "Environments are searched one after the other, so a difference between their highest loads is not"

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.study.analysis.Analysis;
-import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.format.JournalEntry;
 import org.quadrille.study.format.JournalEvent;
@@ -52,7 +51,7 @@ final class FindMaxPage extends KindPage {
     @Override
     public Map<String, Object> section() {
         Map<String, List<SearchLevels.Level>> levels = SearchLevels.of(study, runs.rows());
-        return levels.isEmpty() ? Map.of() : Map.of("search", levels, "by", by());
+        return levels.isEmpty() ? Map.of() : Map.of("search", levels, "by", by(), "rate", SearchLevels.over(study).rate());
     }
 
     @Override
@@ -71,7 +70,7 @@ final class FindMaxPage extends KindPage {
         /**
          * A level; null for the probe, which only says where to begin.
          *
-         * @param throughput mean in tpsV; NaN if no run has one
+         * @param throughput mean; NaN if no run has one
          * @param failed in how many runs each check failed
          */
         public record Level(Double level, int runs, long valid, double throughput, Map<String, Integer> failed) {}
@@ -92,7 +91,7 @@ final class FindMaxPage extends KindPage {
                         runs.size(),
                         runs.stream().filter(SearchLevels::valid).count(),
                         runs.stream()
-                                .mapToDouble(run -> run.values().getOrDefault(Metric.THROUGHPUT, Double.NaN))
+                                .mapToDouble(run -> run.values().getOrDefault(over(study).metric(), Double.NaN))
                                 .average()
                                 .orElse(Double.NaN),
                         failed(runs))));
@@ -101,6 +100,13 @@ final class FindMaxPage extends KindPage {
                 }
             }
             return all;
+        }
+
+        /** What is varied; the usual rate where the file does not say. */
+        static SearchVariable over(RecordedStudy study) {
+            return study.file().search() == null
+                    ? SearchVariable.TARGET_TPSV
+                    : SearchVariable.of(study.file().search().by());
         }
 
         private static boolean valid(RunRow row) {

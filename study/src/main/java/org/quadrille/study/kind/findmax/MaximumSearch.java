@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.results.ResultsFolder;
-import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.RunFault;
 import org.quadrille.study.analysis.RunMetrics;
 import org.quadrille.study.campaign.RunChooser;
@@ -66,7 +65,7 @@ final class MaximumSearch implements RunChooser {
 
     private static SearchSettings settings(StudyFile.Search search) {
         SearchVariable over = SearchVariable.of(search.by());
-        boolean probes = over == SearchVariable.TARGET_TPSV;
+        boolean probes = over.probes();
         double from = search.from() == null ? 0 : search.from();
         return new SearchSettings(
                 over,
@@ -89,18 +88,18 @@ final class MaximumSearch implements RunChooser {
                         .filter(one -> one.number() == attempt.slot())
                         .findFirst()
                         .orElseThrow();
-                double tpsV = RunMetrics.read(folder.run(attempt.run()).path())
+                double rate = RunMetrics.read(folder.run(attempt.run()).path())
                         .values()
-                        .getOrDefault(Metric.THROUGHPUT, 0.0);
+                        .getOrDefault(SearchVariable.of(file.search().by()).metric(), 0.0);
                 double level =
                         Double.parseDouble(slot.levels().get(file.search().key()));
                 boolean valid = attempt.verdict().equals("VALID")
                         || !file.durable(slot.environment(), slot.levels())
                                 && RunFault.onlyNotDurable(attempt.verdict(), attempt.failed());
                 if (level != TriedLevel.PROBE) {
-                    all.add(new TriedLevel(level, valid, attempt.failed(), tpsV));
+                    all.add(new TriedLevel(level, valid, attempt.failed(), rate));
                 } else {
-                    all.add(TriedLevel.probe(tpsV));
+                    all.add(TriedLevel.probe(rate));
                 }
             }
         }

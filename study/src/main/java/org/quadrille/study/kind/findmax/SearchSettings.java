@@ -1,12 +1,12 @@
 package org.quadrille.study.kind.findmax;
 
 /**
- * What a search varies, and how finely. Levels are in the unit of {@code over}, throughput in tpsV.
+ * What a search varies, and how finely. Levels are in the unit of {@code over}, throughput in its rate.
  *
  * @param over what is varied
  * @param start first level that is tried; 0 to derive it from a probe in closed pacing: its throughput divided by
  *     {@code perLevel}
- * @param perLevel tpsV that one unit of the level stands for; only used with a probe
+ * @param perLevel throughput that one unit of the level stands for; only used with a probe
  * @param lowest lowest level that is tried; 0 for a twentieth of the first level
  * @param highest highest level that is tried; 0 for twenty times the first level
  * @param resolution distance between the level that passed and the one that failed at which the search ends, as a

@@ -3,11 +3,14 @@ package org.quadrille.study.kind.findmax;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import org.quadrille.study.analysis.Metric;
 
 /** What a search varies. */
 public enum SearchVariable {
     /** The rate that open pacing aims at, in tpsV over all tiles. */
     TARGET_TPSV("targetTpsV", "tpsV", false),
+    /** The same in transactions of the mix a second, where the profile leads to no Trade-Results. */
+    TARGET_TPS("targetTps", "tps", false),
     /** Sessions of each customer emulator. */
     SESSIONS("sessions", "sessions", true),
     /** Driven load units of each group. */
@@ -29,6 +32,21 @@ public enum SearchVariable {
     /** Its name in study files. */
     public String key() {
         return key;
+    }
+
+    /** Whether a run in closed pacing can say where to begin. */
+    boolean probes() {
+        return !whole;
+    }
+
+    /** Key of the metric that is the throughput of its runs. */
+    String metric() {
+        return this == TARGET_TPS ? Metric.MIX : Metric.THROUGHPUT;
+    }
+
+    /** Unit of that metric. */
+    String rate() {
+        return this == TARGET_TPS ? TARGET_TPS.unit : TARGET_TPSV.unit;
     }
 
     /** @throws IllegalArgumentException if there is no variable of this name */

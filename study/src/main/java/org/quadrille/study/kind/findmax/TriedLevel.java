@@ -9,7 +9,7 @@ import java.util.List;
  * @param level 0 for the probe
  * @param valid ignored for the probe
  * @param failedChecks ids of the checks that failed
- * @param throughput in tpsV
+ * @param throughput in the rate of the search
  */
 public record TriedLevel(double level, boolean valid, List<String> failedChecks, double throughput) {
     /** Stands for the level of a probe, which has none. */

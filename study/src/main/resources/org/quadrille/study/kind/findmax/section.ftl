@@ -3,7 +3,7 @@
 <#list search as environment, levels>
 <#if search?size gt 1><h3>${environment}</h3></#if>
 <div class="scroll"><table>
-<thead><tr><th scope="col">Level (${by})</th><th scope="col">Runs</th><th scope="col">VALID</th><th scope="col">Mean tpsV</th><th scope="col" class="text">Failed checks (runs)</th></tr></thead>
+<thead><tr><th scope="col">Level (${by})</th><th scope="col">Runs</th><th scope="col">VALID</th><th scope="col">Mean ${rate}</th><th scope="col" class="text">Failed checks (runs)</th></tr></thead>
 <tbody>
 <#list levels as level>
 <tr><th scope="row"><#if level.level()??>${percent(level.level())}<#else>probe</#if></th><td>${level.runs()}</td><td>${level.valid()}</td><td>${value(level.throughput())}</td><td class="text prose"><#list level.failed() as check, runs>${check} (${runs})<#sep>, </#list></td></tr>
