@@ -22,7 +22,7 @@ public interface KindChecks {
     Optional<String> problem(StudyFile study, List<CellSetup> cells);
 
     /** What should be known before the study begins, a sentence each. */
-    List<String> notes(StudyFile study, int cells);
+    List<String> notes(StudyFile study, List<CellSetup> cells);
 
     /** Only an interval of each cell against the first, as the page has it, can end a study. */
     static Optional<String> until(StudyFile study) {

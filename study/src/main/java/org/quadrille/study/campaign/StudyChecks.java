@@ -95,7 +95,9 @@ public final class StudyChecks {
             kind.problem(study, cells).ifPresent(this::problem);
             compareEnvironments();
             sameCells();
-            notes.addAll(kind.notes(study, cells.size()));
+            if (problems.isEmpty()) {
+                notes.addAll(kind.notes(study, cells));
+            }
             detectable();
             notDurable();
         }

@@ -48,7 +48,7 @@ public final class CompareKind implements Kind {
         }
 
         @Override
-        public List<String> notes(StudyFile study, int cells) {
+        public List<String> notes(StudyFile study, List<CellSetup> cells) {
             return KindChecks.ofBlocks(study, "the results are descriptive only");
         }
     }

@@ -95,8 +95,38 @@ public final class DisturbKind implements Kind {
         }
 
         @Override
-        public List<String> notes(StudyFile study, int cells) {
-            return KindChecks.ofBlocks(study, "the results are descriptive only");
+        public List<String> notes(StudyFile study, List<CellSetup> cells) {
+            List<String> notes = new ArrayList<>(KindChecks.ofBlocks(study, "the results are descriptive only"));
+            RunSchedule schedule = cells.get(0).setup().profile().phases().schedule();
+            long shortest = Long.MAX_VALUE;
+            for (EventSpec event : study.events()) {
+                long left = left(event, study.events(), schedule);
+                shortest = Math.min(shortest, left);
+                if (left < DisturbedPair.RecoveryRule.WINDOW) {
+                    notes.add("After " + event.name() + ", " + left + " s are left until the next event or the end, and"
+                            + " throughput has to be watched for " + DisturbedPair.RecoveryRule.WINDOW
+                            + " s to see its return; make the phases longer, or begin the event earlier.");
+                }
+            }
+            if (shortest >= DisturbedPair.RecoveryRule.WINDOW) {
+                notes.add("The return of throughput can be seen: at least " + shortest
+                        + " s are left after each event.");
+            }
+            return notes;
+        }
+
+        /** Seconds after an event until another one begins, or the measurement ends. */
+        private static long left(EventSpec event, List<EventSpec> events, RunSchedule schedule) {
+            long end = end(event, schedule);
+            boolean amid = events.stream().anyMatch(other -> other.begins(schedule) <= end && end(other, schedule) > end);
+            long next = amid
+                    ? end
+                    : events.stream()
+                            .mapToLong(other -> other.begins(schedule))
+                            .filter(begins -> begins > end)
+                            .min()
+                            .orElse(schedule.measureEnd());
+            return (next - end) / 1_000_000;
         }
 
         private static Optional<String> name(String key, EventSpec event, Set<String> names) {

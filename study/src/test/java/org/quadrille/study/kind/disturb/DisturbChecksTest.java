@@ -19,6 +19,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.study.campaign.PlanMaker;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
+import org.quadrille.study.campaign.StudyTemplates;
 import org.quadrille.study.environment.LocalLoad;
 import org.quadrille.study.format.LocalSpecBuilder;
 import org.quadrille.study.format.Slot;
@@ -65,6 +66,27 @@ class DisturbChecksTest {
         }
         slots.forEach(slot -> assertEquals(
                 slot.cell().endsWith(" disturbed") ? 2 : 0, study.events(slot).size(), slot::toString));
+    }
+
+    @Test
+    void whetherTheReturnCanBeSeenIsSaidBeforeTheFirstRun() throws IOException {
+        String local = "\"local\": {\"profile\": \"study\", \"phaseLength\": \"%ds\"}";
+        String file = FILE.replace("\"local\": {\"profile\": \"study\"}", local).replace("15,", "%d,");
+        assertEquals(
+                "The return of throughput can be seen: at least 30 s are left after each event.",
+                notes(file.formatted(15, 105)));
+        assertEquals(
+                "After crash, 3 s are left until the next event or the end, and throughput has to be watched for 10 s to"
+                        + " see its return; make the phases longer, or begin the event earlier.",
+                notes(file.formatted(15, 145)));
+        String template = StudyTemplates.text("disturb", true, 2);
+        assertTrue(notes(template).startsWith("The return of throughput can be seen: at least 30 s"), template);
+    }
+
+    private String notes(String text) throws IOException {
+        Path file = folder.resolve("study.json");
+        Files.writeString(file, text);
+        return String.join(" ", StudyChecks.of(StudyInput.read(file)).notes());
     }
 
     @ParameterizedTest
