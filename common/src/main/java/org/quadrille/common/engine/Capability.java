@@ -21,9 +21,8 @@ public enum Capability {
     /** Several servers that hold a database and all take changes. */
     SEVERAL_WRITERS("has one server that takes changes, the primary, so write \"first\", or leave \"routing\" out"),
     /** Servers that the kit sets up: deploy and containers. */
-    DEPLOYMENT(
-            "is not yet set up by the kit in containers or on other hosts; set the server up by hand (docs/howto.md,"
-                    + " \"MariaDB\") and name it in a testbed");
+    DEPLOYMENT("is not yet set up by the kit in containers or on other hosts; set the server up by hand (docs/howto.md,"
+            + " \"MariaDB\") and name it in a testbed");
 
     private final String sentence;
 

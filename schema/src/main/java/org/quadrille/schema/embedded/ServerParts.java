@@ -13,12 +13,7 @@ import java.util.List;
  * @param temporarySetting the setting that names the folder of temporary files; null where they are in a table space
  */
 public record ServerParts(
-        String data,
-        String log,
-        String tablespaces,
-        List<String> beside,
-        String logSetting,
-        String temporarySetting) {
+        String data, String log, String tablespaces, List<String> beside, String logSetting, String temporarySetting) {
     /** Files that every server has beside its data. */
     static List<String> usualBeside(String name) {
         return List.of(name + ".settings", name + ".password");

@@ -12,11 +12,8 @@ import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.config.Testbeds;
-import org.quadrille.common.files.NamedPath;
-import org.quadrille.common.files.TextFile;
-import org.quadrille.common.files.UserFiles;
 import org.quadrille.study.environment.LocalLoad;
+import org.quadrille.study.environment.TestbedFile;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
@@ -30,13 +27,20 @@ import org.quadrille.study.format.StudyFile;
  * @param local its environment on this machine with the levels of the cell; null for a testbed file
  * @param inputSeed seed of the inputs as it was given, before one was drawn
  * @param values everything that may distinguish it from another cell, by key; without names and ports
+ * @param copies testbeds of its instances where they have testbed files; else empty
  */
-public record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed, Map<String, String> values) {
+public record CellSetup(
+        Cell cell,
+        RunSetup setup,
+        LocalSpec local,
+        InputSeed inputSeed,
+        Map<String, String> values,
+        List<Testbed> copies) {
     /** Keys whose differences mean nothing, that are derived from other keys, or that are compared separately. */
     private static final Pattern LEFT_OUT =
             Pattern.compile("testbed\\.(name|inputSeed|report\\..*|phases\\..*|market\\..*|scale\\..*|security\\..*)"
                     + "|testbed\\..*\\.(controlPort|orderPort|port|password(Env|File)|poolSize)|profile\\.(name|durability\\..*)"
-                    + "|local\\.(tiles|loadUnits|tradeDays|seed|sessions|targetTpsV?|profile|phaseLength)");
+                    + "|local\\.(engine|tiles|loadUnits|tradeDays|seed|sessions|targetTpsV?|profile|phaseLength)");
 
     /**
      * Works out a cell.
@@ -52,12 +56,17 @@ public record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed in
         LocalSpec local = null;
         RunSetup setup;
         InputSeed inputSeed;
+        List<Testbed> testbeds = List.of();
         if (spec.local() == null) {
-            Path file = NamedPath.resolve(base, spec.testbed(), source);
-            Testbed testbed = Levels.apply(testbed(file), cell.levels(), source);
-            setup = Testbeds.complete(
-                    testbed, file.toString(), file.toAbsolutePath().getParent());
-            inputSeed = testbed.inputSeed();
+            int first = study.instances() == null ? 0 : 1;
+            TestbedFile file = TestbedFile.read(spec, first, cell.levels(), base, source);
+            setup = file.complete();
+            inputSeed = file.testbed().inputSeed();
+            testbeds = IntStream.rangeClosed(1, first * Slot.instances(cell.levels()))
+                    .mapToObj(i -> TestbedFile.read(spec, i, cell.levels(), base, source)
+                            .complete()
+                            .testbed())
+                    .toList();
         } else {
             local = Levels.apply(spec.local(), cell.levels(), source);
             setup = LocalLoad.outline(local, cell.levels(), base, source);
@@ -74,30 +83,20 @@ public record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed in
         put(values, StudyFile.START, cell.levels().get(StudyFile.START));
         StudyFile.COPIES.forEach(copies -> put(values, copies, cell.levels().get(copies)));
         put(values, StudyFile.EVENTS, cell.levels().get(StudyFile.EVENTS));
-        return new CellSetup(cell, setup, local, inputSeed, values);
+        return new CellSetup(cell, setup, local, inputSeed, values, testbeds);
     }
 
-    /** What its instances are; without instances what the environment is. */
+    /** What its instances on this machine are; without instances what the environment is. */
     public List<LocalSpec> instances(StudyFile study) {
         EnvironmentSpec spec = study.environments().get(cell.environment());
-        return study.instances() == null
-                ? List.of(local)
-                : IntStream.rangeClosed(1, Slot.instances(cell.levels()))
-                        .mapToObj(i -> spec.instance(cell.levels(), i, "environment " + cell.environment()))
-                        .toList();
+        return (study.instances() == null ? IntStream.of(0) : IntStream.rangeClosed(1, Slot.instances(cell.levels())))
+                .mapToObj(i -> spec.instance(cell.levels(), i, "environment " + cell.environment()))
+                .toList();
     }
 
     private static void put(Map<String, String> values, String key, String value) {
         if (value != null) {
             values.put(key, value);
         }
-    }
-
-    private static Testbed testbed(Path file) {
-        return UserFiles.get(
-                "The testbed file " + file + " cannot be read",
-                "put it there, or make one with `quadrille init` (the files of a study are looked for beside its"
-                        + " study file or, if --study names a study folder, in the current folder)",
-                () -> Json.read(TextFile.read(file), Testbed.class, file.toString()));
     }
 }

@@ -135,14 +135,16 @@ final class EnvironmentChecks {
     /** Several instances are of the kit's own making; each may have limits, places and settings of its own. */
     private void except(String key, EnvironmentSpec spec) {
         boolean instances = study.kind() != null && study.kind().instances();
-        if (instances && (spec.local() == null || spec.local().container())) {
+        if (instances
+                && (spec.local() == null ? study.tiles() != null : spec.local().container())) {
             problems.add(key + "\" is " + (spec.local() == null ? "a testbed file" : "made of containers")
-                    + ", and the kit itself makes everything that a study of the kind "
+                    + ", and the kit itself makes the " + study.copies() + " of a study of the kind "
                     + study.kind().word()
-                    + " runs, without containers; write \"local\": {} instead.");
+                    + ", without containers; write \"local\": {}, or \"instances\" of a testbed file.");
         }
-        if (study.instances() == null && !spec.except().isEmpty()) {
-            problems.add(key + ".except\" is for studies with \"instances\"; remove it.");
+        if ((study.instances() == null || spec.local() == null)
+                && !spec.except().isEmpty()) {
+            problems.add(key + ".except\" is for \"local\" in studies with \"instances\"; remove it.");
             return;
         }
         int most = study.instances() == null ? 0 : study.instances();

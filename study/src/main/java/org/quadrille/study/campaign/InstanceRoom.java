@@ -4,12 +4,16 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.embedded.Ports;
 import org.quadrille.study.format.EnvironmentSpec;
@@ -60,7 +64,48 @@ public final class InstanceRoom {
 
     /** The same. @param memory of the machine in bytes */
     public static Optional<String> problem(StudyFile study, List<CellSetup> cells, long memory) {
+        return shared(study, cells).or(() -> room(study, cells, memory));
+    }
+
+    /** Testbeds that run at the same time have nothing in common: what two of them share, in a sentence; empty if nothing. */
+    private static Optional<String> shared(StudyFile study, List<CellSetup> cells) {
+        for (CellSetup cell : cells) {
+            Map<String, Integer> owners = new HashMap<>();
+            for (int i = 0; i < cell.copies().size(); i++) {
+                for (String address : addresses(cell.copies().get(i))) {
+                    int owner = owners.computeIfAbsent(address, a -> -1);
+                    if (owner >= 0 && owner != i) {
+                        return Optional.of("instances " + (owner + 1) + " and " + (i + 1) + " of environment \""
+                                + cell.cell().environment() + "\" share " + address
+                                + ", and instances that run at the same time need processes and database servers of their"
+                                + " own; write " + EnvironmentSpec.NUMBER
+                                + ", the number of the instance, into the name of"
+                                + " the testbed file, or into the hosts or ports in it.");
+                    }
+                    owners.put(address, i);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Set<String> addresses(Testbed testbed) {
+        Set<String> addresses = new LinkedHashSet<>();
+        for (Endpoint endpoint : Endpoint.all(testbed)) {
+            addresses.add(Words.endpoint(endpoint.host(), endpoint.controlPort()));
+            addresses.add(Words.endpoint(endpoint.host(), endpoint.dataPort()));
+        }
+        testbed.tiles().stream()
+                .flatMap(tile -> tile.groups().stream())
+                .flatMap(group -> Stream.of(group.oltp(), group.dss()))
+                .forEach(database -> addresses.add(Words.endpoint(database.host(), database.port())));
+        addresses.removeIf(address -> address.endsWith(":0"));
+        return addresses;
+    }
+
+    private static Optional<String> room(StudyFile study, List<CellSetup> cells, long memory) {
         return cells.stream()
+                .filter(cell -> cell.local() != null)
                 .flatMap(cell -> needs(study, cell))
                 .filter(need -> need.withoutPorts() || need.bytes > memory)
                 .min(Comparator.comparingInt(Need::copies))
@@ -123,10 +168,10 @@ public final class InstanceRoom {
 
     /** What processors are promised to all instances together, in a sentence; empty if one of them has no limit. */
     public static Optional<String> promised(StudyFile study, int processors) {
-        if (study.instances() == null) {
+        EnvironmentSpec spec = study.environments().values().iterator().next();
+        if (study.instances() == null || spec.local() == null) {
             return Optional.empty();
         }
-        EnvironmentSpec spec = study.environments().values().iterator().next();
         List<LocalSpec> instances = IntStream.rangeClosed(1, study.instances())
                 .mapToObj(i -> spec.instance(Map.of(), i, "the study file"))
                 .toList();

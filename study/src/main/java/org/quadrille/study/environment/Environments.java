@@ -98,9 +98,7 @@ public final class Environments implements EnvironmentFactory {
     @Override
     public StudyEnvironment open(String name, EnvironmentSpec spec, Map<String, String> levels, Ledger ledger) {
         try {
-            StudyEnvironment opened = spec.local() == null
-                    ? new TestbedEnvironment(name, spec, levels, studyFile, outputs, ledger, page)
-                    : local(name, spec, levels, ledger);
+            StudyEnvironment opened = opened(name, spec, levels, ledger);
             all.add(opened);
             return opened;
         } catch (InterruptedException e) {
@@ -109,23 +107,28 @@ public final class Environments implements EnvironmentFactory {
         }
     }
 
-    private StudyEnvironment local(String name, EnvironmentSpec spec, Map<String, String> levels, Ledger ledger)
+    private StudyEnvironment opened(String name, EnvironmentSpec spec, Map<String, String> levels, Ledger ledger)
             throws InterruptedException {
-        if (!levels.containsKey(StudyFile.INSTANCES)) {
-            LocalCell cell = LocalCell.of(name, spec.local(), levels, studyFile);
-            return cell.local().container()
-                    ? new ContainerEnvironment(cell, containers, () -> part("containers", ledger), ledger, page)
-                    : local(cell, 1, spec, ledger);
+        int all = levels.containsKey(StudyFile.INSTANCES) ? Slot.instances(levels) : 0;
+        List<InstancesAtOnce.Instance> instances = new ArrayList<>();
+        for (int i = Math.min(1, all); i <= all; i++) {
+            // A page shows one run at a time.
+            RunPage its = i <= 1 ? page : RunPage.NONE;
+            if (spec.local() == null) {
+                TestbedEnvironment.Copy copy = new TestbedEnvironment.Copy(i, all);
+                instances.add(new TestbedEnvironment(name, copy, spec, levels, studyFile, outputs, ledger, its));
+                continue;
+            }
+            LocalCell cell = LocalCell.of(name, spec, levels, i, studyFile);
+            if (cell.local().container()) {
+                return new ContainerEnvironment(cell, containers, () -> part("containers", ledger), ledger, page);
+            }
+            instances.add(local(cell, i, spec, ledger, its));
         }
-        List<LocalEnvironment> instances = new ArrayList<>();
-        for (int i = 1; i <= Slot.instances(levels); i++) {
-            LocalCell cell = LocalCell.instance(name, spec, levels, i, studyFile);
-            instances.add(local(cell, i, spec, ledger));
-        }
-        return instances.size() == 1 ? instances.get(0) : new LocalInstances(instances, outputs);
+        return instances.size() == 1 ? instances.get(0) : new InstancesAtOnce(instances, outputs);
     }
 
-    private LocalEnvironment local(LocalCell cell, int instance, EnvironmentSpec spec, Ledger ledger)
+    private LocalEnvironment local(LocalCell cell, int instance, EnvironmentSpec spec, Ledger ledger, RunPage its)
             throws InterruptedException {
         ServerFiles.Places places = ServerFiles.Places.of(cell.local());
         requireDurable(cell, spec);
@@ -139,15 +142,10 @@ public final class Environments implements EnvironmentFactory {
                 data,
                 server,
                 part("processes", ledger),
-                ports.computeIfAbsent(instance, i -> new RunPorts()),
+                ports.computeIfAbsent(Math.max(1, instance), i -> new RunPorts()),
                 ledger,
-                // A page shows one run at a time.
-                instance == 1 ? page : RunPage.NONE,
-                events(spec, ledger));
-    }
-
-    private EventActions events(EnvironmentSpec spec, Ledger ledger) {
-        return new EventActions(studyFile, outputs, spec.limit(), ledger);
+                its,
+                new EventActions(studyFile, outputs, spec.limit(), ledger));
     }
 
     /** Runs on databases in memory are INVALID unless the study file accepts that (workload.md 13.8). */

@@ -163,7 +163,8 @@ public final class Leftovers {
     private void leave(Resource resource, EnvironmentSpec spec, Ledger ledger) throws InterruptedException {
         out.println("The environment " + resource.id()
                 + " was left entered by a campaign that ended early; its \"leave\" command runs now.");
-        boolean known = spec != null && spec.leave() != null;
+        // That of an instance is known with its number only here.
+        boolean known = spec != null && spec.leave() != null && !spec.leave().contains(EnvironmentSpec.NUMBER);
         new ShellCommand(folder, outputs, known ? spec.limit() : EnvironmentSpec.USUAL_LIMIT, ledger, () -> false)
                 .run("environments." + resource.id() + ".leave", known ? spec.leave() : resource.detail());
     }

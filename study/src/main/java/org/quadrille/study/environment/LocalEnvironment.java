@@ -36,7 +36,7 @@ import org.quadrille.vdriver.run.RunAndReport;
  * A testbed on this machine: a server on files of its own, and new processes for every run. Connectors and server are held
  * to the limits of the environment; the emulators and prime never are.
  */
-final class LocalEnvironment implements StudyEnvironment {
+final class LocalEnvironment implements InstancesAtOnce.Instance {
     private static final String CONNECTOR = "connector";
 
     private static final String ROOM = "make room there, or correct its permissions";
@@ -160,8 +160,9 @@ final class LocalEnvironment implements StudyEnvironment {
     }
 
     private void startServer() {
-        Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("max_connections", Integer.toString(cell.connections()));
+        Map<String, String> settings =
+                new LinkedHashMap<>(cell.program().engine().localSettings(cell.connections()));
+        settings.putAll(files.settings());
         settings.putAll(cell.local().settings());
         ledger.made(serverResource());
         files.use();
@@ -244,12 +245,8 @@ final class LocalEnvironment implements StudyEnvironment {
         return report(request);
     }
 
-    /**
-     * Makes the run without reporting it, with those that start together with it; null if it starts alone.
-     *
-     * @throws UserError if it cannot begin
-     */
-    void make(RunRequest request, CommonStart together) {
+    @Override
+    public void make(RunRequest request, CommonStart together) {
         if (processes == null) {
             throw new IllegalStateException("environment " + cell.name() + " is not prepared");
         }
@@ -293,8 +290,8 @@ final class LocalEnvironment implements StudyEnvironment {
         return variables;
     }
 
-    /** Reports the run that {@link #make} made; returns the exit code of its verdict. */
-    ExitCode report(RunRequest request) {
+    @Override
+    public ExitCode report(RunRequest request) {
         return RunAndReport.report(options, false, request.out());
     }
 

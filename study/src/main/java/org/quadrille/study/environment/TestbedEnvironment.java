@@ -18,26 +18,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerInfo;
-import org.quadrille.common.files.NamedPath;
-import org.quadrille.common.files.TextFile;
-import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.metrics.MachineSpeed;
 import org.quadrille.study.format.EnvironmentSpec;
-import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.Pulse;
 import org.quadrille.study.format.Reset;
 import org.quadrille.study.format.Shortcomings;
 import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DemoDatabases;
 import org.quadrille.vdriver.local.TestbedServer;
+import org.quadrille.vdriver.prime.CommonStart;
 import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.prime.Fleet;
 import org.quadrille.vdriver.prime.RunOptions;
@@ -46,8 +41,9 @@ import org.quadrille.vdriver.run.Displays;
 import org.quadrille.vdriver.run.RunAndReport;
 
 /** A testbed of the user's: the kit restarts what it did not start only with the commands that the study file gives. */
-final class TestbedEnvironment implements StudyEnvironment {
+final class TestbedEnvironment implements InstancesAtOnce.Instance {
     private final String name;
+    private final Copy copy;
     private final EnvironmentSpec spec;
     private final Map<String, String> levels;
     private final Path folder;
@@ -55,8 +51,28 @@ final class TestbedEnvironment implements StudyEnvironment {
     private final Ledger ledger;
     private final RunPage page;
     private final Map<String, String> facts = new LinkedHashMap<>();
+    /** Of the latest run. */
+    private RunOptions options;
+
     private boolean entered;
     private boolean closed;
+
+    /**
+     * Which of the instances of a cell it is.
+     *
+     * @param number from 1; 0 where a study has no instances
+     * @param of how many
+     */
+    record Copy(int number, int of) {
+        /** Whether a command is for it: one without the number of an instance is for all, by the first or by the last. */
+        boolean runs(String command, boolean byTheFirst) {
+            return number == 0 || command.contains(EnvironmentSpec.NUMBER) || number == (byTheFirst ? 1 : of);
+        }
+
+        String words() {
+            return of > 1 ? ", instance " + number : "";
+        }
+    }
 
     /**
      * @param folder of the study file
@@ -66,6 +82,7 @@ final class TestbedEnvironment implements StudyEnvironment {
      */
     TestbedEnvironment(
             String name,
+            Copy copy,
             EnvironmentSpec spec,
             Map<String, String> levels,
             Path folder,
@@ -73,6 +90,7 @@ final class TestbedEnvironment implements StudyEnvironment {
             Ledger ledger,
             RunPage page) {
         this.name = name;
+        this.copy = copy;
         this.spec = spec;
         this.levels = levels;
         this.folder = folder;
@@ -80,27 +98,18 @@ final class TestbedEnvironment implements StudyEnvironment {
         this.ledger = ledger;
         this.page = page;
         setup();
-        facts.put("testbed", spec.testbed());
+        facts.put("testbed", EnvironmentSpec.numbered(spec.testbed(), copy.number));
     }
 
-    /** An automatic seed of the inputs is drawn anew each time. */
     private RunSetup setup() {
-        Path file = NamedPath.resolve(folder, spec.testbed(), "environment " + name);
-        String text = UserFiles.get(
-                "The testbed file " + file + " of environment " + name + " cannot be read",
-                "name an existing file with \"testbed\"",
-                () -> TextFile.read(file));
-        Testbed testbed = Json.read(text, Testbed.class, file.toString());
-        return Testbeds.complete(
-                Levels.apply(testbed, levels, "environment " + name),
-                file.toString(),
-                file.toAbsolutePath().getParent());
+        return TestbedFile.read(spec, copy.number, levels, folder, "environment " + name)
+                .complete();
     }
 
     @Override
     public void enter() throws InterruptedException {
         leave();
-        if (spec.leave() != null) {
+        if (leaves()) {
             ledger.made(left());
         }
         entered = true;
@@ -108,7 +117,7 @@ final class TestbedEnvironment implements StudyEnvironment {
             return;
         }
         try {
-            command("enter", spec.enter(), () -> false);
+            command("enter", spec.enter(), true, () -> false);
         } catch (UserError e) {
             try {
                 leave();
@@ -122,7 +131,10 @@ final class TestbedEnvironment implements StudyEnvironment {
     /** The commands are the same for all levels; what depends on levels is read from the testbed before each run. */
     @Override
     public boolean takeOver(StudyEnvironment other) {
-        if (!(other instanceof TestbedEnvironment before) || !before.entered || !before.name.equals(name)) {
+        if (!(other instanceof TestbedEnvironment before)
+                || !before.entered
+                || !before.name.equals(name)
+                || !before.copy.equals(copy)) {
             return false;
         }
         before.entered = false;
@@ -180,32 +192,42 @@ final class TestbedEnvironment implements StudyEnvironment {
                     + "\": ...}, and the kit cannot restart what it did not start; write one, or take \"" + part.word()
                     + "\" out of \"reset\".");
         }
-        command("restart." + part.word(), command, interrupted);
+        command("restart." + part.word(), command, false, interrupted);
         facts.put(part.word(), "by `" + command + "`");
     }
 
-    private void command(String key, String command, BooleanSupplier interrupted) throws InterruptedException {
-        new ShellCommand(folder, outputs, spec.limit(), ledger, interrupted)
-                .run("environments." + name + "." + key, command);
+    private void command(String key, String command, boolean byTheFirst, BooleanSupplier interrupted)
+            throws InterruptedException {
+        if (copy.runs(command, byTheFirst)) {
+            new ShellCommand(folder, outputs, spec.limit(), ledger, interrupted)
+                    .run(
+                            "environments." + name + "." + key + copy.words(),
+                            EnvironmentSpec.numbered(command, copy.number));
+        }
     }
 
     @Override
     public ExitCode run(RunRequest request) {
+        make(request, null);
+        return report(request);
+    }
+
+    @Override
+    public void make(RunRequest request, CommonStart together) {
         RunSetup setup = setup();
         EventActions events = new EventActions(folder, outputs, spec.limit(), ledger);
-        RunOptions options = new RunOptions(
+        options = new RunOptions(
                         request.results(),
                         request.runId(),
                         page.with(setup, request.runId(), Displays.progress(setup, request.out())),
                         null,
                         () -> false,
                         spec.limit())
-                .in(new RunOptions.InStudy(request.slot(), null, events.plan(request.events(), setup, null, Map::of)));
+                .in(new RunOptions.InStudy(
+                        request.slot(), together, events.plan(request.events(), setup, null, Map::of)));
         try {
-            return TestbedServer.during(
-                    setup,
-                    () -> RunAndReport.run(
-                            setup, options, Dialers.of(setup), request.interrupted(), false, request.out()));
+            TestbedServer.during(
+                    setup, () -> RunAndReport.make(setup, options, Dialers.of(setup), request.interrupted()));
         } finally {
             try {
                 events.requireUndone();
@@ -215,6 +237,11 @@ final class TestbedEnvironment implements StudyEnvironment {
                 throw e;
             }
         }
+    }
+
+    @Override
+    public ExitCode report(RunRequest request) {
+        return RunAndReport.report(options, false, request.out());
     }
 
     @Override
@@ -228,15 +255,19 @@ final class TestbedEnvironment implements StudyEnvironment {
         if (!entered) {
             return;
         }
-        if (spec.leave() != null) {
-            command("leave", spec.leave(), () -> false);
+        if (leaves()) {
+            command("leave", spec.leave(), false, () -> false);
             ledger.gone(left());
         }
         entered = false;
     }
 
+    private boolean leaves() {
+        return spec.leave() != null && copy.runs(spec.leave(), false);
+    }
+
     private Resource left() {
-        return new Resource(Resource.Kind.LEAVE, name, spec.leave());
+        return new Resource(Resource.Kind.LEAVE, name, EnvironmentSpec.numbered(spec.leave(), copy.number));
     }
 
     @Override

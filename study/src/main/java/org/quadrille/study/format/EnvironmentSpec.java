@@ -24,7 +24,7 @@ import org.quadrille.common.keys.Key;
  * @param restart restart command for each part that {@code reset} names and the kit did not start; may be empty
  * @param durable false if a power cut loses what this environment has committed
  * @param places what people call the places of {@code data}, {@code index}, {@code temp} and {@code wal}, for storage
- *     studies on testbeds that the kit does not make; may be empty
+ *     studies on testbeds that the kit does not make, and their {@code engine} where engines differ; may be empty
  * @param except keys of {@code local} that single instances have instead, by the number of the instance; may be empty
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -37,8 +37,14 @@ public record EnvironmentSpec(
         @Key(above = 0) Duration limit,
         Map<Reset, String> restart,
         @JsonProperty("durable") Boolean declaredDurable,
-        @Key(words = {"data", "index", "temp", "wal"}) Map<String, String> places,
+
+        @Key(words = {"data", "index", "temp", "wal", "engine"})
+        Map<String, String> places,
+
         Map<String, Map<String, Object>> except) {
+    /** Stands for the number of an instance in testbed files, their names and commands. */
+    public static final String NUMBER = "{n}";
+
     /** Default time limit of a command. */
     public static final Duration USUAL_LIMIT = Duration.ofMinutes(10);
 
@@ -51,19 +57,27 @@ public record EnvironmentSpec(
 
     /**
      * What one of several instances, from 1, is: the same as the others with data and inputs of its own, as seeds that
-     * follow each other give them, and with what {@code except} says.
+     * follow each other give them, and with what {@code except} says. Instance 0 is what a study without instances has.
      *
      * @param source where the keys are from, for messages
      * @throws org.quadrille.common.cli.UserError if there is no such key, or a value is not valid
      */
     public LocalSpec instance(Map<String, String> levels, int instance, String source) {
+        LocalSpec cell = Levels.apply(local, levels, source);
+        if (instance == 0) {
+            return cell;
+        }
         Map<String, String> own = new LinkedHashMap<>();
         except.getOrDefault(Integer.toString(instance), Map.of())
                 .forEach((key, value) -> own.put(StudyFile.LOCAL + key, Levels.text(value)));
-        LocalSpec cell = Levels.apply(local, levels, source);
         long seed = (cell.seed() == null ? 1 : cell.seed()) + instance - 1;
         own.put(StudyFile.LOCAL + "seed", Long.toString(seed));
         return Levels.apply(cell, own, source);
+    }
+
+    /** A text for an instance; as it is for instance 0, which there is none of. */
+    public static String numbered(String text, int instance) {
+        return instance == 0 ? text : text.replace(NUMBER, Integer.toString(instance));
     }
 
     /** Whether what is committed outlives a power cut, as far as the study file says so. */

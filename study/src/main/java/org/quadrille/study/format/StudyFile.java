@@ -304,7 +304,8 @@ public record StudyFile(
         for (String place : LocalSpec.PARTS) {
             String here = spec.local() == null
                     ? spec.places().get(place)
-                    : levels.getOrDefault(LOCAL + place, spec.local().parts(namesEngine()).get(place));
+                    : levels.getOrDefault(
+                            LOCAL + place, spec.local().parts(namesEngine()).get(place));
             if (here != null) {
                 places.put(place, here);
             }

@@ -70,7 +70,8 @@ class MaximumSearchTest {
         JsonNode answers = Json.mapper().readTree(Files.readString(study.folder.search()));
         double probe = answers.path("box").path("probe").asDouble();
         assertEquals(3 * 0.9 * CARRIES.get("box"), probe, 0.5, answers.toPrettyString());
-        assertEquals(Map.of("pacing.targetTps", "0"), study.state().slots().get(0).levels());
+        assertEquals(
+                Map.of("pacing.targetTps", "0"), study.state().slots().get(0).levels());
         assertTrue(answers.toString().contains(" tps"), answers.toPrettyString());
     }
 
@@ -126,7 +127,9 @@ class MaximumSearchTest {
     /** Three lookups for what would be one Trade-Result, of which there are none. */
     private static void countTransactions(ResultsFolder run) {
         ObjectNode report = (ObjectNode) UserFiles.get(
-                "no report", "look", () -> Json.mapper().readTree(run.reportJson().toFile()));
+                "no report",
+                "look",
+                () -> Json.mapper().readTree(run.reportJson().toFile()));
         double perSecond = 3 * report.path("tpsV").asDouble();
         report.put("tpsV", 0);
         report.putObject("run").set("schedule", Json.mapper().valueToTree(new RunSchedule(0, 0, 10_000_000, 10, 0)));

@@ -139,7 +139,8 @@ class EnvironmentsTest {
 
     @Test
     void databasesThatCannotBeLoadedAreSaidInWords() throws IOException {
-        LocalCell cell = LocalCell.of("mine", LocalSpecBuilder.builder().build(), Map.of(), folder);
+        LocalCell cell = LocalCell.of(
+                "mine", Json.read("{\"local\": {}}", EnvironmentSpec.class, "study.json"), Map.of(), 0, folder);
         Path inTheWay = Files.writeString(folder.resolve("file"), "");
         LoadedData data = new LoadedData(cell, inTheWay.resolve("loaded"), ledger, System.out);
         UserError refused = assertThrows(UserError.class, () -> data.load(new RunPorts()));
@@ -314,7 +315,7 @@ class EnvironmentsTest {
 
     @Test
     void aTestbedThatIsNotThereIsRefused() {
-        assertTrue(refused("{\"testbed\": \"none.json\"}", Map.of()).contains("none.json of environment mine"));
+        assertTrue(refused("{\"testbed\": \"none.json\"}", Map.of()).contains("none.json cannot be read"));
     }
 
     private void testbed() throws IOException {

@@ -187,7 +187,8 @@ class LocalEnvironmentIT {
                 other.enter();
                 run(other, slot, Start.WARM);
                 other.leave();
-                assertEquals("mariadb", json(slot, "testbed.json").path("engine").asText());
+                assertEquals(
+                        "mariadb", json(slot, "testbed.json").path("engine").asText());
                 for (String place : List.of("innodb_log_group_home_dir", "tmpdir")) {
                     assertTrue(setting(slot, place).startsWith("/dev/shm/"), setting(slot, place));
                 }

@@ -109,8 +109,8 @@ public final class DisturbKind implements Kind {
                 }
             }
             if (shortest >= DisturbedPair.RecoveryRule.WINDOW) {
-                notes.add("The return of throughput can be seen: at least " + shortest
-                        + " s are left after each event.");
+                notes.add(
+                        "The return of throughput can be seen: at least " + shortest + " s are left after each event.");
             }
             return notes;
         }
@@ -118,7 +118,8 @@ public final class DisturbKind implements Kind {
         /** Seconds after an event until another one begins, or the measurement ends. */
         private static long left(EventSpec event, List<EventSpec> events, RunSchedule schedule) {
             long end = end(event, schedule);
-            boolean amid = events.stream().anyMatch(other -> other.begins(schedule) <= end && end(other, schedule) > end);
+            boolean amid =
+                    events.stream().anyMatch(other -> other.begins(schedule) <= end && end(other, schedule) > end);
             long next = amid
                     ? end
                     : events.stream()

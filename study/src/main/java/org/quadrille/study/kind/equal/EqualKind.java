@@ -58,11 +58,13 @@ public final class EqualKind implements Kind {
         }
 
         @Override
-        public List<String> notes(StudyFile study, int cells) {
+        public List<String> notes(StudyFile study, List<CellSetup> cells) {
             List<String> notes = new ArrayList<>(KindChecks.ofBlocks(study, "the results are descriptive only"));
             InstanceRoom.promised(study, Runtime.getRuntime().availableProcessors())
                     .ifPresent(notes::add);
-            notes.add("All instances share this machine with their drivers, which no limit holds back.");
+            if (study.environments().values().stream().anyMatch(spec -> spec.local() != null)) {
+                notes.add("All instances share this machine with their drivers, which no limit holds back.");
+            }
             return notes;
         }
     }

@@ -98,8 +98,10 @@ public final class FindMaxKind implements Kind {
         private static Optional<String> needless(Profile profile) {
             return Metric.lacking(Metric.THROUGHPUT, profile).isPresent()
                     ? Optional.empty()
-                    : Optional.of("key \"search.by\" is \"targetTps\", for profiles that lead to no Trade-Results, and the"
-                            + " profile " + Words.quoted(profile.name()) + " leads to some; write \"targetTpsV\".");
+                    : Optional.of(
+                            "key \"search.by\" is \"targetTps\", for profiles that lead to no Trade-Results, and the"
+                                    + " profile " + Words.quoted(profile.name())
+                                    + " leads to some; write \"targetTpsV\".");
         }
 
         @Override

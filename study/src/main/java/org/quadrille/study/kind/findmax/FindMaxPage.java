@@ -51,7 +51,15 @@ final class FindMaxPage extends KindPage {
     @Override
     public Map<String, Object> section() {
         Map<String, List<SearchLevels.Level>> levels = SearchLevels.of(study, runs.rows());
-        return levels.isEmpty() ? Map.of() : Map.of("search", levels, "by", by(), "rate", SearchLevels.over(study).rate());
+        return levels.isEmpty()
+                ? Map.of()
+                : Map.of(
+                        "search",
+                        levels,
+                        "by",
+                        by(),
+                        "rate",
+                        SearchLevels.over(study).rate());
     }
 
     @Override
@@ -91,7 +99,8 @@ final class FindMaxPage extends KindPage {
                         runs.size(),
                         runs.stream().filter(SearchLevels::valid).count(),
                         runs.stream()
-                                .mapToDouble(run -> run.values().getOrDefault(over(study).metric(), Double.NaN))
+                                .mapToDouble(run ->
+                                        run.values().getOrDefault(over(study).metric(), Double.NaN))
                                 .average()
                                 .orElse(Double.NaN),
                         failed(runs))));

@@ -58,17 +58,26 @@ public final class ScaleKind implements Kind {
                         "key \"cells\" is for other kinds, as a scale study has every load with every number of "
                                 + study.copies() + "; remove it, and write the loads into \"factors\".");
             }
-            if (!study.factors().keySet().equals(Set.of(study.load()))) {
+            boolean ofTiles = study.tiles() == null || study.load().startsWith(StudyFile.LOCAL);
+            if (!study.factors().keySet().equals(Set.of(study.load())) || !ofTiles) {
                 return Optional.of(
                         "key \"factors\" must have the offered load, and nothing else, in a scale study; write"
-                                + " {\"" + study.load() + "\": [10, 20, 40]}, the tpsV offered to each of the "
+                                + " {\"" + named(study) + "\": [10, 20, 40]}, the tpsV offered to each of the "
                                 + study.copies()
-                                + ", or of a profile without Trade-Results " + StudyFile.LOADS.get(1) + ".");
+                                + ", or of a profile without Trade-Results "
+                                + named(study).replace("TpsV", "Tps") + ".");
             }
             return KindChecks.until(study)
                     .or(() -> levels(study))
                     .or(() -> tiles(study))
                     .or(() -> InstanceRoom.problem(study, cells));
+        }
+
+        /** The factor that a file needs which has none that fits. */
+        private static String named(StudyFile study) {
+            boolean local = study.tiles() != null
+                    || study.environments().values().stream().allMatch(spec -> spec.local() != null);
+            return StudyFile.LOADS.get(local ? 0 : 2);
         }
 
         private static Optional<String> tiles(StudyFile study) {
@@ -118,11 +127,14 @@ public final class ScaleKind implements Kind {
         }
 
         @Override
-        public List<String> notes(StudyFile study, int cells) {
+        public List<String> notes(StudyFile study, List<CellSetup> cells) {
             List<String> notes = new ArrayList<>();
             InstanceRoom.promised(study, Runtime.getRuntime().availableProcessors())
                     .ifPresent(notes::add);
-            notes.add("All " + study.copies() + " share this machine with their drivers, which no limit holds back.");
+            if (study.environments().values().stream().anyMatch(spec -> spec.local() != null)) {
+                notes.add(
+                        "All " + study.copies() + " share this machine with their drivers, which no limit holds back.");
+            }
             return notes;
         }
     }

@@ -27,7 +27,8 @@ public final class ScaleLines {
     /** The check that fails where Trade-Results do not match the orders of the customers. */
     private static final String MARKET = "results-per-order";
 
-    static final String CPU = "cpu.shared";
+    /** One machine that is for everything, or the servers of the OLTP databases. */
+    private static final List<String> CPU = List.of("cpu.shared", "cpu.oltp");
 
     /**
      * What the load of a study counts.
@@ -38,9 +39,9 @@ public final class ScaleLines {
      */
     record Counted(String throughput, String unit, String timed, String types) {
         static Counted of(StudyFile file) {
-            return file.load().equals(StudyFile.LOADS.get(0))
-                    ? new Counted(Metric.THROUGHPUT, "tpsV", "Trade-Order", "TO")
-                    : new Counted("tps.mix", "transactions/s", "all transactions", "all");
+            return file.countsTransactions()
+                    ? new Counted(Metric.MIX, "transactions/s", "all transactions", "all")
+                    : new Counted(Metric.THROUGHPUT, "tpsV", "Trade-Order", "TO");
         }
     }
 
@@ -51,7 +52,7 @@ public final class ScaleLines {
      *
      * @param offered of all instances or tiles together, like the next; in the unit of {@link Counted}
      * @param delivered throughput
-     * @param cpu percent of the machine's processors
+     * @param cpu percent of the processors of the machine, or of the machines of the OLTP databases
      * @param mean mean response time of the timed transactions in ms, mean of the instances
      * @param p90 its 90th percentile in ms, mean of the instances
      * @param pace customer transactions in percent of those that were offered
@@ -189,7 +190,11 @@ public final class ScaleLines {
         return new Point(
                 offered,
                 throughput,
-                mean(slots, CPU),
+                CPU.stream()
+                        .mapToDouble(cpu -> mean(slots, cpu))
+                        .filter(Double::isFinite)
+                        .findFirst()
+                        .orElse(Double.NaN),
                 mean(slots, "mean." + counted.types()),
                 mean(slots, "p90." + counted.types()),
                 mean(slots, Metric.PACE),

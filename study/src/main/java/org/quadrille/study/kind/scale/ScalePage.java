@@ -182,7 +182,7 @@ final class ScalePage extends KindPage {
         String timed = counted.timed();
         return List.of(
                 chart(lines, "scale-delivered", "Throughput", counted.unit(), ScaleLines.Point::delivered),
-                chart(lines, "scale-cpu", "CPU", "CPU of the machine, %", ScaleLines.Point::cpu),
+                chart(lines, "scale-cpu", "CPU", "CPU, %", ScaleLines.Point::cpu),
                 chart(lines, "scale-mean", "Mean response time of " + timed, "ms", ScaleLines.Point::mean),
                 chart(lines, "scale-p90", "90th percentile of " + timed, "ms", ScaleLines.Point::p90));
     }

@@ -68,7 +68,8 @@ public final class StorageKind implements Kind {
             return cells.stream()
                     .filter(cell -> {
                         Cell of = cell.cell();
-                        String said = study.places(of.environment(), of.levels()).get(LocalSpec.ENGINE);
+                        String said =
+                                study.places(of.environment(), of.levels()).get(LocalSpec.ENGINE);
                         return said == null
                                 ? engines.size() > 1
                                 : !said.equals(cell.setup().testbed().engine());

@@ -4,18 +4,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.study.campaign.CellSetup;
 import org.quadrille.study.campaign.CheckedFile;
 import org.quadrille.study.campaign.InstanceRoom;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
+import org.quadrille.study.environment.LocalLoad;
+import org.quadrille.study.format.LocalSpecBuilder;
 
 /** What is wrong with a study of instances is said before its first run, in one sentence with the fix. */
 class EqualChecksTest {
@@ -46,8 +52,8 @@ class EqualChecksTest {
                 "\"instances\": 3 | \"instances\": 101 | key \"instances\" must be from 2 to 100, not 101.",
                 "\"instances\": 3, | \"warm\": 0, | key \"instances\" is missing; write how many run at the same time,",
                 "\"equal\" | \"compare\" | key \"instances\" belongs to the kinds equal and scale; remove it,",
-                "\"local\": {\"profile\": \"study\"} | \"testbed\": \"one.json\" | is a testbed file, and the kit itself makes everything that a study of the kind equal runs",
-                "\"profile\": \"study\" | \"container\": true | is made of containers, and the kit itself",
+                "\"local\": {\"profile\": \"study\"} | \"testbed\": \"one{n}.json\" | one1.json cannot be read",
+                "\"profile\": \"study\" | \"container\": true | is made of containers, and the kit itself makes the instances of a study of the kind equal",
                 "\"study\"} | \"study\"}, \"except\": {\"4\": {\"cpus\": 0.5}} | .except\" names instance \"4\", and there are 3; write a number from 1 to 3.",
                 "\"study\"} | \"study\"}, \"except\": {\"0\": {}} | .except\" names instance \"0\", and there are 3;",
                 "\"study\"} | \"study\"}, \"except\": {\"2\": {\"cpu\": 0.5}} | has the key \"cpu\", in which instances cannot differ; did you mean \"cpus\"?",
@@ -60,13 +66,66 @@ class EqualChecksTest {
         CheckedFile.named(folder, FILE, from, to, sentence);
     }
 
+    private static final String TESTBEDS =
+            FILE.replace("\"local\": {\"profile\": \"study\"}", "\"testbed\": \"vm.json\"");
+
+    private void testbed(String name, String host, int port) throws IOException {
+        RunSetup demo = LocalLoad.outline(LocalSpecBuilder.builder().build(), Map.of(), folder, "a test");
+        String text = Json.write(demo.testbed())
+                .replace("\"127.0.0.1\"", "\"" + host + "\"")
+                .replaceAll("\"port\" : 1\\b", "\"port\" : " + port);
+        Files.writeString(folder.resolve(name), text);
+    }
+
+    /** Virtual machines: one file in whose hosts the number of the instance stands, or a file each. */
+    @Test
+    void instancesMayHaveTestbedFiles() throws IOException {
+        testbed("vm.json", "vm{n}.example", 5432);
+        assertEquals(List.of(), CheckedFile.problems(folder, TESTBEDS));
+        StudyInput input = CheckedFile.input(folder, TESTBEDS);
+        CellSetup all = StudyChecks.of(input).cells().get(1);
+        assertEquals(
+                List.of("vm1.example", "vm2.example", "vm3.example"),
+                all.copies().stream()
+                        .map(testbed -> testbed.customerEmulators().get(0).host())
+                        .toList());
+        assertEquals(
+                "vm1.example", all.setup().testbed().customerEmulators().get(0).host());
+        String files = TESTBEDS.replace("vm.json", "own{n}.json");
+        for (int i = 1; i <= 3; i++) {
+            testbed("own" + i + ".json", "10.0.0." + i, 5432);
+        }
+        assertEquals(List.of(), CheckedFile.problems(folder, files));
+        testbed("own3.json", "10.0.0.2", 5432);
+        List<String> problems = CheckedFile.problems(folder, files);
+        assertEquals(1, problems.size(), problems::toString);
+        assertTrue(
+                problems.get(0)
+                        .matches(
+                                ".*: instances 2 and 3 of environment \"here\" share 10\\.0\\.0\\.2:\\d+, and instances that"
+                                        + " run at the same time need processes and database servers of their own; write \\{n}, .*"),
+                problems.get(0));
+    }
+
+    @Test
+    void oneTestbedIsNoTwoInstances() throws IOException {
+        testbed("vm.json", "vm.example", 5432);
+        CheckedFile.named(folder, TESTBEDS, "{", "{", "instances 1 and 2 of environment \"here\" share vm.example:");
+        CheckedFile.named(
+                folder,
+                TESTBEDS,
+                "\"vm.json\"",
+                "\"vm.json\", \"except\": {\"2\": {\"cpus\": 1}}",
+                "key \"environments.here.except\" is for \"local\" in studies with");
+    }
+
     @Test
     void otherKindsHaveNoInstancesThatCouldDiffer() throws IOException {
         List<String> problems = CheckedFile.problems(folder, """
                 {"name": "s", "kind": "compare", "blocks": 6, "environments": {
                  "here": {"local": {}, "except": {"3": {"cpus": 0.5}}}, "there": {"local": {"sessions": 2}}}}""");
         assertEquals(
-                List.of("key \"environments.here.except\" is for studies with \"instances\"; remove it."),
+                List.of("key \"environments.here.except\" is for \"local\" in studies with \"instances\"; remove it."),
                 problems.stream()
                         .map(problem -> problem.replaceFirst(".*study.json: ", ""))
                         .toList());

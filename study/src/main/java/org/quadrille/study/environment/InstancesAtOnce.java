@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,20 +19,34 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.UserFiles;
 import org.quadrille.study.format.LimitFact;
+import org.quadrille.study.format.Pulse;
 import org.quadrille.study.format.Slot;
 import org.quadrille.vdriver.prime.CommonStart;
 
 /**
- * Several instances on this machine that run at the same time and share nothing but the machine: each has a prime, emulators,
- * connectors, a server, ports and limits of its own. They are prepared one after the other, start at the same instant, and are
- * reported when the last has ended, so that no report takes processors from a run.
+ * Several instances of an environment that run at the same time: each is a benchmark of its own, with a prime in this process.
+ * They are prepared one after the other, start at the same instant, and are reported when the last has ended, so that no report
+ * takes processors from a run.
  */
-final class LocalInstances implements StudyEnvironment {
-    private final List<LocalEnvironment> all;
+final class InstancesAtOnce implements StudyEnvironment {
+    private final List<Instance> all;
     private final Path outputs;
 
+    /** One of them: it makes a run and reports it later. */
+    interface Instance extends StudyEnvironment {
+        /**
+         * Makes a run without reporting it, with those that start together with it; null if it starts alone.
+         *
+         * @throws UserError if it cannot begin
+         */
+        void make(RunRequest request, CommonStart together);
+
+        /** Reports the run that {@link #make} made; returns the exit code of its verdict. */
+        ExitCode report(RunRequest request);
+    }
+
     /** @param outputs gets what the run of each instance prints */
-    LocalInstances(List<LocalEnvironment> all, Path outputs) {
+    InstancesAtOnce(List<Instance> all, Path outputs) {
         this.all = List.copyOf(all);
         this.outputs = outputs;
     }
@@ -39,7 +54,7 @@ final class LocalInstances implements StudyEnvironment {
     @Override
     public void enter() throws InterruptedException {
         try {
-            for (LocalEnvironment instance : all) {
+            for (Instance instance : all) {
                 instance.enter();
             }
         } catch (RuntimeException e) {
@@ -48,9 +63,31 @@ final class LocalInstances implements StudyEnvironment {
         }
     }
 
+    /** Those of one environment are of one kind, so that all of them can be taken over or none. */
+    @Override
+    public boolean takeOver(StudyEnvironment other) {
+        if (!(other instanceof InstancesAtOnce before) || before.all.size() != all.size()) {
+            return false;
+        }
+        boolean taken = true;
+        for (int i = 0; i < all.size(); i++) {
+            taken &= all.get(i).takeOver(before.all.get(i));
+        }
+        return taken;
+    }
+
+    @Override
+    public List<Pulse> pulses(Duration length) throws InterruptedException {
+        List<Pulse> pulses = new ArrayList<>();
+        for (Instance instance : all) {
+            pulses.addAll(instance.pulses(length));
+        }
+        return pulses;
+    }
+
     @Override
     public void prepare(Preparation how) throws InterruptedException {
-        for (LocalEnvironment instance : all) {
+        for (Instance instance : all) {
             if (!how.interrupted().getAsBoolean()) {
                 instance.prepare(how);
             }
