@@ -18,7 +18,7 @@ public final class SchemaFiles {
 
     static void write(Path pages) throws IOException {
         write(pages, "testbed", "testbed.md", Testbed.class);
-        write(pages, "study", "studies.md", StudyFile.class);
+        write(pages, "study", "study-keys.md", StudyFile.class);
     }
 
     private static void write(Path pages, String name, String page, Class<?> record) throws IOException {

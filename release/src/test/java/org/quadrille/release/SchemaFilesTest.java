@@ -12,7 +12,7 @@ import org.quadrille.common.config.Json;
 class SchemaFilesTest {
     @Test
     void aReleaseHasTheSchemasThatThePagesName(@TempDir Path folder) throws IOException {
-        for (String page : new String[] {"testbed.md", "studies.md"}) {
+        for (String page : new String[] {"testbed.md", "study-keys.md"}) {
             Files.copy(Path.of("../docs", page), folder.resolve(page));
         }
         SchemaFiles.write(folder);
@@ -21,7 +21,7 @@ class SchemaFilesTest {
                     Json.mapper().readTree(folder.resolve(name + ".schema.json").toFile());
             assertEquals("Quadrille " + name, schema.path("title").asText());
             assertEquals("string", schema.at("/properties/name/type").asText());
-            String page = Files.readString(folder.resolve(name.equals("study") ? "studies.md" : "testbed.md"));
+            String page = Files.readString(folder.resolve(name.equals("study") ? "study-keys.md" : "testbed.md"));
             assertEquals(true, page.contains("`docs/" + name + ".schema.json`"), name);
         }
     }

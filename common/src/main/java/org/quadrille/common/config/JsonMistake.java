@@ -67,7 +67,7 @@ final class JsonMistake {
                 return new UserError(
                         place + ": key \"" + path + "\" is of a neighbour, which the kit no longer has; remove"
                                 + " it, and let an event of the study take the resources: \"command\": \"stress-ng --cpu 2 --timeout"
-                                + " 60s & echo $! > hog.pid\", \"undo\": \"kill $(cat hog.pid) || true\" (docs/studies.md, Disturb).");
+                                + " 60s & echo $! > hog.pid\", \"undo\": \"kill $(cat hog.pid) || true\" (docs/study-disturb.md).");
             }
             String key = unknown.getPropertyName();
             var known = unknown.getKnownPropertyIds().stream()

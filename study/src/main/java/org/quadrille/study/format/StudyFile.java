@@ -16,7 +16,7 @@ import org.quadrille.common.keys.Key;
 import org.quadrille.common.keys.TextForm;
 
 /**
- * A study as its file defines it; docs/studies.md explains every key. Absent keys have their defaults here. Only the
+ * A study as its file defines it; docs/study-keys.md explains every key. Absent keys have their defaults here. Only the
  * syntax is checked.
  *
  * @param name name of the study and of its folder

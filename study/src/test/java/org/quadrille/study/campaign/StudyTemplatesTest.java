@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.study.format.StudyFile;
 
 class StudyTemplatesTest {
-    private static final Path GUIDE = Path.of("../docs/studies.md");
+    private static final Path DOCS = Path.of("../docs");
 
     static Set<String> words() {
         return StudyTemplates.all().keySet();
@@ -24,8 +24,10 @@ class StudyTemplatesTest {
     @ParameterizedTest
     @MethodSource("words")
     void everyTemplateIsAStudyThatTheGuideNames(String word) throws IOException {
-        String guide = Files.readString(GUIDE);
+        String page = word.equals("cpus") ? "compare" : word;
+        String guide = Files.readString(DOCS.resolve("study-" + page + ".md"));
         assertTrue(guide.contains("quadrille study init " + word), word);
+        assertTrue(Files.readString(DOCS.resolve("studies.md")).contains("`" + word + "`"), word);
         for (boolean local : List.of(false, true)) {
             String text = StudyTemplates.text(word, local, 2);
             StudyFile study = StudyFile.parse(text, "study.json");
@@ -41,7 +43,7 @@ class StudyTemplatesTest {
     @Test
     void theGuideShowsTheFirstStudyAsItIsWritten() throws IOException {
         String text = StudyTemplates.text("compare", true, 2);
-        assertTrue(Files.readString(GUIDE).contains("```json\n" + text + "```"), text);
+        assertTrue(Files.readString(DOCS.resolve("study-compare.md")).contains("```json\n" + text + "```"), text);
     }
 
     @ParameterizedTest

@@ -82,7 +82,7 @@ class CgroupLimitsTest {
     @Test
     void theMoveOfTheGuideStopsAProcessAndHalvesItsProcessor(@TempDir Path folder) throws Exception {
         Path docs = Path.of("../docs");
-        assertTrue(Files.readString(docs.resolve("studies.md"))
+        assertTrue(Files.readString(docs.resolve("study-disturb.md"))
                 .contains("\"command\": \"sh ./move.sh on\", \"undo\": \"sh ./move.sh off\"}"));
         Files.copy(docs.resolve("move.sh"), folder.resolve("move.sh"));
         // Its sleep ends when the test says so, not after two seconds.

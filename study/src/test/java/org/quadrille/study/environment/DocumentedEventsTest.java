@@ -27,7 +27,7 @@ import org.quadrille.study.format.LocalSpecBuilder;
 import org.quadrille.vdriver.prime.PlannedEvent;
 import org.quadrille.vdriver.prime.PlannedEvent.Done;
 
-/** The events that docs/studies.md has ready begin what they say, and their undo ends it, twice too. */
+/** The events that docs/study-disturb.md has ready begin what they say, and their undo ends it, twice too. */
 @Timeout(60)
 class DocumentedEventsTest {
     private static final Done NOTHING_SAID = new Done(0, "", "");
@@ -36,12 +36,12 @@ class DocumentedEventsTest {
     Path folder;
 
     private static List<EventSpec> documented() throws IOException {
-        String guide = Files.readString(Path.of("../docs/studies.md"));
-        return guide.split("### Commands that take resources\n")[1]
-                .split("\n### ")[0]
+        String guide = Files.readString(Path.of("../docs/study-disturb.md"));
+        return guide.split("## Commands that take resources\n")[1]
+                .split("\n## ")[0]
                 .lines()
                 .filter(line -> line.startsWith("{"))
-                .map(line -> Json.read(line, EventSpec.class, "studies.md"))
+                .map(line -> Json.read(line, EventSpec.class, "study-disturb.md"))
                 .toList();
     }
 

@@ -18,7 +18,7 @@ import org.quadrille.common.config.FileKeys;
 import org.quadrille.common.config.Json;
 
 class StudySchemaTest {
-    private static final Path PAGE = Path.of("..", "docs", "studies.md");
+    private static final Path PAGE = Path.of("..", "docs", "study-keys.md");
 
     private static final String FULL = """
             { "name": "full", "kind": "storage", "seed": 42, "same": true,
