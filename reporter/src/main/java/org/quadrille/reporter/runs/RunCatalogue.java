@@ -131,8 +131,8 @@ public record RunCatalogue(Path results) {
                 .toList();
     }
 
-    /** What is said of a run from now on; an empty text takes it away. */
-    void label(Path run, RunLabel label, String text) {
+    /** What is said of a run from now on; an empty text takes it away. @return what was said before; empty if nothing was */
+    String label(Path run, RunLabel label, String text) {
         label.check(text);
         String id = run.getFileName().toString();
         List<RunEntry> all = all();
@@ -152,9 +152,11 @@ public record RunCatalogue(Path results) {
             }
         }
         Map<String, String> texts = label.read(results);
+        String before = texts.getOrDefault(id, "");
         texts.put(id, text);
         texts.values().removeIf(String::isEmpty);
         ResultsFolder.writeJson(results.resolve(label.file()), texts);
+        return before;
     }
 
     private static List<String> names(List<RunEntry> runs) {

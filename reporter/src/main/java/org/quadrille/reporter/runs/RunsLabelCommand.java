@@ -1,6 +1,7 @@
 package org.quadrille.reporter.runs;
 
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.List;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
@@ -46,11 +47,19 @@ record RunsLabelCommand(RunLabel label) implements Command {
             throw line.mistake("name one run and its " + label.word());
         }
         RunCatalogue catalogue = RunsCommand.catalogue(line);
-        catalogue.label(
-                catalogue.find(words.get(0)),
-                label,
-                String.join(" ", words.subList(1, words.size())).strip());
+        Path run = catalogue.find(words.get(0));
+        String text = String.join(" ", words.subList(1, words.size())).strip();
+        String before = catalogue.label(run, label, text);
         RunsCommand.index(catalogue.results());
+        String whose = "The run " + run.getFileName() + " has ";
+        // Whoever wanted to see it has not lost it.
+        out.println(
+                !text.isEmpty()
+                        ? whose + "the " + label.word() + " \"" + text + "\""
+                                + (before.isEmpty() ? "." : " instead of \"" + before + "\".")
+                        : before.isEmpty()
+                                ? whose + "no " + label.word() + "; give one after its name."
+                                : whose + "no " + label.word() + " any more; it was \"" + before + "\".");
         return ExitCode.OK;
     }
 }
