@@ -8,10 +8,12 @@ import java.util.function.Supplier;
  * @param id name of its file in {@code charts/}, without {@code .svg}
  * @param title what it shows
  * @param text how to read it, a sentence or two below it
- * @param data what it shows of the time of a run, for a page that draws it; null if it is a picture alone
+ * @param data what it shows of the time of a run, for a page that draws it; null if that is not its axis
+ * @param graph what it shows over another axis; null if that is time, or it is a picture alone
  * @param picture draws it
  */
-public record Chart(String id, String title, String text, ChartData data, Supplier<String> picture) {
+public record Chart(
+        String id, String title, String text, ChartData data, Graph graph, Supplier<String> picture) {
     /** An SVG element that contains title and description for those who cannot see it. */
     public String svg() {
         return picture.get();

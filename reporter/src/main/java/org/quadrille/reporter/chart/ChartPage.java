@@ -3,6 +3,8 @@ package org.quadrille.reporter.chart;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -15,9 +17,10 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.reporter.chart.ChartData.Panel;
 import org.quadrille.reporter.chart.Series.Point;
 
-/** The charts of a run that has ended, or of two, as one text that {@code charts.js} draws. */
+/** The charts of a run that has ended, or of several, as one text that {@code charts.js} draws. */
 public final class ChartPage {
     private static final ObjectWriter ONE_LINE = Json.mapper().writer().without(SerializationFeature.INDENT_OUTPUT);
+    private static final MathContext DIGITS = new MathContext(7);
     private static final double SECOND = 1e6;
     private static final double THOUSAND = 1e3;
 
@@ -59,9 +62,82 @@ public final class ChartPage {
         whole.put("times", page.times.keySet());
         whole.put("at", page.at);
         whole.put("values", page.values);
+        return text(whole);
+    }
+
+    /**
+     * Writes graphs.
+     *
+     * @param name for files that a visitor saves
+     */
+    public static String of(String name, List<Chart> graphs) {
+        List<Map<String, Object>> charts = new ArrayList<>();
+        for (Chart chart : graphs) {
+            Graph graph = chart.graph();
+            for (int i = 0; i < graph.panels().size(); i++) {
+                Graph.Panel panel = graph.panels().get(i);
+                Map<String, Object> one = new LinkedHashMap<>();
+                one.put("id", graph.panels().size() > 1 ? chart.id() + "." + i : chart.id());
+                one.put("kind", i > 0 ? "panel" : "graph");
+                one.put("title", chart.title());
+                one.put("x", axis(panel.x()));
+                one.put("y", axis(panel.y()));
+                one.put("lines", panel.lines().stream().map(ChartPage::line).toList());
+                one.put("bars", panel.bars().stream().map(ChartPage::bar).toList());
+                one.put("stretches", panel.stretches());
+                charts.add(one);
+            }
+        }
+        Map<String, Object> whole = new LinkedHashMap<>();
+        whole.put("name", name);
+        whole.put("charts", charts);
+        return text(whole);
+    }
+
+    private static Map<String, Object> axis(Graph.Axis axis) {
+        Map<String, Object> said = new LinkedHashMap<>();
+        said.put("label", axis.label());
+        said.put("range", Double.isFinite(axis.low()) ? List.of(axis.low(), axis.high()) : null);
+        said.put("log", axis.log());
+        said.put("names", axis.names());
+        return said;
+    }
+
+    private static Map<String, Object> line(Graph.Line line) {
+        Map<String, Object> said = new LinkedHashMap<>();
+        said.put("name", line.name());
+        said.put("colour", Palette.property(line.colour()));
+        said.put("strength", line.strength());
+        said.put("width", line.width());
+        said.put("dashed", line.dashed());
+        said.put("mark", line.mark());
+        said.put("x", column(line.points()[0]));
+        said.put("y", column(line.points()[1]));
+        if (line.ends() != null) {
+            said.put("low", column(line.ends()[0]));
+            said.put("high", column(line.ends()[1]));
+        }
+        return said;
+    }
+
+    private static Graph.Bar bar(Graph.Bar bar) {
+        return new Graph.Bar(
+                bar.x1(), bar.y1(), bar.x2(), bar.y2(), Palette.property(bar.colour()), bar.width(), bar.strength());
+    }
+
+    /** As many digits as matter; null for what is not known. */
+    private static List<BigDecimal> column(double[] values) {
+        List<BigDecimal> column = new ArrayList<>();
+        for (double value : values) {
+            column.add(Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).stripTrailingZeros() : null);
+        }
+        return column;
+    }
+
+    private static String text(Map<String, Object> whole) {
         try {
-            // Nothing in it ends the element that it is in.
-            return ONE_LINE.writeValueAsString(whole).replace("<", "\\u003c");
+            // Nothing in it ends the element that it is in, also in a page that is well-formed.
+            return ONE_LINE.writeValueAsString(whole).replace("<", "\\u003c").replace("&", "\\u0026");
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("charts cannot be written", e);
         }

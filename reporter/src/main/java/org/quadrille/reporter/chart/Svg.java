@@ -37,23 +37,40 @@ public final class Svg {
      */
     public static Chart chart(JFreeChart chart, String id, String title, String text, int width, int height) {
         String svg = draw(chart, id, title, text, width, height);
-        return new Chart(id, title, text, null, () -> svg);
+        return new Chart(id, title, text, null, null, () -> svg);
+    }
+
+    /** The same of what is a graph too. */
+    static Chart chart(Graph graph, String id, String title, String text) {
+        int width = graph.small() ? TimeChart.HALF_WIDTH : TimeChart.WIDTH;
+        return new Chart(
+                id,
+                title,
+                text,
+                null,
+                graph,
+                once(() -> draw(GraphPicture.of(graph), id, title, text, width, graph.height())));
     }
 
     /** The same of what is data too; it is drawn when the first asks for the picture. */
     static Chart chart(
             ChartData data, Supplier<JFreeChart> chart, String id, String title, String text, int width, int height) {
-        return new Chart(id, title, text, data, new Supplier<>() {
+        return new Chart(
+                id, title, text, data, null, once(() -> draw(chart.get(), id, title, text, width, height)));
+    }
+
+    private static Supplier<String> once(Supplier<String> drawing) {
+        return new Supplier<>() {
             private String svg;
 
             @Override
             public synchronized String get() {
                 if (svg == null) {
-                    svg = draw(chart.get(), id, title, text, width, height);
+                    svg = drawing.get();
                 }
                 return svg;
             }
-        });
+        };
     }
 
     private static String draw(JFreeChart chart, String id, String title, String text, int width, int height) {

@@ -28,7 +28,7 @@ public final class ChartFiles {
     private ChartFiles() {}
 
     /** All that a page needs which is a file by itself. */
-    static String style() {
+    public static String style() {
         return LIBRARY_STYLE + "\n" + STYLE;
     }
 

@@ -36,31 +36,51 @@ public final class ReportPage {
     private ReportPage() {}
 
     /**
-     * Writes the page of a run, and the same for print with pictures in place of data.
+     * Writes the page of a run; see {@link #write(Target, Map, Object, String, Supplier, Function)}.
      *
      * @param folder where it goes
-     * @param model what the template shows, besides style and charts
-     * @param charts as data
-     * @param data the same as {@code charts.js} reads them
-     * @param pictures the same when they have been drawn
-     * @throws UserError if a file cannot be written
      */
     public static void write(
             ResultsFolder folder, Map<String, Object> model, Charts charts, String data, Supplier<Charts> pictures) {
-        Target target = new Target(Templates.PAGES, TEMPLATE, folder.report(), folder.reportPdf(), folder.charts());
+        write(
+                new Target(Templates.PAGES, TEMPLATE, folder.report(), folder.reportPdf(), folder.charts()),
+                model,
+                charts,
+                data,
+                pictures,
+                Charts::pictures);
+    }
+
+    /**
+     * Writes a page, and the same for print with pictures in place of data.
+     *
+     * @param model what the template shows, besides style, script and charts
+     * @param charts as data
+     * @param data the same as {@code charts.js} reads them
+     * @param pictures the same when they have been drawn
+     * @param all lists every one of them, for their folder
+     * @throws UserError if a file cannot be written
+     */
+    public static <C> void write(
+            Target target,
+            Map<String, Object> model,
+            C charts,
+            String data,
+            Supplier<C> pictures,
+            Function<C, List<Chart>> all) {
         Map<String, Object> page = new HashMap<>(model);
         page.put("charts", charts);
         page.put("chartData", data);
         page.put("script", ChartFiles.SCRIPT);
         page.put("css", ChartFiles.style() + style());
-        Optional<Charts> drawn = drawn("charts", pictures);
+        Optional<C> drawn = drawn("charts", pictures);
         Optional<String> print = drawn.map(c -> {
             Map<String, Object> printed = new HashMap<>(model);
             printed.put("charts", c);
             printed.put("css", style());
             return filled(target, printed);
         });
-        write(target, filled(target, page), print, drawn.map(Charts::pictures));
+        write(target, filled(target, page), print, drawn.map(all));
     }
 
     private static String filled(Target target, Map<String, Object> model) {
@@ -77,24 +97,6 @@ public final class ReportPage {
      * @param charts folder of its charts
      */
     public record Target(Templates templates, String template, Path html, Path pdf, Path charts) {}
-
-    /**
-     * Writes any page of the reporter.
-     *
-     * @param model what the template shows, besides style and charts, which it finds as {@code css} and {@code charts}
-     * @param charts draws the charts
-     * @param all lists every one of them, for their folder
-     * @throws UserError if a file cannot be written
-     */
-    public static <C> void write(
-            Target target, Map<String, Object> model, Supplier<C> charts, Function<C, List<Chart>> all) {
-        Optional<C> drawn = drawn("charts", charts);
-        Map<String, Object> whole = new HashMap<>(model);
-        whole.put("css", style());
-        drawn.ifPresent(c -> whole.put("charts", c));
-        String page = filled(target, whole);
-        write(target, page, Optional.of(page), drawn.map(all));
-    }
 
     private static void write(Target target, String page, Optional<String> print, Optional<List<Chart>> charts) {
         Optional<byte[]> pdf = print.flatMap(text -> drawn("PDF", () -> ReportPdf.of(text)));

@@ -3,6 +3,7 @@ package org.quadrille.study.page;
 import java.util.ArrayList;
 import java.util.List;
 import org.quadrille.reporter.chart.Chart;
+import org.quadrille.reporter.chart.Graph;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.Change;
 import org.quadrille.study.analysis.MetricAnalysis;
@@ -17,7 +18,7 @@ public final class ChangeCharts {
     private ChangeCharts() {}
 
     /** The primary metric for each pair of cells. */
-    static List<Chart> ofCells(Analysis analysis) {
+    public static List<Chart> ofCells(Analysis analysis) {
         List<EffectsChart.Effect> effects = analysis.primary().comparisons().stream()
                 .filter(c -> Double.isFinite(c.change().percent()))
                 .map(c -> effect(c.cells().other(), c.cells().base(), c.change()))
@@ -45,7 +46,7 @@ public final class ChangeCharts {
     /** The row of two cells or layouts. */
     public static EffectsChart.Effect effect(String other, String base, Change change) {
         String pair =
-                CellStyle.shortened(other, LONGEST_OF_PAIR) + " against " + CellStyle.shortened(base, LONGEST_OF_PAIR);
+                Graph.shortened(other, LONGEST_OF_PAIR) + " against " + Graph.shortened(base, LONGEST_OF_PAIR);
         return effect(pair, change, true);
     }
 
@@ -61,7 +62,7 @@ public final class ChangeCharts {
      * All metrics of each cell against the base, the primary one first; with more cells than {@code mostCells} there
      * are no charts.
      */
-    static List<Chart> ofMetrics(Analysis analysis, int mostCells) {
+    public static List<Chart> ofMetrics(Analysis analysis, int mostCells) {
         List<Chart> charts = new ArrayList<>();
         List<String> cells = analysis.question().cells();
         for (int cell = 1; cell < cells.size() && cells.size() <= mostCells; cell++) {

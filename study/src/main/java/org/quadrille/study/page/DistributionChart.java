@@ -1,19 +1,11 @@
 package org.quadrille.study.page;
 
-import java.awt.BasicStroke;
-import java.text.DecimalFormat;
-import java.text.DecimalFormatSymbols;
 import java.util.List;
-import java.util.Locale;
-import org.jfree.chart.axis.LogAxis;
-import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.axis.NumberTickUnit;
-import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
-import org.jfree.data.xy.DefaultXYDataset;
+import java.util.stream.DoubleStream;
 import org.quadrille.reporter.chart.Chart;
-import org.quadrille.reporter.chart.Fonts;
-import org.quadrille.reporter.chart.Theme;
+import org.quadrille.reporter.chart.Graph;
+import org.quadrille.reporter.chart.Graph.Axis;
+import org.quadrille.reporter.chart.Graph.Line;
 
 /** The share of a type's responses that took at most a given time, a line for each cell. */
 final class DistributionChart {
@@ -27,31 +19,26 @@ final class DistributionChart {
      */
     record Distribution(int cell, double[] ms, double[] percent) {}
 
-    /** Draws one type. */
+    /** One type. */
     static Chart of(String id, String title, String text, List<String> cells, List<Distribution> lines) {
-        DefaultXYDataset data = new DefaultXYDataset();
-        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
-        renderer.setDrawSeriesLineAsPath(true);
-        for (Distribution line : lines) {
-            int series = data.getSeriesCount();
-            double[] ms = line.ms().clone();
-            for (int k = 0; k < ms.length; k++) {
-                ms[k] = Math.max(ms[k], SMALLEST_MS);
-            }
-            data.addSeries(line.cell(), new double[][] {ms, line.percent()});
-            renderer.setSeriesPaint(series, CellStyle.colour(line.cell()));
-            renderer.setSeriesStroke(series, new BasicStroke(1.6f));
-        }
-        LogAxis axis = new LogAxis("milliseconds");
-        axis.setSmallestValue(SMALLEST_MS);
-        axis.setLabelFont(Fonts.chart(Theme.NORMAL));
-        axis.setTickLabelFont(Fonts.chart(Theme.NORMAL));
-        axis.setTickUnit(new NumberTickUnit(1));
-        axis.setNumberFormatOverride(new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT)));
-        NumberAxis share = Theme.axis("% of responses");
-        share.setRange(0, 100.5);
-        XYPlot plot = new XYPlot(data, axis, share, renderer);
-        Drawing.horizontal(plot);
-        return Drawing.chart(id, title, text, plot, Drawing.legend(cells), Drawing.HALF_WIDTH, Drawing.HALF_HEIGHT);
+        double most = lines.stream()
+                .flatMapToDouble(line -> DoubleStream.of(line.ms()))
+                .max()
+                .orElse(1);
+        return Graph.of(
+                        true,
+                        new Axis("milliseconds", SMALLEST_MS, Math.max(most, 2 * SMALLEST_MS), true, List.of()),
+                        Axis.between("% of responses", 0, 100.5),
+                        lines.stream()
+                                .map(line -> Line.plain(
+                                        cells.get(line.cell()),
+                                        CellStyle.colour(line.cell()),
+                                        1.6,
+                                        DoubleStream.of(line.ms())
+                                                .map(ms -> Math.max(ms, SMALLEST_MS))
+                                                .toArray(),
+                                        line.percent()))
+                                .toList())
+                .chart(id, title, text);
     }
 }

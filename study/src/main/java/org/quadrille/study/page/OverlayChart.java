@@ -1,21 +1,19 @@
 package org.quadrille.study.page;
 
-import java.awt.BasicStroke;
-import java.awt.Color;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jfree.chart.LegendItemCollection;
-import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.XYDifferenceRenderer;
-import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
-import org.jfree.data.xy.DefaultXYDataset;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.reporter.chart.Chart;
-import org.quadrille.reporter.chart.EventBand;
-import org.quadrille.reporter.chart.Theme;
+import org.quadrille.reporter.chart.Graph;
+import org.quadrille.reporter.chart.Graph.Axis;
+import org.quadrille.reporter.chart.Graph.Line;
+import org.quadrille.reporter.chart.Graph.Mark;
+import org.quadrille.reporter.chart.Graph.Panel;
+import org.quadrille.reporter.chart.Graph.Shade;
+import org.quadrille.reporter.chart.Graph.Stretch;
 
-/** Throughput over time of all runs of a cell, one drawn over another, with the median and the range of all. */
+/** Throughput over time of all runs of a cell, one drawn over another, with the median of all. */
 final class OverlayChart {
     private static final double LONGEST_IN_SECONDS = 300;
     private static final int MANY = 12;
@@ -24,85 +22,55 @@ final class OverlayChart {
     private OverlayChart() {}
 
     /**
-     * Draws the cell at a place, from 0.
+     * The cell at a place, from 0.
      *
-     * @param stepSeconds time between two values
-     * @param runs values of each run, from its start; one may be shorter than another
+     * @param runs of it, at least one; one may be shorter than another
      * @param top the upper end of the axis, the same in the charts of all cells
-     * @param events drawn as bands
      */
-    static Chart of(
-            String id,
-            String title,
-            String text,
-            int place,
-            String unit,
-            double stepSeconds,
-            List<double[]> runs,
-            double top,
-            List<RunEvent> events) {
-        int steps = runs.stream().mapToInt(run -> run.length).max().orElse(0);
-        boolean minutes = steps * stepSeconds > LONGEST_IN_SECONDS;
+    static Graph of(int place, List<RunThroughput> runs, double top) {
+        RunThroughput first = runs.get(0);
+        int steps = runs.stream().mapToInt(run -> run.values().length).max().orElse(0);
+        boolean minutes = steps * first.stepSeconds() > LONGEST_IN_SECONDS;
         double second = minutes ? 60 : 1;
         double[] times = new double[steps];
-        double[][] sums = new double[3][steps];
+        double[] medians = new double[steps];
         for (int k = 0; k < steps; k++) {
             int step = k;
-            times[k] = (k + 0.5) * stepSeconds / second;
-            double[] values = runs.stream()
-                    .filter(run -> run.length > step)
-                    .mapToDouble(run -> run[step])
-                    .sorted()
-                    .toArray();
-            sums[0][k] = values[0];
-            sums[1][k] = RunsChart.quantile(values, 0.5);
-            sums[2][k] = values[values.length - 1];
+            times[k] = (k + 0.5) * first.stepSeconds() / second;
+            medians[k] = RunsChart.quantile(
+                    runs.stream()
+                            .filter(run -> run.values().length > step)
+                            .mapToDouble(run -> run.values()[step])
+                            .sorted()
+                            .toArray(),
+                    0.5);
         }
-        NumberAxis axis = Theme.axis((minutes ? "minutes" : "seconds") + " from the start of the run");
-        axis.setRange(0, Math.max(steps * stepSeconds / second, 1e-3));
-        NumberAxis rate = Theme.valueAxis(unit);
-        rate.setRange(0, Math.max(top * 1.05, 1e-6));
-        XYPlot plot = new XYPlot(null, axis, rate, null);
-        Theme.plot(plot);
-        // The first dataset is drawn last.
-        plot.setDataset(0, line(times, sums[1]));
-        plot.setRenderer(0, lines(CellStyle.colour(place), 2.2f));
-        DefaultXYDataset single = new DefaultXYDataset();
-        for (double[] run : runs) {
-            single.addSeries(single.getSeriesCount(), new double[][] {Arrays.copyOf(times, run.length), run});
+        String colour = CellStyle.colour(place);
+        List<Line> lines = new ArrayList<>();
+        for (RunThroughput run : runs) {
+            double[][] points = {Arrays.copyOf(times, run.values().length), run.values()};
+            lines.add(new Line("run", colour, runs.size() > MANY ? 0.3 : 0.5, 0.8, false, Mark.NONE, points, null));
         }
-        plot.setDataset(1, single);
-        plot.setRenderer(1, lines(CellStyle.pale(place, runs.size() > MANY ? 0.3 : 0.5), 0.8f));
-        DefaultXYDataset range = new DefaultXYDataset();
-        range.addSeries("most", new double[][] {times, sums[2]});
-        range.addSeries("least", new double[][] {times, sums[0]});
-        Color pale = CellStyle.pale(place, 0.13);
-        XYDifferenceRenderer area = new XYDifferenceRenderer(pale, pale, false);
-        area.setSeriesPaint(0, pale);
-        area.setSeriesPaint(1, pale);
-        plot.setDataset(2, range);
-        plot.setRenderer(2, area);
-        events.stream()
+        lines.add(Line.plain("median", colour, 2.2, times, medians));
+        List<Stretch> events = first.events().stream()
                 .filter(event -> event.from() != null)
-                .forEach(event -> plot.addDomainMarker(EventBand.of(
-                        event.name(), event.from() / MICROS / second, event.to() / MICROS / second, true)));
-        return Drawing.chart(
-                id, title, text, plot, new LegendItemCollection(), Drawing.HALF_WIDTH, Drawing.HALF_HEIGHT);
+                .map(event -> stretch(event, second))
+                .toList();
+        Graph plain = Graph.of(
+                true,
+                Axis.between(
+                        (minutes ? "minutes" : "seconds") + " from the start of the run",
+                        0,
+                        Math.max(steps * first.stepSeconds() / second, 1e-3)),
+                Axis.between(first.counted().unit(), 0, Math.max(top * 1.05, 1e-6)),
+                lines);
+        Panel panel = plain.panels().get(0);
+        return new Graph(
+                true, plain.height(), List.of(new Panel(panel.x(), panel.y(), lines, List.of(), events)));
     }
 
-    private static DefaultXYDataset line(double[] times, double[] values) {
-        DefaultXYDataset data = new DefaultXYDataset();
-        data.addSeries("median", new double[][] {times, values});
-        return data;
-    }
-
-    private static XYLineAndShapeRenderer lines(Color colour, float width) {
-        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
-        renderer.setDrawSeriesLineAsPath(true);
-        renderer.setAutoPopulateSeriesPaint(false);
-        renderer.setAutoPopulateSeriesStroke(false);
-        renderer.setDefaultPaint(colour);
-        renderer.setDefaultStroke(new BasicStroke(width));
-        return renderer;
+    private static Stretch stretch(RunEvent event, double second) {
+        return new Stretch(
+                event.from() / MICROS / second, event.to() / MICROS / second, event.name(), Shade.EVENT);
     }
 }

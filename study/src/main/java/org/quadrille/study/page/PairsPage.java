@@ -1,19 +1,16 @@
 package org.quadrille.study.page;
 
-import java.awt.BasicStroke;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
-import org.jfree.chart.axis.SymbolAxis;
-import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.XYErrorRenderer;
-import org.jfree.data.xy.XYIntervalSeries;
-import org.jfree.data.xy.XYIntervalSeriesCollection;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import org.quadrille.common.cli.Words;
 import org.quadrille.reporter.chart.Chart;
-import org.quadrille.reporter.chart.Theme;
+import org.quadrille.reporter.chart.Graph;
+import org.quadrille.reporter.chart.Graph.Axis;
+import org.quadrille.reporter.chart.Graph.Line;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.CellValues;
 import org.quadrille.study.analysis.Change;
@@ -150,55 +147,39 @@ public class PairsPage extends KindPage {
             MetricAnalysis primary = analysis.primary();
             List<String> environments =
                     slots.values().stream().map(Slot::environment).distinct().toList();
-            XYIntervalSeriesCollection data = new XYIntervalSeriesCollection();
-            XYErrorRenderer lines = new XYErrorRenderer();
-            lines.setDrawXError(false);
-            lines.setDefaultLinesVisible(true);
-            List<CellValues> drawn = new ArrayList<>();
+            List<Line> lines = new ArrayList<>();
+            DoubleStream.Builder all = DoubleStream.builder().add(0);
             for (int place = 0; place < environments.size(); place++) {
-                XYIntervalSeries line = new XYIntervalSeries(environments.get(place));
+                List<CellValues> cells = new ArrayList<>();
                 for (CellValues cell : primary.cells()) {
-                    Slot slot = slots.get(cell.cell());
-                    if (slot.environment().equals(environments.get(place)) && Double.isFinite(cell.mean())) {
-                        boolean bounded = Double.isFinite(cell.meanLow()) && Double.isFinite(cell.meanHigh());
-                        int x = ticks.indexOf(slot.levels().get(factor));
-                        line.add(
-                                x,
-                                x,
-                                x,
-                                cell.mean(),
-                                bounded ? cell.meanLow() : cell.mean(),
-                                bounded ? cell.meanHigh() : cell.mean());
-                        drawn.add(cell);
+                    if (slots.get(cell.cell()).environment().equals(environments.get(place))
+                            && Double.isFinite(cell.mean())) {
+                        cells.add(cell);
+                        all.add(cell.mean()).add(cell.meanLow()).add(cell.meanHigh());
                     }
                 }
-                data.addSeries(line);
-                lines.setSeriesPaint(place, CellStyle.colour(place));
-                lines.setSeriesShape(place, CellStyle.mark(place));
-                lines.setSeriesStroke(place, new BasicStroke(1.5f));
+                double[][] points = {
+                    column(cells, cell -> ticks.indexOf(slots.get(cell.cell()).levels().get(factor))),
+                    column(cells, CellValues::mean)
+                };
+                double[][] ends = {column(cells, CellValues::meanLow), column(cells, CellValues::meanHigh)};
+                String colour = CellStyle.colour(place);
+                lines.add(new Line(
+                        environments.get(place), colour, 1, 1.5, false, CellStyle.mark(place), points, ends));
             }
-            SymbolAxis axis = Drawing.rows(ticks, CellStyle.LONGEST_ROW);
-            axis.setInverted(false);
-            axis.setLabel(factor);
-            XYPlot plot = new XYPlot(
-                    data,
-                    axis,
-                    Drawing.axis(
-                            Text.axis(primary.metric()),
-                            Stream.concat(
-                                            Stream.of(0.0),
-                                            drawn.stream().flatMap(c -> Stream.of(c.mean(), c.meanLow(), c.meanHigh())))
-                                    .mapToDouble(value -> value)),
-                    lines);
-            Theme.plot(plot);
-            return List.of(Drawing.chart(
-                    "levels",
-                    Text.axis(primary.metric()) + " against " + factor,
-                    "Means with " + Text.percent(100 * (1 - study.file().alpha())) + " % intervals.",
-                    plot,
-                    Drawing.legend(environments),
-                    Drawing.WIDTH,
-                    Drawing.HEIGHT));
+            return List.of(Graph.of(
+                            false,
+                            Axis.named(factor, ticks),
+                            Axis.of(Text.axis(primary.metric()), all.build()),
+                            lines)
+                    .chart(
+                            "levels",
+                            Text.axis(primary.metric()) + " against " + factor,
+                            "Means with " + Text.percent(100 * (1 - study.file().alpha())) + " % intervals."));
+        }
+
+        private static double[] column(List<CellValues> cells, ToDoubleFunction<CellValues> value) {
+            return cells.stream().mapToDouble(value).toArray();
         }
     }
 }

@@ -1,17 +1,15 @@
 package org.quadrille.study.page;
 
-import java.awt.BasicStroke;
-import java.awt.geom.Ellipse2D;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
-import org.jfree.chart.LegendItemCollection;
-import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
-import org.jfree.data.xy.DefaultXYDataset;
 import org.quadrille.reporter.chart.Chart;
-import org.quadrille.reporter.chart.Theme;
+import org.quadrille.reporter.chart.Graph;
+import org.quadrille.reporter.chart.Graph.Axis;
+import org.quadrille.reporter.chart.Graph.Line;
+import org.quadrille.reporter.chart.Graph.Mark;
+import org.quadrille.reporter.chart.Palette;
 
 /** The runs of a cell against the quantiles of a normal distribution: on the line if they are normally distributed. */
 final class QuantileChart {
@@ -19,7 +17,7 @@ final class QuantileChart {
 
     private QuantileChart() {}
 
-    /** Draws the cell at a place, from 0, with at least two values. */
+    /** The cell at a place, from 0, with at least two values. */
     static Chart of(String id, String title, String text, String unit, int place, double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
@@ -33,23 +31,14 @@ final class QuantileChart {
         double spread = Math.sqrt(
                 DoubleStream.of(sorted).map(x -> (x - mean) * (x - mean)).sum() / (n - 1));
         double reach = scores[n - 1] + 0.3;
-        double[][] line = {{-reach, reach}, {mean - reach * spread, mean + reach * spread}};
-        DefaultXYDataset data = new DefaultXYDataset();
-        data.addSeries("line", line);
-        data.addSeries("runs", new double[][] {scores, sorted});
-        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(false, true);
-        renderer.setSeriesLinesVisible(0, true);
-        renderer.setSeriesShapesVisible(0, false);
-        renderer.setSeriesPaint(0, Drawing.BORDER);
-        renderer.setSeriesStroke(0, new BasicStroke(1.2f));
-        renderer.setSeriesPaint(1, CellStyle.colour(place));
-        renderer.setSeriesShape(1, new Ellipse2D.Double(-3, -3, 6, 6));
-        NumberAxis normal = Theme.axis("quantile of the normal distribution");
-        normal.setRange(-reach, reach);
-        NumberAxis axis = Drawing.axis(unit, DoubleStream.concat(DoubleStream.of(sorted), DoubleStream.of(line[1])));
-        XYPlot plot = new XYPlot(data, normal, axis, renderer);
-        Theme.plot(plot);
-        return Drawing.chart(
-                id, title, text, plot, new LegendItemCollection(), Drawing.HALF_WIDTH, Drawing.HALF_HEIGHT);
+        double[] ends = {mean - reach * spread, mean + reach * spread};
+        return Graph.of(
+                        true,
+                        Axis.between("quantile of the normal distribution", -reach, reach),
+                        Axis.of(unit, DoubleStream.concat(DoubleStream.of(sorted), DoubleStream.of(ends))),
+                        List.of(
+                                Line.plain("normal", Palette.BORDER, 1.2, new double[] {-reach, reach}, ends),
+                                Line.marks("run", CellStyle.colour(place), Mark.DOT, scores, sorted)))
+                .chart(id, title, text);
     }
 }

@@ -146,20 +146,18 @@ public record StudyCharts(
                             cells.indexOf(row.attempt().cell()),
                             row.counts() ? row.values().getOrDefault(key, Double.NaN) : Double.NaN))
                     .toList();
-            charts.add(OrderChart.of(
-                    numbered("order", part, parts.size()),
-                    "Runs in chronological order" + part(part, parts.size()),
-                    (OrderChart.banded(points)
-                                    ? "Bands are blocks, with their numbers on top."
-                                    : "Every mark is a run.")
-                            + (pulses.isEmpty()
-                                    ? ""
-                                    : " Below, how fast the machines were just before each run, in percent of the median:"
-                                            + " fixed work of the processors, and small writes that are forced to disk."),
-                    Text.axis(analysis.primary().metric()),
-                    cells,
-                    points,
-                    pulses));
+            charts.add(OrderChart.of(Text.axis(analysis.primary().metric()), cells, points, pulses)
+                    .chart(
+                            numbered("order", part, parts.size()),
+                            "Runs in chronological order" + part(part, parts.size()),
+                            (OrderChart.banded(points)
+                                            ? "Bands are blocks, with their numbers on top."
+                                            : "Every mark is a run.")
+                                    + (pulses.isEmpty()
+                                            ? ""
+                                            : " Below, how fast the machines were just before each run, in percent of the"
+                                                    + " median: fixed work of the processors, and small writes that are"
+                                                    + " forced to disk.")));
         }
         return charts;
     }
@@ -280,19 +278,15 @@ public record StudyCharts(
         for (int place = 0; place < cells.size(); place++) {
             List<RunThroughput> own = runs.getOrDefault(cells.get(place), List.of());
             if (!own.isEmpty()) {
-                double step = own.get(0).stepSeconds();
-                charts.add(OverlayChart.of(
-                        "throughput-" + (place + 1),
-                        cells.get(place),
-                        "Completed " + own.get(0).counted().counts() + " a second: thin lines are the runs ("
-                                + own.size() + "), the thick one their median, the area their range."
-                                + (own.get(0).events().isEmpty() ? "" : " Bands are the events of the first of them."),
-                        place,
-                        own.get(0).counted().unit(),
-                        step,
-                        own.stream().map(RunThroughput::values).toList(),
-                        top,
-                        own.get(0).events()));
+                charts.add(OverlayChart.of(place, own, top)
+                        .chart(
+                                "throughput-" + (place + 1),
+                                cells.get(place),
+                                "Completed " + own.get(0).counted().counts() + " a second: thin lines are the runs ("
+                                        + own.size() + "), the thick one their median."
+                                        + (own.get(0).events().isEmpty()
+                                                ? ""
+                                                : " Bands are the events of the first of them.")));
             }
         }
         return charts;

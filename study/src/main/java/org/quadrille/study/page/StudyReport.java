@@ -18,6 +18,8 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.CsvTable;
 import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.reporter.chart.Chart;
+import org.quadrille.reporter.chart.ChartPage;
 import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.ReportSql;
 import org.quadrille.reporter.page.ReportPage;
@@ -60,10 +62,16 @@ public final class StudyReport {
             content.machines().write(folder);
         }
         removeCharts(folder);
+        StudyCharts charts = content.charts();
         ReportPage.write(
                 new ReportPage.Target(TEMPLATES, "page/study.ftl", folder.page(), folder.pagePdf(), folder.charts()),
                 content.model().values(),
-                content::charts,
+                charts,
+                ChartPage.of(study.file().name(), charts.all()),
+                () -> {
+                    charts.all().forEach(Chart::svg);
+                    return charts;
+                },
                 StudyCharts::all);
         ResultsFolder.writeJson(folder.pageJson(), StudyData.json(content));
         return new Written(

@@ -1,14 +1,14 @@
 <#ftl output_format="XHTML">
 <#-- The page of a study, for the browser and for the PDF, by the rules of report.ftl: well-formed, nothing from outside. -->
 <#macro drawing chart small=false>
-<figure class="${small?string("small", "large")}" id="${chart.id()}"><div class="scroll">${chart.svg()?no_esc}</div>
-<figcaption><b>${chart.title()}.</b> ${chart.text()}</figcaption></figure>
+<figure class="${small?string("small", "large")}" id="${chart.id()}"><#if chartData??><div class="plots" id="at-${chart.id()}"></div><#else><div class="scroll" tabindex="0">${chart.svg()?no_esc}</div></#if>
+<figcaption><#if !chartData??><b>${chart.title()}.</b> </#if>${chart.text()}</figcaption></figure>
 </#macro>
 <#macro drawings list><#list list as chart><@drawing chart/></#list></#macro>
 <#macro pairs list><#list list?chunk(2) as pair><div class="pair"><#list pair as chart><@drawing chart true/></#list></div></#list></#macro>
 <#macro sentences list><ul><#list list as sentence><li>${sentence}</li></#list></ul></#macro>
 <#macro metricRows rows first>
-<div class="scroll"><table class="dense whole">
+<div class="scroll" tabindex="0"><table class="dense whole">
 <thead>
 <tr><th scope="col" rowspan="2" class="text">${first}</th><th scope="col" rowspan="2" class="text">Unit</th><th scope="colgroup" colspan="2">Geometric mean</th><th scope="colgroup" colspan="2">Change, % of the base</th><th scope="colgroup" colspan="3">Effect</th><#if judged><th scope="colgroup" colspan="2">p</th><th scope="col" rowspan="2" class="text">Finding</th></#if></tr>
 <tr><th scope="col">base</th><th scope="col">other</th><th scope="col">mean</th><th scope="col">${level} % interval</th><th scope="col">g</th><th scope="col">interval</th><th scope="col">A12</th><#if judged><th scope="col">tested</th><th scope="col">Holm</th></#if></tr>
@@ -42,6 +42,7 @@ ${css?no_esc}
 <h1>Study ${study.name()}</h1>
 <p>A study of the kind ${study.kind().word()}. ${time}</p>
 </header>
+<nav class="page-only" aria-label="Contents"><details><summary>Contents</summary><ol class="contents"></ol></details></nav>
 <main>
 <div class="verdict ${colour}">
 <strong>${word}</strong><br/>
@@ -56,7 +57,7 @@ ${css?no_esc}
 <tr><th scope="row">Runs</th><td>${runs}</td></tr>
 </table>
 <#if analysis??>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead><tr><th scope="col" class="text">Cell</th><th scope="col">Planned</th><th scope="col">Made</th><th scope="col">Counting</th><th scope="col">VALID</th><th scope="col">Failed</th><th scope="col">Failed, % of counting</th><th scope="col">Void</th><th scope="col">Excluded</th><th scope="col" class="text">Why</th></tr></thead>
 <tbody>
 <#list analysis.cells() as s>
@@ -78,7 +79,8 @@ ${css?no_esc}
 <@sentences exclusions/>
 <#if withExcluded?has_content><p><b>With them:</b> ${withExcluded}</p><p><b>Without them:</b> ${headline}</p></#if>
 </#if>
-<#if charts??><@drawings charts.first()/><#else><p>The charts are left out: the Java that made this page has no fonts. Install fontconfig and a font, and run quadrille study report again.</p></#if>
+<#if chartData??><p id="undrawn">The charts need a script, which does not run here: study.pdf and the folder charts show them without.</p></#if>
+<@drawings charts.first()/>
 <p>Links: <a href="#runs-made">all runs</a>, each with a link to its report; the same as <a href="data/runs.csv">data/runs.csv</a> and <a href="data/runs.parquet">data/runs.parquet</a>; this page as <a href="study.json">study.json</a> and <a href="study.pdf">study.pdf</a>; the <a href="study-file.json">study file</a>, <a href="plan.csv">plan</a> and <a href="journal.jsonl">journal</a>.</p>
 
 <#if section?has_content>
@@ -98,7 +100,7 @@ ${css?no_esc}
 <#if sentences?has_content><@sentences sentences/></#if>
 <#if ways?has_content>
 <h3>Other estimates</h3>
-<div class="scroll"><table class="dense">
+<div class="scroll" tabindex="0"><table class="dense">
 <thead><tr><th scope="col" class="text">Pair</th><th scope="col" class="text">Method</th><th scope="col">Change, %</th><th scope="col">Interval, %</th><th scope="col" class="text">Test</th><th scope="col">p, Holm</th></tr></thead>
 <tbody>
 <#list ways as way>
@@ -115,7 +117,7 @@ ${css?no_esc}
 </#if>
 <#list machineTables as table>
 <h3>Measures of each machine: ${table.other()} against ${table.base()}</h3>
-<div class="scroll"><table class="dense">
+<div class="scroll" tabindex="0"><table class="dense">
 <thead><tr><th scope="col" class="text">Measure</th><th scope="col" class="text">Machine</th><th scope="col">${table.base()}, mean (SD)</th><th scope="col">${table.other()}, mean (SD)</th><th scope="col" class="text">Test</th><th scope="col">Statistic</th><th scope="col">p</th><th scope="col">Change, %</th></tr></thead>
 <tbody>
 <#list table.rows() as row>
@@ -127,11 +129,11 @@ ${css?no_esc}
 <#if table.machines()?has_content><p><#list table.machines() as machine, place>${machine}: ${place}<#sep>; </#list>.</p></#if>
 </#list>
 <#if machineTables?has_content><p>Each measure of each machine by itself, in all counting runs. The change is that of the means, in percent of the cell named second. <#if judged>As published studies print it: where Shapiro-Wilk rejects no cell, the test is an analysis of variance (Welch's if Brown-Forsythe rejects equal variances), otherwise Kruskal-Wallis; blocks are ignored and p is not corrected, so of many p some are small by chance. </#if>The same with every digit: <a href="data/machines.csv">data/machines.csv</a>.</p></#if>
-<#if charts?? && charts.effects()?has_content><h3>Effects</h3><@drawings charts.effects()/></#if>
+<#if charts.effects()?has_content><h3>Effects</h3><@drawings charts.effects()/></#if>
 
 <h2>Single runs: ${primary.title()}</h2>
-<#if charts??><@drawings charts.runs()/></#if>
-<div class="scroll"><table>
+<@drawings charts.runs()/>
+<div class="scroll" tabindex="0"><table>
 <thead><tr><th scope="col" class="text">Cell</th><th scope="col">Runs</th><th scope="col">Mean</th><th scope="col">its interval</th><th scope="col">SD</th><th scope="col">SD, % of mean</th><th scope="col">Median</th><th scope="col">Quartiles</th><th scope="col">Least and greatest</th><#if relative?has_content><th scope="col">Relative to ${against}</th><th scope="col">its interval</th></#if></tr></thead>
 <tbody>
 <#list analysis.primary().cells() as c>
@@ -140,12 +142,12 @@ ${css?no_esc}
 </tbody>
 </table></div>
 <p><#if primary.unit()?has_content>In ${primary.unit()}. </#if>The interval is that of the mean (t).<#if relative?has_content> What is relative to ${against} is the change in percent as a ratio.</#if></p>
-<#if charts??><@drawings charts.order()/></#if>
+<@drawings charts.order()/>
 <h3>Assumptions</h3>
 <#if analysis.question().cells()?size gt 2><p>${looked} assumptions were examined for all pairs of cells; all are in study.json. <#if assumptions?has_content>The runs contradict these:<#else>The runs contradict none of them.</#if></p>
 <#elseif looked == 0><p>There are too few runs to look at anything.</p></#if>
 <#if assumptions?has_content>
-<div class="scroll"><table class="dense">
+<div class="scroll" tabindex="0"><table class="dense">
 <thead><tr><th scope="col" class="text">Assumption</th><th scope="col" class="text">Cells</th><th scope="col" class="text">Test</th><th scope="col" class="text">Found</th></tr></thead>
 <tbody>
 <#list assumptions as a>
@@ -154,12 +156,12 @@ ${css?no_esc}
 </tbody>
 </table></div>
 </#if>
-<#if charts?? && charts.quantiles()?has_content><h3>Against the normal distribution</h3><@pairs charts.quantiles()/></#if>
+<#if charts.quantiles()?has_content><h3>Against the normal distribution</h3><@pairs charts.quantiles()/></#if>
 
 <h2>Response times</h2>
 <#if responseTimes?has_content>
-<#if charts?? && charts.responses()?has_content><@pairs charts.responses()/></#if>
-<div class="scroll"><table class="dense">
+<#if charts.responses()?has_content><@pairs charts.responses()/></#if>
+<div class="scroll" tabindex="0"><table class="dense">
 <thead><tr><th scope="col" rowspan="2" class="text">Transaction</th><th scope="col" rowspan="2" class="text">Cell</th><th scope="col" rowspan="2">Runs</th><th scope="col" rowspan="2">Transactions</th><th scope="colgroup" colspan="4">Percentile, ms (${level} % interval)</th></tr>
 <tr><th scope="col">50th</th><th scope="col">90th</th><th scope="col">95th</th><th scope="col">99th</th></tr></thead>
 <tbody>
@@ -172,12 +174,12 @@ ${css?no_esc}
 <#else><p>No counting run has left response times.</p></#if>
 
 <h2>Throughput over time</h2>
-<#if charts?? && charts.throughput()?has_content><@pairs charts.throughput()/><#else><p>No counting run shows it.</p></#if>
+<#if charts.throughput()?has_content><@pairs charts.throughput()/><#else><p>No counting run shows it.</p></#if>
 </#if>
 
 <h2 id="runs-made">Runs</h2>
 <#if rows?has_content>
-<div class="scroll"><table class="dense runs">
+<div class="scroll" tabindex="0"><table class="dense runs">
 <thead><tr><th scope="col">Order</th><th scope="col" class="text">Run</th><th scope="col">Block</th><th scope="col">Slot</th><th scope="col">Attempt</th><th scope="col" class="text">Cell</th><th scope="col" class="text">State</th><th scope="col" class="text">Verdict</th><th scope="col">${primaryTitle}</th><th scope="col">Pulse: work</th><th scope="col">writes</th><th scope="col" class="text">Started</th><th scope="col" class="text">Remark</th></tr></thead>
 <tbody>
 <#list rows as row>
@@ -204,5 +206,9 @@ ${css?no_esc}
 </#list>
 </#if>
 </main>
+<#if chartData??>
+<script type="application/json" id="drawn">${chartData?no_esc}</script>
+<script>${script?no_esc}</script>
+</#if>
 </body>
 </html>

@@ -122,6 +122,7 @@ final class ReportCharts {
                         chart.title() + ", " + key.get(1),
                         chart.text(),
                         new ChartData(kind, chart.data().limit(), null, List.of(new Panel(key.get(0), 0, lines))),
+                        null,
                         () -> ""));
             }
         });

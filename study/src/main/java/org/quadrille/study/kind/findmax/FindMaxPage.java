@@ -166,16 +166,14 @@ final class FindMaxPage extends KindPage {
                                 row.counts() && level(study, row) > 0 ? level(study, row) : Double.NaN))
                         .toList();
                 if (!points.isEmpty()) {
-                    charts.add(OrderChart.of(
-                            "search-" + number,
-                            "Levels in the order in which they were tried, " + environment,
-                            "Void runs and the probe, which have no level, are crosses at the bottom.",
-                            study.file().search() == null
-                                    ? "level"
-                                    : study.file().search().by(),
-                            kinds,
-                            points,
-                            List.of()));
+                    String unit = study.file().search() == null
+                            ? "level"
+                            : study.file().search().by();
+                    charts.add(OrderChart.of(unit, kinds, points, List.of())
+                            .chart(
+                                    "search-" + number,
+                                    "Levels in the order in which they were tried, " + environment,
+                                    "Void runs and the probe, which have no level, are crosses at the bottom."));
                 }
             }
             return charts;

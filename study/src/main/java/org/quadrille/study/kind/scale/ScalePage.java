@@ -1,24 +1,19 @@
 package org.quadrille.study.kind.scale;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.awt.BasicStroke;
-import java.awt.Stroke;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
-import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
-import org.jfree.data.xy.DefaultXYDataset;
 import org.quadrille.reporter.chart.Chart;
-import org.quadrille.reporter.chart.Theme;
+import org.quadrille.reporter.chart.Graph;
+import org.quadrille.reporter.chart.Graph.Axis;
+import org.quadrille.reporter.chart.Graph.Line;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.page.CellStyle;
-import org.quadrille.study.page.Drawing;
 import org.quadrille.study.page.KindPage;
 import org.quadrille.study.page.StudyRuns;
 import org.quadrille.study.page.Text;
@@ -26,9 +21,6 @@ import org.quadrille.study.page.Text;
 /** Of one instance or tile, two, and so on: how much of the offered load they carry, and at what cost. */
 final class ScalePage extends KindPage {
     private static final String NO_CAPACITY = ", so there is no capacity to compare; try higher loads.";
-    private static final Stroke FIRM = new BasicStroke(1.5f);
-    private static final Stroke DASHED =
-            new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {4, 3}, 0);
     private static final String CAPTION =
             "Hollow: a load that was not sustained, or above one; if its queue grew, the run's length decides its response times.";
 
@@ -194,40 +186,41 @@ final class ScalePage extends KindPage {
             String title,
             String unit,
             ToDoubleFunction<ScaleLines.Point> figure) {
-        List<double[][]> series = new ArrayList<>();
-        for (ScaleLines.Line line : lines) {
-            series.add(new double[][] {
-                line.points().stream().mapToDouble(ScaleLines.Point::offered).toArray(),
-                line.points().stream().mapToDouble(figure).toArray()
-            });
-        }
-        DefaultXYDataset data = new DefaultXYDataset();
-        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, true) {
-            @Override
-            public boolean getItemShapeFilled(int line, int load) {
-                return load < lines.get(line).drawn().size();
+        List<Line> drawn = new ArrayList<>();
+        for (int place = 0; place < lines.size(); place++) {
+            List<ScaleLines.Point> points = lines.get(place).points();
+            int carried = lines.get(place).drawn().size();
+            if (carried < points.size()) {
+                // From the last mark that is filled, which is drawn over it.
+                drawn.add(part(lines, place, points.subList(Math.max(0, carried - 1), points.size()), figure, false));
             }
-
-            @Override
-            public Stroke getItemStroke(int line, int load) {
-                return getItemShapeFilled(line, load) ? FIRM : DASHED;
-            }
-        };
-        for (int i = 0; i < series.size(); i++) {
-            data.addSeries(i, series.get(i));
-            renderer.setSeriesPaint(i, CellStyle.colour(i));
-            renderer.setSeriesShape(i, CellStyle.mark(i));
+            drawn.add(part(lines, place, points.subList(0, carried), figure, true));
         }
-        NumberAxis offered =
-                Drawing.axis("offered load of all " + lines.get(0).copies() + ", " + counted.unit(), all(series, 0));
-        NumberAxis values = Drawing.axis(unit, DoubleStream.concat(DoubleStream.of(0), all(series, 1)));
-        XYPlot plot = new XYPlot(data, offered, values, renderer);
-        Theme.plot(plot);
-        List<String> names = lines.stream().map(this::name).toList();
-        return Drawing.chart(id, title, CAPTION, plot, Drawing.legend(names), Drawing.HALF_WIDTH, Drawing.HALF_HEIGHT);
+        return Graph.of(
+                        true,
+                        Axis.of(
+                                "offered load of all " + lines.get(0).copies() + ", " + counted.unit(), all(drawn, 0)),
+                        Axis.of(unit, DoubleStream.concat(DoubleStream.of(0), all(drawn, 1))),
+                        drawn)
+                .chart(id, title, CAPTION);
     }
 
-    private static DoubleStream all(List<double[][]> series, int of) {
-        return series.stream().flatMapToDouble(one -> DoubleStream.of(one[of]));
+    private Line part(
+            List<ScaleLines.Line> lines,
+            int place,
+            List<ScaleLines.Point> points,
+            ToDoubleFunction<ScaleLines.Point> figure,
+            boolean firm) {
+        double[][] columns = {
+            points.stream().mapToDouble(ScaleLines.Point::offered).toArray(),
+            points.stream().mapToDouble(figure).toArray()
+        };
+        String colour = CellStyle.colour(place);
+        return new Line(
+                name(lines.get(place)), colour, 1, firm ? 1.5 : 1, !firm, CellStyle.mark(place), columns, null);
+    }
+
+    private static DoubleStream all(List<Line> lines, int of) {
+        return lines.stream().flatMapToDouble(line -> DoubleStream.of(line.points()[of]));
     }
 }

@@ -12,7 +12,7 @@
 </#function>
 <#macro ratioCells one pairs><td>${ratio(one.change().ratio())}<#if one.pairs() != 0 && one.pairs() != pairs> (${one.pairs()} of ${pairs} ${(pairs == 1)?then("pair", "pairs")})</#if></td><td><#if one.change().bounded()>${ratio(one.change().lowRatio())} to ${ratio(one.change().highRatio())}<#else>–</#if></td></#macro>
 <#macro ratioRows rows pairs first hit>
-<div class="scroll"><table class="dense">
+<div class="scroll" tabindex="0"><table class="dense">
 <thead><tr><th scope="col" rowspan="2" class="text">${first}</th><#if hit><th scope="col" rowspan="2" class="text">Hit by</th></#if><th scope="colgroup" colspan="2">While they were on</th><th scope="colgroup" colspan="2">After the last</th><th scope="colgroup" colspan="2">Whole run</th></tr>
 <tr><#list 1..3 as part><th scope="col">ratio</th><th scope="col">${level} % interval</th></#list></tr></thead>
 <tbody>
@@ -27,7 +27,7 @@
 <@ratioRows d.ratios() d.runs()?size "Disturbed to undisturbed" false/>
 <#if d.events()?has_content>
 <h3>While each event was on</h3>
-<div class="scroll"><table class="dense">
+<div class="scroll" tabindex="0"><table class="dense">
 <thead><tr><th scope="col" rowspan="2" class="text">Event</th><th scope="colgroup" colspan="2">Trade-Results a second</th><th scope="colgroup" colspan="2">Trade-Order, 90th percentile</th><th scope="colgroup" colspan="2">Trade-Result, 90th percentile</th></tr>
 <tr><#list 1..3 as part><th scope="col">ratio</th><th scope="col">${level} % interval</th></#list></tr></thead>
 <tbody>
@@ -40,7 +40,7 @@
 <h3>Groups: Trade-Results a second</h3>
 <@ratioRows d.groups() d.runs()?size "Group" true/>
 <h3>Outage and recovery</h3>
-<div class="scroll"><table class="dense">
+<div class="scroll" tabindex="0"><table class="dense">
 <thead><tr><th scope="col" rowspan="2">Block</th><th scope="col" rowspan="2" class="text">Disturbed run</th><th scope="colgroup" colspan="3">Longest stretch without a committed Trade-Result, s</th><th scope="col" rowspan="2" class="text">Event</th><th scope="colgroup" colspan="3">Back to usual throughput after its end</th></tr>
 <tr><th scope="col">length</th><th scope="col">began at</th><th scope="col">undisturbed</th><th scope="col" class="text">all groups</th><th scope="col" class="text">slowest group</th><th scope="col" class="text">undisturbed</th></tr></thead>
 <tbody>

@@ -1,9 +1,9 @@
 <#-- The instances that ran at the same time; part of study.ftl. -->
 <h2>Instances: ${primaryTitle}</h2>
-<#if charts??><@drawings charts.own()/></#if>
+<@drawings charts.own()/>
 <#list instances as table>
 <h3>${table.cell()}</h3>
-<div class="scroll"><table class="dense">
+<div class="scroll" tabindex="0"><table class="dense">
 <thead><tr><th scope="col" class="text">Block</th><#list table.names() as name><th scope="col" class="name">${name}</th></#list><th scope="col">Metric: the worst</th><th scope="col">Worst from best, %</th><th scope="col">One alone</th><th scope="col">Worst to one alone</th><th scope="col">Sum, ${summed}</th></tr></thead>
 <tbody>
 <#list table.rows() as row>

@@ -2,7 +2,7 @@
 <h2>The search</h2>
 <#list search as environment, levels>
 <#if search?size gt 1><h3>${environment}</h3></#if>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0"><table>
 <thead><tr><th scope="col">Level (${by})</th><th scope="col">Runs</th><th scope="col">VALID</th><th scope="col">Mean ${rate}</th><th scope="col" class="text">Failed checks (runs)</th></tr></thead>
 <tbody>
 <#list levels as level>
@@ -12,4 +12,4 @@
 </table></div>
 </#list>
 <p>Highest level first. A level passed if every run at it was VALID; the answer needs three of three.</p>
-<#if charts??><@drawings charts.own()/></#if>
+<@drawings charts.own()/>

@@ -1,8 +1,8 @@
 <#-- Lines of load; part of study.ftl. -->
 <h2>Offered and delivered load</h2>
 <#assign reads = study.load()?ends_with("Tps")>
-<#if charts??><@pairs charts.own()/></#if>
-<div class="scroll"><table class="dense">
+<@pairs charts.own()/>
+<div class="scroll" tabindex="0"><table class="dense">
 <thead><tr><th scope="col" class="text">Line</th><th scope="col">Offered, ${reads?then("transactions/s", "tpsV")}</th><th scope="col">Delivered, ${reads?then("transactions/s", "tpsV")}</th><th scope="col">% of offered</th><th scope="col">Customers, %</th><th scope="col">CPU, %</th><th scope="col">${reads?then("All transactions", "Trade-Order")}, mean, ms</th><th scope="col">90th, ms</th><th scope="col">Slots</th><th scope="col">Efficiency, %</th></tr></thead>
 <tbody>
 <#list scale as row>

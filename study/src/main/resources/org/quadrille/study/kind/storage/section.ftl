@@ -2,7 +2,7 @@
 <#function with sessions><#return (sessions == 0)?then("as the testbeds have them", sessions + (sessions == 1)?then(" session", " sessions"))></#function>
 <#assign places = storage.layouts()?has_content?then(storage.layouts()[0].places()?keys, [])>
 <h2>Layouts: ${primaryTitle}</h2>
-<div class="scroll"><table class="dense">
+<div class="scroll" tabindex="0"><table class="dense">
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Layout</th><#list places as place><th scope="col" rowspan="2" class="text">${place}</th></#list><#list storage.sessions() as sessions><th scope="colgroup" colspan="<#if judged>4<#else>3</#if>">${with(sessions)}</th></#list></tr>
 <tr><#list storage.sessions() as sessions><th scope="col">runs</th><th scope="col">mean</th><th scope="col">${level} % interval</th><#if judged><th scope="col">rank</th></#if></#list></tr>
@@ -17,7 +17,7 @@
 <#if storage.warnings()?has_content><@sentences storage.warnings()/></#if>
 <#if storage.effects()?has_content>
 <h3>What moving one place does<#if places?seq_contains("engine")>, or another engine</#if></h3>
-<div class="scroll"><table class="dense">
+<div class="scroll" tabindex="0"><table class="dense">
 <thead><tr><th scope="col" class="text">Moved</th><th scope="col" class="text">With</th><th scope="col">Pairs of layouts</th><th scope="col">Blocks</th><th scope="col">Change, %</th><th scope="col">${level} % interval</th><th scope="col">p tested</th><th scope="col">p, Holm</th></tr></thead>
 <tbody>
 <#list storage.effects() as effect>
@@ -29,7 +29,7 @@
 </#if>
 <#if storage.rankings()?filter(ranking -> ranking.pairs()?has_content)?has_content>
 <h3>Every pair of layouts</h3>
-<div class="scroll"><table class="dense">
+<div class="scroll" tabindex="0"><table class="dense">
 <thead><tr><th scope="col" class="text">With</th><th scope="col" class="text">Pair</th><th scope="col">Change, %</th><th scope="col">${level} % interval</th><th scope="col">p tested</th><th scope="col">p, Holm</th><th scope="col" class="text">Told apart</th></tr></thead>
 <tbody>
 <#list storage.rankings() as ranking><#list ranking.pairs() as pair>
