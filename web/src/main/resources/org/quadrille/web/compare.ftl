@@ -1,10 +1,12 @@
 <#ftl output_format="HTML">
 <#import "layout.ftl" as l>
-<@l.page>
+<@l.page script="ended.js" charts=true>
 <p class="headline">${headline}</p>
 <dl class="facts">
 <#list ["A", "B"] as side><div><dt>Side ${side}</dt><dd><#list sides[side] as run><a href="${run.href()}">${run.text()}</a><#sep>, </#list></dd></div></#list>
 </dl>
+<h2>Runs and changes</h2>
+<@l.data_of drawn/>
 <#list parts as part>
 <#if part.title()?has_content><h2>${part.title()}</h2></#if>
 <#if part.rows()?has_content>
@@ -17,5 +19,5 @@
 </#if>
 <#list part.lines() as line><p>${line}</p></#list>
 </#list>
-<p class="quiet"><code>quadrille compare</code> has more to choose from: other metrics, pairs, margins.</p>
+<p class="quiet"><code>quadrille compare</code> has more to choose from: other metrics, pairs, margins; <code>--page</code> keeps it as a file.</p>
 </@l.page>

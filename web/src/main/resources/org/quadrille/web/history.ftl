@@ -8,6 +8,7 @@
 </form>
 <noscript><p class="note">This page needs JavaScript, which is off; <code>quadrille runs history</code> prints the same.</p></noscript>
 <div id="said" role="status"><p class="quiet">Reading the reports of all runs …</p></div>
+<h2>Over the runs</h2>
 <div id="charts"></div>
 <div id="found"></div>
 </@l.page>

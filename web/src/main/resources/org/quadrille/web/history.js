@@ -1,7 +1,6 @@
 // One metric over many runs, as /api/history says it.
 'use strict';
 let told = null;
-let drawn = null;
 
 fetch('api/history' + location.search).then(async answer => {
   if (!answer.ok) throw new Error((await answer.text()).trim());
@@ -16,55 +15,30 @@ fetch('api/history' + location.search).then(async answer => {
 const level = run => told.levels[run.level - 1];
 const begins = run => level(run).first === run.run && level(run).p !== null;
 const started = run => run.startedAt.slice(0, 16).replace('T', ' ');
-const named = run => run.tags.join(', ') || run.build.slice(0, 12);
+const marked = run => run.tags.join(', ') || run.build.slice(0, 12);
 
 function draw() {
-  if (drawn) drawn.destroy();
   const runs = told.runs;
-  const places = runs.map((run, i) => i + 1);
-  const box = element('div', undefined, {class: 'chart'});
-  byId('charts').replaceChildren(box);
-  const title = told.metric.title + (told.metric.unit ? ', ' + told.metric.unit : '');
-  box.append(element('h2', title));
-  const axis = {stroke: css('--text'), grid: {stroke: css('--grid'), width: 1}, ticks: {stroke: css('--border')}};
-  const size = () => ({width: Math.max(200, box.clientWidth - 16), height: 300});
-  const shown = value => value === null || value === undefined ? '–' : String(Number(value.toPrecision(5)));
-  drawn = new uPlot({
-    ...size(),
-    scales: {x: {time: false, range: (u, from, to) => [from - 0.5, to + 0.5]}},
-    axes: [
-      {...axis, size: 60, space: 90, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500], values: (u, ticks) => ticks.map(
-        place => runs[place - 1] ? runs[place - 1].startedAt.slice(0, 10) + '\n' + named(runs[place - 1]) : '')},
-      {...axis, size: 64},
+  const places = runs.map((one, i) => i);
+  const line = {strength: 1, dashed: false, x: places};
+  const values = runs.map(one => one.value);
+  const room = 0.08 * (Math.max(...values) - Math.min(...values)) || 1;
+  const range = [Math.min(...values) - room, Math.max(...values) + room];
+  run = {name: 'history', charts: [{
+    id: told.metric.key, kind: 'graph', title: told.metric.title, stretches: [],
+    x: {label: '', log: false, range: [-0.6, runs.length - 0.4], ids: runs.map(one => one.run),
+      names: runs.map(one => one.startedAt.slice(0, 10) + '\n' + marked(one))},
+    y: {label: told.metric.unit, names: [], range},
+    lines: [
+      {...line, name: told.metric.key, colour: '--other-1', width: 1, mark: 'DOT', y: values},
+      {...line, name: 'median of the level', colour: '--other-2', width: 2, mark: 'NONE', y: runs.map(one => level(one).median)},
     ],
-    series: [
-      {label: 'Run', value: (u, place) => place === null ? '–' : runs[place - 1].run},
-      {label: told.metric.key, stroke: css('--other-1'), width: 1, points: {show: true, size: 6, fill: css('--other-1')},
-        value: (u, value) => shown(value)},
-      {label: 'median of the level', stroke: css('--other-2'), width: 2, points: {show: false}, value: (u, value) => shown(value)},
-    ],
-    hooks: {drawClear: [u => changes(u, runs)]},
-  }, [places, runs.map(run => run.value), runs.map(run => level(run).median)], box);
-  const canvas = box.querySelector('canvas');
-  canvas.setAttribute('role', 'img');
-  canvas.setAttribute('aria-label', title + ' of ' + runs.length + ' runs');
-  new ResizeObserver(() => drawn.setSize(size())).observe(box);
-}
-
-// A line before the first run of each new level.
-function changes(u, runs) {
-  u.ctx.save();
-  u.ctx.strokeStyle = css('--other-2');
-  u.ctx.setLineDash([6, 4]);
-  runs.forEach((run, i) => {
-    if (!begins(run)) return;
-    const x = u.valToPos(i + 0.5, 'x', true);
-    u.ctx.beginPath();
-    u.ctx.moveTo(x, u.bbox.top);
-    u.ctx.lineTo(x, u.bbox.top + u.bbox.height);
-    u.ctx.stroke();
-  });
-  u.ctx.restore();
+    // Before the first run of each new level.
+    bars: runs.flatMap((one, i) => begins(one) ? [{x1: i - 0.5, y1: range[0], x2: i - 0.5, y2: range[1], colour: '--other-2', width: 1.5, strength: 0.6}] : []),
+  }]};
+  run.charts.forEach(prepare);
+  makePlots();
+  plots.forEach(plot => plot.update());
 }
 
 function table() {

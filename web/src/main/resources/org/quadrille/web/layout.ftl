@@ -39,6 +39,9 @@
 <#macro charts_of drawn>
 <ul class="legend"><li class="key-phase">a phase begins; its number is above</li><#nested></ul>
 <noscript><p class="note">Charts need JavaScript, which is off; report.pdf shows them without.</p></noscript>
+<@data_of drawn/>
+</#macro>
+<#macro data_of drawn>
 <div id="charts" class="charts"></div><div id="types" class="charts low"></div>
 <script type="application/json" id="drawn">${drawn?no_esc}</script>
 </#macro>

@@ -24,6 +24,8 @@ import org.quadrille.reporter.RecordedRun;
 class CompareCommandTest extends ComparedRuns {
     /** Upper 2.5 % point of t with 10 degrees of freedom, from a printed table. */
     private static final double T10 = 2.228139;
+    /** The same with 5. */
+    private static final double T5 = 2.570582;
 
     @Test
     void theRecordedRunsFiguresComparedASecondWay() throws Exception {
@@ -110,6 +112,37 @@ class CompareCommandTest extends ComparedRuns {
         String paired = compareRuns("--paired");
         assertTrue(paired.contains("6 blocks, 12 valid runs"), paired);
         assertTrue(paired.contains("Wilcoxon signed rank, exact"), paired);
+    }
+
+    /** Its charts have every run, the mean of each side with its t interval, and the change of the headline. */
+    @Test
+    void aPageHasRunsMeansAndTheChange() throws Exception {
+        twoSides();
+        Path file = results.resolve("compared.html");
+        JsonNode analysis = Json.mapper()
+                .readTree(compareRuns("--json", "--page", file.toString()))
+                .path("analysis");
+        String page = Files.readString(file);
+        JsonNode charts = Json.mapper()
+                .readTree(page.replaceAll("(?s)^.*id=\"drawn\">|</script>.*$", ""))
+                .path("charts");
+        JsonNode lines = charts.at("/0/lines");
+        assertEquals(List.of("bare", "vm"), Json.mapper().convertValue(charts.at("/0/x/names"), List.class));
+        double[] vm = new double[6];
+        Arrays.setAll(vm, i -> 200 * SLOWER[i]);
+        for (int i = 0; i < 6; i++) {
+            assertEquals(vm[i], lines.at("/2/y/" + i).asDouble(), 1e-4);
+        }
+        double half = T5 * Math.sqrt(variance(vm) / 6);
+        assertEquals(mean(vm), lines.at("/3/y/0").asDouble(), 1e-4);
+        assertEquals(mean(vm) - half, lines.at("/3/low/0").asDouble(), 1e-3);
+        assertEquals(mean(vm) + half, lines.at("/3/high/0").asDouble(), 1e-3);
+        JsonNode change = analysis.at("/metrics/0/comparisons/0/change");
+        JsonNode drawn = charts.at("/1/lines/0");
+        assertEquals(change.path("percent").asDouble(), drawn.at("/x/0").asDouble(), 1e-4);
+        assertEquals(change.path("low").asDouble(), drawn.at("/low/0").asDouble(), 1e-4);
+        assertEquals(change.path("high").asDouble(), drawn.at("/high/0").asDouble(), 1e-4);
+        assertTrue(page.contains("vm is 11.9 % slower than bare"), page.substring(0, 200));
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.quadrille.web.site;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.quadrille.study.compare.ComparisonPage;
 import org.quadrille.study.compare.RunComparison;
 
 /** The view of several runs on each side: what {@code quadrille compare} says of them. */
@@ -19,6 +20,7 @@ final class CompareView {
         model.put("headline", comparison.analysis().headline());
         model.put("sides", Map.of("A", links(first), "B", links(second)));
         model.put("parts", comparison.parts());
+        model.put("drawn", ComparisonPage.charts(comparison.analysis()));
         return model;
     }
 

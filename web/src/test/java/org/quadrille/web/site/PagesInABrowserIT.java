@@ -119,8 +119,9 @@ class PagesInABrowserIT {
             open(browser, "/history?folder=steps");
             var driver = browser.driver();
             awaitSaid(browser, "From the run n14 on", 28);
-            assertEquals(
-                    1, driver.findElements(By.cssSelector("#charts canvas")).size());
+            Await.await(
+                    "the chart",
+                    () -> driver.findElements(By.cssSelector("#charts canvas")).size() == 1);
             driver.findElement(By.name("run")).sendKeys("n1?", Keys.ENTER);
             awaitSaid(browser, "No change was found", 10);
             driver.findElement(By.name("metric")).sendKeys("x", Keys.ENTER);
