@@ -156,7 +156,7 @@ public final class SyntheticRun {
         return tiles(2, 8, seed);
     }
 
-    static SyntheticRun tiles(int tiles, int sessions, long seed) {
+    public static SyntheticRun tiles(int tiles, int sessions, long seed) {
         return new SyntheticRun(Profiles.load("demo", Path.of(".")), tiles, sessions, seed, SyntheticLoad.EVEN);
     }
 
