@@ -152,7 +152,9 @@ class RunsCommandTest {
         assertEquals(
                 "The run first has no comment any more; it was \"the first with <new> disks\".",
                 run("comment", "first").strip());
-        assertEquals("The run first has no comment; give one after its name.", run("comment", "first").strip());
+        assertEquals(
+                "The run first has no comment; give one after its name.",
+                run("comment", "first").strip());
         said = named(Json.mapper().readTree(run("--json")), "first");
         assertEquals("[]\"\"", said.path("tags").toString() + said.path("comment"));
         Files.writeString(results.resolve("tags.json"), "[");

@@ -12,8 +12,7 @@ import java.util.function.Supplier;
  * @param graph what it shows over another axis; null if that is time, or it is a picture alone
  * @param picture draws it
  */
-public record Chart(
-        String id, String title, String text, ChartData data, Graph graph, Supplier<String> picture) {
+public record Chart(String id, String title, String text, ChartData data, Graph graph, Supplier<String> picture) {
     /** An SVG element that contains title and description for those who cannot see it. */
     public String svg() {
         return picture.get();

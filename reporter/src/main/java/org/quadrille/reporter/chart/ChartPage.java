@@ -129,7 +129,8 @@ public final class ChartPage {
     private static List<BigDecimal> column(double[] values) {
         List<BigDecimal> column = new ArrayList<>();
         for (double value : values) {
-            column.add(Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).stripTrailingZeros() : null);
+            column.add(
+                    Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).stripTrailingZeros() : null);
         }
         return column;
     }

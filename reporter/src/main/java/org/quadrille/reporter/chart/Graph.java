@@ -107,8 +107,7 @@ public record Graph(boolean small, int height, List<Panel> panels) {
 
     /** A graph of one panel. */
     public static Graph of(boolean small, Axis x, Axis y, List<Line> lines) {
-        return new Graph(
-                small, small ? 250 : 290, List.of(new Panel(x, y, lines, List.of(), List.of())));
+        return new Graph(small, small ? 250 : 290, List.of(new Panel(x, y, lines, List.of(), List.of())));
     }
 
     /** Named rows of this many text lines each. */

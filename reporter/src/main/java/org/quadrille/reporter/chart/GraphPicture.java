@@ -99,8 +99,9 @@ final class GraphPicture {
         plot.setDomainGridlinePaint(Color.decode(Palette.GRID));
         plot.setDomainGridlineStroke(new BasicStroke(0.7f));
         plot.setRangeGridlinesVisible(!rows && !grey);
-        panel.stretches().forEach(stretch -> plot.addDomainMarker(
-                marker(stretch), stretch.shade() == Shade.EVENT ? Layer.FOREGROUND : Layer.BACKGROUND));
+        panel.stretches()
+                .forEach(stretch -> plot.addDomainMarker(
+                        marker(stretch), stretch.shade() == Shade.EVENT ? Layer.FOREGROUND : Layer.BACKGROUND));
         for (Bar bar : panel.bars()) {
             var stroke = new BasicStroke((float) bar.width(), BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER);
             renderer.addAnnotation(
@@ -143,7 +144,13 @@ final class GraphPicture {
     }
 
     private static void interval(
-            XYLineAndShapeRenderer renderer, Line line, boolean rows, double place, double from, double to, double cap) {
+            XYLineAndShapeRenderer renderer,
+            Line line,
+            boolean rows,
+            double place,
+            double from,
+            double to,
+            double cap) {
         double[] x = rows ? new double[] {from, to} : new double[] {place - cap, place + cap};
         double[] y = rows ? new double[] {place - cap, place + cap} : new double[] {from, to};
         renderer.addAnnotation(
@@ -154,8 +161,8 @@ final class GraphPicture {
         if (stretch.shade() == Shade.EVENT) {
             return EventBand.of(stretch.name(), stretch.from(), stretch.to(), true);
         }
-        IntervalMarker band = new IntervalMarker(
-                stretch.from(), stretch.to(), stretch.shade() == Shade.GREY ? BAND : Color.WHITE);
+        IntervalMarker band =
+                new IntervalMarker(stretch.from(), stretch.to(), stretch.shade() == Shade.GREY ? BAND : Color.WHITE);
         band.setAlpha(1);
         if (!stretch.name().isEmpty()) {
             band.setLabel(stretch.name());

@@ -55,8 +55,7 @@ public final class Svg {
     /** The same of what is data too; it is drawn when the first asks for the picture. */
     static Chart chart(
             ChartData data, Supplier<JFreeChart> chart, String id, String title, String text, int width, int height) {
-        return new Chart(
-                id, title, text, data, null, once(() -> draw(chart.get(), id, title, text, width, height)));
+        return new Chart(id, title, text, data, null, once(() -> draw(chart.get(), id, title, text, width, height)));
     }
 
     private static Supplier<String> once(Supplier<String> drawing) {

@@ -256,7 +256,7 @@ class Graph extends Plot {
     const whole = {incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]};
     return {
       ...this.size(),
-      cursor: {sync: {key: this.chart.id.split('.')[0]}, drag: {x: true, y: false}, dataIdx: (u, line, at) => line ? this.nearest(u, line) : at,
+      cursor: {sync: {key: this.chart.id.split('.')[0]}, drag: {x: true, y: false}, dataIdx: (u, line, at) => !line ? at : this.nearest(u, [line - 1])?.k ?? (this.nearest(u, this.alike(line - 1)) ? at : null),
         points: {show: (u, line) => lines[line - 1].mark === 'NONE' ? undefined : false}},
       scales: {
         x: {time: false, distr: x.log ? 3 : 1, range: (u, from, to) => this.extent(from, to)},
@@ -277,7 +277,7 @@ class Graph extends Plot {
           paths: line.width ? undefined : () => null,
           points: {show: false},
           spanGaps: true,
-          value: (u, value, series, at) => value === null || value === undefined ? '–' : this.said(l, u.data[0][at], value),
+          value: u => this.said(this.nearest(u, this.alike(l))),
         })),
       ],
       hooks: {
@@ -308,27 +308,37 @@ class Graph extends Plot {
     return (this.chart.x.ids || this.chart.x.names)[Math.round(at)] || short(at);
   }
 
-  // Of the lines that are one in the legend, the point that is nearest to the cursor, if one is near.
-  nearest(u, line) {
+  // Lines that are one in the legend.
+  alike(l) {
+    const lines = this.chart.lines;
+    return lines.map((line, i) => i).filter(i => lines[i].name === lines[l].name);
+  }
+
+  // The point of these lines that is nearest to the cursor, if one is near.
+  nearest(u, lines) {
     let found = null;
     let least = this.rows ? 40 : 60;
-    u.data[line].forEach((value, at) => {
-      if (value === null || value === undefined) return;
-      const x = Math.abs(u.valToPos(u.data[0][at], 'x') - u.cursor.left);
-      const far = this.rows ? Math.hypot(x, u.valToPos(value, 'y') - u.cursor.top) : x;
-      if (far < least) {
-        least = far;
-        found = at;
-      }
-    });
+    if (!(u.cursor.left >= 0)) return found;
+    for (const l of lines) {
+      u.data[l + 1].forEach((y, k) => {
+        if (y === null || y === undefined) return;
+        const x = u.data[0][k];
+        const aside = Math.abs(u.valToPos(x, 'x') - u.cursor.left);
+        const far = this.rows || lines.length > 1 ? Math.hypot(aside, u.valToPos(y, 'y') - u.cursor.top) : aside;
+        if (far < least) {
+          least = far;
+          found = {l, k, x, y};
+        }
+      });
+    }
     return found;
   }
 
-  said(l, x, value) {
-    const line = this.chart.lines[l];
-    const own = this.rows ? x : value;
-    const k = line.x.findIndex((at, i) => at === x && line.y[i] === value);
-    return (this.rows ? this.chart.y.names[Math.round(value)] + ': ' : '') + short(own)
+  said(point) {
+    if (!point) return '–';
+    const line = this.chart.lines[point.l];
+    const k = line.x.findIndex((at, i) => at === point.x && line.y[i] === point.y);
+    return (this.rows ? this.chart.y.names[Math.round(point.y)] + ': ' : '') + short(this.rows ? point.x : point.y)
       + (line.low && line.low[k] !== null ? ' (' + short(line.low[k]) + ' to ' + short(line.high[k]) + ')' : '');
   }
 

@@ -76,7 +76,10 @@ public final class CompareCommand implements Command {
                         "fail-if",
                         "FINDING",
                         "exit code 1 if this is found of a cell against the first: " + String.join(", ", FAILURES))
-                .option("page", "FILE", "also write a page with charts of runs, means and changes, such as compared.html")
+                .option(
+                        "page",
+                        "FILE",
+                        "also write a page with charts of runs, means and changes, such as compared.html")
                 .flag("json", "print as JSON")
                 .example("quadrille compare --a 'bare-*' --b 'vm-*'");
     }
@@ -123,8 +126,7 @@ public final class CompareCommand implements Command {
         }
         checkDirection(line, analysis, failIf);
         if (line.has("page")) {
-            ComparisonPage.write(
-                    line.path("page").orElseThrow(), analysis, CompareText.parts(analysis, differences));
+            ComparisonPage.write(line.path("page").orElseThrow(), analysis, CompareText.parts(analysis, differences));
         }
         if (line.has("json")) {
             Map<String, Object> json = new LinkedHashMap<>();

@@ -42,12 +42,18 @@ public final class ComparisonPage {
         String page = PAGES.fill(
                 "page/comparison.ftl",
                 Map.of(
-                        "headline", analysis.headline(),
-                        "notice", Analysis.NOTICE,
-                        "parts", parts,
-                        "chartData", charts(analysis),
-                        "css", ChartFiles.style(),
-                        "script", ChartFiles.SCRIPT));
+                        "headline",
+                        analysis.headline(),
+                        "notice",
+                        Analysis.NOTICE,
+                        "parts",
+                        parts,
+                        "chartData",
+                        charts(analysis),
+                        "css",
+                        ChartFiles.style(),
+                        "script",
+                        ChartFiles.SCRIPT));
         UserFiles.write(file, () -> Files.writeString(file, page));
     }
 
@@ -87,7 +93,8 @@ public final class ComparisonPage {
                 ? List.of()
                 : List.of(Graph.of(
                                 false,
-                                Axis.named("", cells.stream().map(CellValues::cell).toList()),
+                                Axis.named(
+                                        "", cells.stream().map(CellValues::cell).toList()),
                                 Axis.of(Text.axis(primary.metric()), all.build()),
                                 lines)
                         .chart("runs", "Runs in the order of time, and means with their intervals", ""));

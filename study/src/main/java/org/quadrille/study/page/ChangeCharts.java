@@ -45,8 +45,7 @@ public final class ChangeCharts {
 
     /** The row of two cells or layouts. */
     public static EffectsChart.Effect effect(String other, String base, Change change) {
-        String pair =
-                Graph.shortened(other, LONGEST_OF_PAIR) + " against " + Graph.shortened(base, LONGEST_OF_PAIR);
+        String pair = Graph.shortened(other, LONGEST_OF_PAIR) + " against " + Graph.shortened(base, LONGEST_OF_PAIR);
         return effect(pair, change, true);
     }
 

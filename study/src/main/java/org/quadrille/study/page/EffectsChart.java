@@ -89,9 +89,12 @@ public final class EffectsChart {
         if (rows.length == 0) {
             return;
         }
-        double[] change = IntStream.of(rows).mapToDouble(row -> effects.get(row).change()).toArray();
-        double[] low = IntStream.of(rows).mapToDouble(row -> effects.get(row).low()).toArray();
-        double[] high = IntStream.of(rows).mapToDouble(row -> effects.get(row).high()).toArray();
+        double[] change =
+                IntStream.of(rows).mapToDouble(row -> effects.get(row).change()).toArray();
+        double[] low =
+                IntStream.of(rows).mapToDouble(row -> effects.get(row).low()).toArray();
+        double[] high =
+                IntStream.of(rows).mapToDouble(row -> effects.get(row).high()).toArray();
         double[][] points = {change, IntStream.of(rows).asDoubleStream().toArray()};
         String colour = Palette.other(mark == Mark.DIAMOND ? 1 : 0);
         lines.add(new Line(name, colour, 1, 0, false, mark, points, new double[][] {low, high}));

@@ -80,7 +80,8 @@ public final class OrderChart {
                 .toArray();
         if (without.length > 0) {
             double floor = axis.low() + 0.03 * (axis.high() - axis.low());
-            double[] low = DoubleStream.generate(() -> floor).limit(without.length).toArray();
+            double[] low =
+                    DoubleStream.generate(() -> floor).limit(without.length).toArray();
             lines.add(Line.marks("does not count", Palette.MUTED, Mark.CROSS, without, low));
         }
         return lines;

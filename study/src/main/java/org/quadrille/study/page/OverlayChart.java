@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.quadrille.common.results.RunEvent;
-import org.quadrille.reporter.chart.Chart;
 import org.quadrille.reporter.chart.Graph;
 import org.quadrille.reporter.chart.Graph.Axis;
 import org.quadrille.reporter.chart.Graph.Line;
@@ -65,12 +64,10 @@ final class OverlayChart {
                 Axis.between(first.counted().unit(), 0, Math.max(top * 1.05, 1e-6)),
                 lines);
         Panel panel = plain.panels().get(0);
-        return new Graph(
-                true, plain.height(), List.of(new Panel(panel.x(), panel.y(), lines, List.of(), events)));
+        return new Graph(true, plain.height(), List.of(new Panel(panel.x(), panel.y(), lines, List.of(), events)));
     }
 
     private static Stretch stretch(RunEvent event, double second) {
-        return new Stretch(
-                event.from() / MICROS / second, event.to() / MICROS / second, event.name(), Shade.EVENT);
+        return new Stretch(event.from() / MICROS / second, event.to() / MICROS / second, event.name(), Shade.EVENT);
     }
 }

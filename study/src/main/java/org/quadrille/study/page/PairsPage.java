@@ -159,19 +159,19 @@ public class PairsPage extends KindPage {
                     }
                 }
                 double[][] points = {
-                    column(cells, cell -> ticks.indexOf(slots.get(cell.cell()).levels().get(factor))),
+                    column(
+                            cells,
+                            cell -> ticks.indexOf(
+                                    slots.get(cell.cell()).levels().get(factor))),
                     column(cells, CellValues::mean)
                 };
                 double[][] ends = {column(cells, CellValues::meanLow), column(cells, CellValues::meanHigh)};
                 String colour = CellStyle.colour(place);
-                lines.add(new Line(
-                        environments.get(place), colour, 1, 1.5, false, CellStyle.mark(place), points, ends));
+                lines.add(
+                        new Line(environments.get(place), colour, 1, 1.5, false, CellStyle.mark(place), points, ends));
             }
             return List.of(Graph.of(
-                            false,
-                            Axis.named(factor, ticks),
-                            Axis.of(Text.axis(primary.metric()), all.build()),
-                            lines)
+                            false, Axis.named(factor, ticks), Axis.of(Text.axis(primary.metric()), all.build()), lines)
                     .chart(
                             "levels",
                             Text.axis(primary.metric()) + " against " + factor,

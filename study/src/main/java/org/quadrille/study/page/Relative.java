@@ -55,8 +55,7 @@ public record Relative(String cell, String base, double ratio, double low, doubl
                                 known.stream()
                                         .flatMapToDouble(one -> DoubleStream.of(0, 1, one.ratio, one.low, one.high))),
                         known.stream().map(Relative::cell).toList(),
-                        List.of(new Line(
-                                "ratio", CellStyle.colour(0), 1, 0, false, CellStyle.mark(0), points, ends)),
+                        List.of(new Line("ratio", CellStyle.colour(0), 1, 0, false, CellStyle.mark(0), points, ends)),
                         List.of(new Bar(1, -0.6, 1, n - 0.4, Palette.TEXT, 1, 1)),
                         List.of())
                 .chart(

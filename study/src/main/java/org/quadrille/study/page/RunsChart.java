@@ -40,7 +40,14 @@ public final class RunsChart {
             box(bars, strip.values(), row);
             double[] heights = heights(row, strip.values().length);
             lines.add(new Line(
-                    "run", CellStyle.colour(row), 0.75, 0, false, Mark.DOT, new double[][] {strip.values(), heights}, null));
+                    "run",
+                    CellStyle.colour(row),
+                    0.75,
+                    0,
+                    false,
+                    Mark.DOT,
+                    new double[][] {strip.values(), heights},
+                    null));
             add(lines, "far from the others", Mark.RING, strip.marked(), around(strip, heights));
             add(lines, "excluded", Mark.CROSS, strip.excluded(), heights(row, strip.excluded().length));
         }

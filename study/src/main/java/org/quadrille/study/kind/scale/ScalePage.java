@@ -198,8 +198,7 @@ final class ScalePage extends KindPage {
         }
         return Graph.of(
                         true,
-                        Axis.of(
-                                "offered load of all " + lines.get(0).copies() + ", " + counted.unit(), all(drawn, 0)),
+                        Axis.of("offered load of all " + lines.get(0).copies() + ", " + counted.unit(), all(drawn, 0)),
                         Axis.of(unit, DoubleStream.concat(DoubleStream.of(0), all(drawn, 1))),
                         drawn)
                 .chart(id, title, CAPTION);
@@ -216,8 +215,7 @@ final class ScalePage extends KindPage {
             points.stream().mapToDouble(figure).toArray()
         };
         String colour = CellStyle.colour(place);
-        return new Line(
-                name(lines.get(place)), colour, 1, firm ? 1.5 : 1, !firm, CellStyle.mark(place), columns, null);
+        return new Line(name(lines.get(place)), colour, 1, firm ? 1.5 : 1, !firm, CellStyle.mark(place), columns, null);
     }
 
     private static DoubleStream all(List<Line> lines, int of) {
