@@ -1,6 +1,7 @@
 package org.quadrille.schema.engine.mariadb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -24,8 +25,8 @@ import org.quadrille.schema.load.LoadProgress;
 import org.quadrille.schema.load.MariadbTestServer;
 import org.quadrille.schema.load.Tablespaces;
 
-/** Calls of frames that a server counts (workload.md 18.2). */
-class MariadbFrameCallsTest {
+/** What a server counts: calls of frames, and writes and syncs of its log (workload.md 18.2, 13.8). */
+class MariadbCountersTest {
     private static final String NOT_COUNTED = "{calls are counted=false}";
     private static final List<String> CALLED = List.of(
             "broker_volume_frame1",
@@ -46,11 +47,15 @@ class MariadbFrameCallsTest {
             "trade_update_frame3");
 
     private static Map<String, String> told(DatabaseAddress address) throws SQLException {
+        return told(address, "frame-calls");
+    }
+
+    private static Map<String, String> told(DatabaseAddress address, String query) throws SQLException {
         Map<String, String> told = new TreeMap<>();
         try (Connection connection = address.connect()) {
             Sql.rows(
                     connection,
-                    Engine.of("mariadb").files().query("frame-calls"),
+                    Engine.of("mariadb").files().query(query),
                     row -> told.put(row.getString(1), row.getString(2)));
         }
         return told;
@@ -102,6 +107,36 @@ class MariadbFrameCallsTest {
                                     "of_frames",
                                     address.password()))
                             .toString());
+        }
+    }
+
+    @Test
+    void everyCommitIsAWriteAndASyncOfTheLog() throws SQLException {
+        MariadbTestServer.assumeBinaries();
+        EmbeddedServer server = MariadbTestServer.get();
+        DatabaseAddress address = server.administrator("mysql");
+        String durable = "set global innodb_flush_log_at_trx_commit = ";
+        try (Connection connection = address.connect()) {
+            Sql.execute(
+                    connection,
+                    durable + 1,
+                    "create database log_counters",
+                    "create table log_counters.kept (n int) engine = innodb");
+            try {
+                Map<String, String> before = told(address, "server-wal");
+                for (int i = 0; i < 20; i++) {
+                    Sql.execute(connection, "insert into log_counters.kept values (" + i + ")");
+                }
+                Map<String, String> after = told(address, "server-wal");
+                assertEquals("fsync", after.get("WAL synced by"));
+                assertEquals(before.get("WAL counting since"), after.get("WAL counting since"));
+                for (String name : List.of("WAL writes", "WAL syncs")) {
+                    long counted = Long.parseLong(after.get(name)) - Long.parseLong(before.get(name));
+                    assertTrue(counted >= 20, name + " " + before.get(name) + " " + after.get(name));
+                }
+            } finally {
+                Sql.execute(connection, durable + 0, "drop database log_counters");
+            }
         }
     }
 }
