@@ -23,6 +23,9 @@ final class SyntheticLoad {
 
     private static final double RESPONSE_MEAN = 20_000;
 
+    /** Percent of the accounts asked for that have less than 50 trades five days after the load of one load unit. */
+    private static final double YOUNG = 33.4;
+
     static final Pace EVEN = new Pace(0, 0, (now, group) -> 1, 0, 0);
 
     private static final Map<List<Object>, SyntheticLoad> MADE = new ConcurrentHashMap<>();
@@ -94,6 +97,7 @@ final class SyntheticLoad {
 
     private void session(int number) {
         RandomStream random = new RandomStream(seed, number, 1);
+        RandomStream young = new RandomStream(seed, number, 3);
         SyntheticInputs inputs = new SyntheticInputs(profile.inputs(), new RandomStream(seed, number, 2));
         Dealer dealer = new Dealer(profile, tiles, new Streams(INPUT_SEED, 1, number));
         long now = random.below(20_000);
@@ -111,6 +115,7 @@ final class SyntheticLoad {
             long response =
                     500 + (long) random.negExp(RESPONSE_MEAN * pace.slow().of(now, group));
             boolean back = type == TransactionType.TRADE_ORDER && (variant & InputVariant.TO_ROLL_BACK) != 0;
+            boolean few = type == TransactionType.TRADE_STATUS && young.percent(YOUNG);
             long trade = type == TransactionType.TRADE_ORDER && !back ? nextTrade(tile, group) : 0;
             long scheduled = pace.every() == 0 ? now : due;
             ce.add(new TransactionRecord(
@@ -122,7 +127,7 @@ final class SyntheticLoad {
                     group,
                     phase,
                     type,
-                    back ? 1 : 0,
+                    back ? 1 : few ? 911 : 0,
                     "",
                     0,
                     trade,

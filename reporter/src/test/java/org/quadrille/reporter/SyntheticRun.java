@@ -257,6 +257,8 @@ public final class SyntheticRun {
             long history,
             long ids) {
         Map<String, Long> counts = Map.of(
+                "customer",
+                1_000L,
                 "trade_history_of_runs",
                 history,
                 "trade",
