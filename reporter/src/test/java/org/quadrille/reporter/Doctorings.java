@@ -132,6 +132,18 @@ final class Doctorings {
                         "Broker-Volume",
                         "warnings"),
                 Doctoring.run(
+                        "one account with many trades asked for by every Trade-Status",
+                        run -> run.ce =
+                                change(run.ce, 1, r -> r.type() == TRADE_STATUS, r -> Doctored.status(r, 0, "", 0)),
+                        "Trade-Status: 0.000 % (",
+                        "warnings"),
+                Doctoring.run(
+                        "young accounts asked for too often by Trade-Status",
+                        run -> run.ce =
+                                change(run.ce, 7, r -> r.type() == TRADE_STATUS, r -> Doctored.status(r, 911, "", 0)),
+                        "Trade-Status: ",
+                        "warnings"),
+                Doctoring.run(
                         "a rolled back order that was to be kept",
                         run -> run.ce = change(
                                 run.ce,
@@ -166,6 +178,24 @@ final class Doctorings {
                         "group 4, phase",
                         "results-per-phase",
                         "one-at-a-time"),
+                Doctoring.run(
+                        "results of a group that come a phase later, after Market-Feeds that were as late",
+                        run -> {
+                            long phase = run.schedule.phaseLength();
+                            run.mee = change(
+                                    run.mee,
+                                    1,
+                                    r -> r.type() == TRADE_RESULT && r.group() == 4 && r.phase() == 2,
+                                    r -> Doctored.later(run, r, phase));
+                            run.mee = change(
+                                    run.mee,
+                                    ONCE,
+                                    r -> r.type() == MARKET_FEED && r.group() == 4 && r.phase() == 3,
+                                    r -> Doctored.due(r, phase));
+                        },
+                        "",
+                        "one-at-a-time",
+                        "mean-response"),
                 Doctoring.run(
                         "Market-Feeds that are not sent",
                         run -> run.mee = drop(run.mee, 20, r -> r.type() == MARKET_FEED),
@@ -299,8 +329,7 @@ final class Doctorings {
                                 r -> Doctored.due(r, 4 * SECOND)),
                         "",
                         "market-lateness",
-                        "mean-response",
-                        "results-per-phase"),
+                        "mean-response"),
                 Doctoring.run(
                         "a standard run that is too fast for its databases",
                         run -> run.deviations = List.of(),
