@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
 # Honest runs of many shapes, each three times, with their verdicts and whatever failed: on a machine that is not full none
-# may be INVALID. Usage: honest-shapes.sh KIT FOLDER [TIMES] [SHAPE...]. RUN_LOCK, a command such as "flock FILE", is put
-# before every run.
+# may be INVALID. Usage: honest-shapes.sh KIT FOLDER [TIMES] [SHAPE...]. RUN_LOCK, a command such as "flock -o FILE", is put
+# before every run. `nice` before the script holds for all that it starts, but only within its session where
+# /proc/sys/kernel/sched_autogroup_enabled is 1.
 set -uo pipefail
 kit=$1 out=$2 times=${3:-3}
 shift 3 || shift $#
 mkdir -p "$out"
 
 declare -A shapes=(
+  [first]="--phase-length 6s"
   [fresh-load]=""
   [sessions-32]="--sessions 32"
   [open-pacing]="--target-tpsv 60"
@@ -32,7 +34,8 @@ judged() { # NAME LOG
 demo() { # NAME OPTION...
   local name=$1
   shift
-  ${RUN_LOCK:-} "$kit/quadrille" demo --phase-length 3s --no-page --results "$out/results" --run-id "$name" "$@" \
+  [[ $* == *--phase-length* ]] || set -- --phase-length 3s "$@"
+  ${RUN_LOCK:-} "$kit/quadrille" demo --no-page --results "$out/results" --run-id "$name" "$@" \
     > "$out/$name.log" 2>&1 < /dev/null
   judged "$name" "$out/$name.log"
 }
