@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.FlatJson;
@@ -14,6 +15,7 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.study.environment.LocalLoad;
 import org.quadrille.study.environment.TestbedFile;
+import org.quadrille.study.format.Digests;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
@@ -62,11 +64,19 @@ public record CellSetup(
             TestbedFile file = TestbedFile.read(spec, first, cell.levels(), base, source);
             setup = file.complete();
             inputSeed = file.testbed().inputSeed();
-            testbeds = IntStream.rangeClosed(1, first * Slot.instances(cell.levels()))
-                    .mapToObj(i -> TestbedFile.read(spec, i, cell.levels(), base, source)
-                            .complete()
-                            .testbed())
+            List<TestbedFile> files = IntStream.rangeClosed(1, first * Slot.instances(cell.levels()))
+                    .mapToObj(i -> TestbedFile.read(spec, i, cell.levels(), base, source))
                     .toList();
+            testbeds = files.stream().map(of -> of.complete().testbed()).toList();
+            if (files.size() > 1) {
+                // The keys below are those of the first.
+                values.put(
+                        "testbeds of the others",
+                        Digests.sha256(files.stream()
+                                .skip(1)
+                                .map(of -> Json.write(of.testbed()))
+                                .collect(Collectors.joining())));
+            }
         } else {
             local = Levels.apply(spec.local(), cell.levels(), source);
             setup = LocalLoad.outline(local, cell.levels(), base, source);

@@ -70,7 +70,7 @@ final class CgroupLimits {
     static UserError refusal(String controller, String why) {
         return new UserError("local." + Limits.key(controller) + " needs a control group with the controller "
                 + controller + " (version 2: " + Controllers.unifiedName(controller) + "), and this user " + why
-                + "; run the study as root, or, unless its kind is cpus, bind the system under test to whole processors"
+                + "; run the study as root, or bind the system under test to whole processors"
                 + " with local.cpuset alone, which needs no group.");
     }
 

@@ -216,9 +216,4 @@ final class ContainerEnvironment implements StudyEnvironment {
     public Map<String, String> facts() {
         return Collections.unmodifiableMap(new LinkedHashMap<>(facts));
     }
-
-    @Override
-    public void close() {
-        leave();
-    }
 }

@@ -189,14 +189,4 @@ final class InstancesAtOnce implements StudyEnvironment {
         }
         return facts;
     }
-
-    @Override
-    public void close() {
-        try {
-            leave();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new UserError("Interrupted while instances were ended; the next `quadrille study run` ends them.");
-        }
-    }
 }

@@ -312,9 +312,4 @@ final class LocalEnvironment implements InstancesAtOnce.Instance {
     public Map<String, String> facts() {
         return Collections.unmodifiableMap(new LinkedHashMap<>(facts));
     }
-
-    @Override
-    public void close() {
-        leave();
-    }
 }

@@ -88,5 +88,13 @@ public interface StudyEnvironment extends AutoCloseable {
      * @throws UserError if the user's command fails or this thread is interrupted
      */
     @Override
-    void close();
+    default void close() {
+        try {
+            leave();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError(
+                    "Interrupted while an environment was left; the next `quadrille study run` leaves it.");
+        }
+    }
 }

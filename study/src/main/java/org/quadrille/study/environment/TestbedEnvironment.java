@@ -55,7 +55,6 @@ final class TestbedEnvironment implements InstancesAtOnce.Instance {
     private RunOptions options;
 
     private boolean entered;
-    private boolean closed;
 
     /**
      * Which of the instances of a cell it is.
@@ -273,21 +272,6 @@ final class TestbedEnvironment implements InstancesAtOnce.Instance {
     @Override
     public Map<String, String> facts() {
         return Collections.unmodifiableMap(new LinkedHashMap<>(facts));
-    }
-
-    @Override
-    public void close() {
-        if (closed) {
-            return;
-        }
-        closed = true;
-        try {
-            leave();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new UserError("Interrupted while environment " + name + " was left; the next `quadrille study run`"
-                    + " leaves it.");
-        }
     }
 
     /**

@@ -167,7 +167,7 @@ class ControllersTest {
                 () -> new CgroupLimits("study", new Limits(1.0, null, null, null), null, new SystemFiles(root)));
         assertEquals(
                 "local.cpus needs a control group with the controller cpu (version 2: cpu), and this user may not make"
-                        + " one here; run the study as root, or, unless its kind is cpus, bind the system under"
+                        + " one here; run the study as root, or bind the system under"
                         + " test to whole processors with local.cpuset alone, which needs no group.",
                 refused.getMessage());
     }

@@ -52,7 +52,7 @@ import org.quadrille.vdriver.live.RunPage;
  * which are one run. Nothing is left in the end.
  */
 class LocalEnvironmentIT {
-    /** What takes four more runs. */
+    /** What takes six more runs. */
     private static final boolean LONG = Boolean.getBoolean("kit.long");
 
     private static final String LOAD =
@@ -166,6 +166,7 @@ class LocalEnvironmentIT {
     /** The other engine has no table spaces: its log and its temporary files are where settings say. */
     @Test
     void anotherEngineHasPlacesOfItsOwn() throws Exception {
+        Assumptions.assumeTrue(LONG, "skipped: its databases are loaded one by one");
         try {
             ServerProgram.installed("mariadb");
         } catch (UserError none) {

@@ -1,6 +1,7 @@
 package org.quadrille.study.kind.equal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -96,6 +97,13 @@ class EqualChecksTest {
             testbed("own" + i + ".json", "10.0.0." + i, 5432);
         }
         assertEquals(List.of(), CheckedFile.problems(folder, files));
+        Map<String, String> before =
+                StudyChecks.of(CheckedFile.input(folder, files)).cells().get(1).values();
+        testbed("own3.json", "10.0.0.4", 5432);
+        assertNotEquals(
+                before,
+                StudyChecks.of(CheckedFile.input(folder, files)).cells().get(1).values(),
+                "a study does not go on unnoticed with other machines");
         testbed("own3.json", "10.0.0.2", 5432);
         List<String> problems = CheckedFile.problems(folder, files);
         assertEquals(1, problems.size(), problems::toString);
