@@ -93,8 +93,7 @@ public interface StudyEnvironment extends AutoCloseable {
             leave();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new UserError(
-                    "Interrupted while an environment was left; the next `quadrille study run` leaves it.");
+            throw new UserError("Interrupted while an environment was left; the next `quadrille study run` leaves it.");
         }
     }
 }

@@ -15,6 +15,7 @@ import org.quadrille.study.analysis.Differences;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.analysis.ResponseTimes;
+import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 
@@ -192,6 +193,8 @@ final class PageModel {
                 List.of("testbed.pacing."),
                 StudyFile.LOCAL + "sessions",
                 List.of("testbed.pacing.sessions"),
+                StudyFile.LOCAL + LocalSpec.ENGINE,
+                List.of("testbed.engine"),
                 StudyFile.CPUS,
                 List.of("run.workers.info.processors", "run.workers.info.machine.cpus"),
                 StudyFile.TILES,
