@@ -2,6 +2,8 @@
 -- and at no other time.
 select 'system identifier', concat_ws(':', @@global.hostname, @@global.port, @@global.datadir)
 union all
+select 'answers at', concat(@@global.hostname, ':', @@global.port)
+union all
 select name, date_format(utc_timestamp() - interval variable_value second, '%Y-%m-%dT%H:%i:%sZ')
   from information_schema.global_status
   join (select 'started at' as name union all select 'configuration loaded at') names

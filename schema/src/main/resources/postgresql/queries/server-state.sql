@@ -5,6 +5,8 @@ select 'started at', to_char(pg_postmaster_start_time() at time zone 'UTC', 'YYY
 union all
 select 'configuration loaded at', to_char(pg_conf_load_time() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
 union all
+select 'answers at', coalesce(host(inet_server_addr()) || ':' || inet_server_port(), 'a socket')
+union all
 select 'in recovery', pg_is_in_recovery()::text
 union all
 select 'last checkpoint at', to_char(checkpoint_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from pg_control_checkpoint()

@@ -101,6 +101,7 @@ public final class SyntheticRun {
 
     Testbed.OnDatabaseLoss onDatabaseLoss = Testbed.OnDatabaseLoss.ABORT;
     String fullPageWritesOff;
+    List<Testbed.Server> hosts = List.of();
 
     int marketEmulators = 1;
     int monitors;
@@ -472,7 +473,8 @@ public final class SyntheticRun {
             for (int group = 0; group < GroupId.PER_TILE; group++) {
                 var database = Testbed.Database.of(databaseHost, 5432, "d", "u")
                         .withPasswordEnv("P")
-                        .withPoolSize(20);
+                        .withPoolSize(20)
+                        .withHosts(hosts);
                 groups.add(Testbed.Group.of(
                         loadUnits.get(group), new Testbed.Connector("127.0.0.1", 1, 2), database, database));
             }

@@ -64,6 +64,12 @@ public interface ConnectorWorker extends Worker {
         /** Name among the settings of what a server says that it is in a cluster of servers. */
         public static final String CLUSTER = "cluster";
 
+        /** Name of what users should know of one of several servers that hold the database, a sentence. */
+        public static final String NODE = "node";
+
+        /** Name among the settings of what a commit waits for. */
+        public static final String COMMITS = "commits wait for";
+
         public DatabaseFacts {
             problem = problem == null ? "" : problem;
             version = version == null ? "" : version;

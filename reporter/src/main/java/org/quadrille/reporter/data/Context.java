@@ -72,6 +72,7 @@ final class Context {
         after.forEach(snapshot -> context.lastRun(snapshot, manifest));
         context.witnesses("before", before);
         context.witnesses("after", after);
+        context.serverChanges(testbed, before, after);
         context.settings("before", before);
         context.settings("after", after);
         context.sessions(after);
@@ -334,6 +335,14 @@ final class Context {
                 for (CountersSetBack time : CountersSetBack.of(d)) {
                     row(d, "counters_set_back", time.from(), time.to());
                 }
+            }
+        }
+    }
+
+    private void serverChanges(Testbed testbed, List<DatabaseSnapshot> before, List<DatabaseSnapshot> after) {
+        for (DatabaseSnapshot d : after) {
+            for (ServerChange change : ServerChange.of(testbed, before, d)) {
+                row(d, "server_changes", change.at(), change.before(), change.after());
             }
         }
     }

@@ -9,7 +9,7 @@
 -- change: Remove what stands before `fsync` (`eatmydata`, `nobarrier`), give the role `pg_monitor`, put a monitor on the server's machine.
 -- A commit waits for a write and a flush that begin after it, and no session waits for two at once. A Trade-Update may find
 -- nothing to change, but for its first frame. A table may get another file: whoever writes it anew keeps its rows. Where the write itself is the sync, a server counts none; what it counted anew,
--- and disks that do not tell, are left out.
+-- disks that do not tell, and servers of which another one took the place, are left out.
 WITH done AS (
     SELECT tile, grp, CASE txn WHEN 'TU' THEN 'DSS' ELSE 'OLTP' END AS role, count(*) AS n,
         coalesce(sum(bytes), 0)::BIGINT AS bytes
@@ -34,13 +34,14 @@ witness AS (
     GROUP BY ALL
 ),
 counted AS (
-    SELECT place, n.name, w.before, w.after, n.name = 'WAL bytes' OR since.before = since.after AS counts,
+    SELECT place, n.name, w.before, w.after, m.role IS NULL AND (n.name = 'WAL bytes' OR since.before = since.after) AS counts,
         CASE n.name WHEN 'WAL bytes' THEN bytes ELSE turns END AS least
     FROM places p
     CROSS JOIN (VALUES ('WAL bytes'), ('WAL writes'), ('WAL syncs')) n(name)
     LEFT JOIN witness w USING (tile, grp, role, name)
     LEFT JOIN witness since ON since.tile = p.tile AND since.grp = p.grp AND since.role = p.role
         AND since.name = 'WAL counting since'
+    LEFT JOIN (SELECT DISTINCT tile, grp, role FROM server_changes) m ON m.tile = p.tile AND m.grp = p.grp AND m.role = p.role
     LEFT JOIN witness method ON method.tile = p.tile AND method.grp = p.grp AND method.role = p.role
         AND method.name = 'WAL synced by'
     WHERE n.name <> 'WAL syncs'
@@ -58,6 +59,7 @@ UNION ALL
 SELECT place || ', disks beneath the WAL', done, turns, NULL, CASE WHEN flushes THEN 'flushes' ELSE 'writes' END, NULL
 FROM places
 JOIN wal_disks USING (tile, grp, role)
+ANTI JOIN server_changes USING (tile, grp, role)
 UNION ALL
 SELECT place || ', calls for syncs ' || moment || ' the run', (value = '')::INTEGER, 1, 1, 'is answered by the C library',
     CASE WHEN value <> '' THEN place || ': ' || value || ' took the calls for syncs ' || moment || ' the run' END

@@ -77,6 +77,8 @@ CREATE TABLE trade_times (
 );
 -- Times, microseconds from the start of the run, of which no counter of a database tells, as somebody set them back.
 CREATE TABLE counters_set_back (tile INTEGER, grp INTEGER, role VARCHAR, from_us BIGINT, to_us BIGINT);
+-- That another server of a database went on with the run, as the testbed wants it to; microseconds from the start of the run.
+CREATE TABLE server_changes (tile INTEGER, grp INTEGER, role VARCHAR, at_us BIGINT, before VARCHAR, after VARCHAR);
 -- What sessions of a pool said of a setting: moment is opened or closed.
 CREATE TABLE pool_sessions (
     tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, setting VARCHAR, value VARCHAR, sessions INTEGER

@@ -26,6 +26,9 @@ public record Route(List<Testbed.Server> servers, Routing routing) {
     /** Where the last session of this process went, which is asked first. */
     private static final Map<List<Testbed.Server>, Testbed.Server> LAST = new ConcurrentHashMap<>();
 
+    /** When that changed last, by {@code System.nanoTime()}. */
+    private static final Map<List<Testbed.Server>, Long> MOVED = new ConcurrentHashMap<>();
+
     /** Sessions of pools that were spread. */
     private static final AtomicInteger TURN = new AtomicInteger();
 
@@ -49,6 +52,11 @@ public record Route(List<Testbed.Server> servers, Routing routing) {
         NoWriter(List<String> why, SQLException last) {
             super(String.join("; ", why), SqlStates.UNREACHABLE, last);
         }
+    }
+
+    /** When the sessions of this process last went to another server, by {@code System.nanoTime()}; empty if they never did. */
+    public Optional<Long> moved() {
+        return Optional.ofNullable(MOVED.get(servers));
     }
 
     /** Whether sessions of a pool go to every server. */
@@ -90,7 +98,10 @@ public record Route(List<Testbed.Server> servers, Routing routing) {
                 Connection connection = opening.open(one);
                 Optional<String> refusal = refusal(one, connection);
                 if (refusal.isEmpty()) {
-                    LAST.put(servers, server);
+                    Testbed.Server before = LAST.put(servers, server);
+                    if (before != null && !before.equals(server)) {
+                        MOVED.put(servers, System.nanoTime());
+                    }
                     return connection;
                 }
                 connection.close();

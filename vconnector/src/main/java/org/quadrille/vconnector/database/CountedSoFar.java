@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 
 /**
- * What a server counted for a database throughout a run, although somebody set its counters back in it, or the server lost
- * them. Of the time from the last look before that to the first one after it nobody knows what was done.
+ * What a server counted for a database throughout a run, although somebody set its counters back in it, the server lost
+ * them, or another one took its place: each counts for its own time. Of the time from the last look before that to the first one after it nobody knows what was done.
  */
 final class CountedSoFar {
     static final String SET_BACK = "counters set back";
@@ -22,6 +22,7 @@ final class CountedSoFar {
     private final List<String> unknown = new ArrayList<>();
     private Map<String, Long> last = Map.of();
     private String since;
+    private String server;
     private long lastAt = Long.MIN_VALUE;
 
     /**
@@ -43,13 +44,20 @@ final class CountedSoFar {
                 counters.put(name, Long.valueOf(said.get(name)));
             }
         });
+        // Another server had counted before this database was used on it.
+        String answers = said.get(ServerWatch.ANSWERS);
+        boolean moved = server != null && answers != null && !server.equals(answers);
         boolean less = counters.entrySet().stream()
                 .anyMatch(counter -> counter.getValue() < last.getOrDefault(counter.getKey(), 0L));
-        if (since != null && (less || !since.equals(now))) {
+        if (since != null && (less || moved || !since.equals(now))) {
             last.forEach((name, value) -> before.merge(name, value, Long::sum));
+            if (moved) {
+                counters.forEach((name, value) -> before.merge(name, -value, Long::sum));
+            }
             unknown.add((lastAt - TOLD_LATE_MICROS) + " " + to);
         }
         since = now;
+        server = answers;
         last = counters;
         lastAt = from;
     }

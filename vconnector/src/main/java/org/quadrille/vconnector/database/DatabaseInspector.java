@@ -29,8 +29,10 @@ import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.durability.AnsweringServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.Nodes;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
 
@@ -91,7 +93,7 @@ public final class DatabaseInspector {
                     target.role(),
                     connection.getMetaData().getDatabaseProductVersion(),
                     entries(identity),
-                    entries(connection, "server-settings"),
+                    settings(connection),
                     entries(connection, "server-folders"),
                     rows == Rows.NONE ? List.of() : countsOfRuns(connection),
                     entries(connection, "last-ids"),
@@ -136,7 +138,18 @@ public final class DatabaseInspector {
 
     private Witness which(Connection connection) throws SQLException {
         String server = Sql.text(connection, address.files().query("server-identity"));
-        return new Witness(List.of(new Entry(DatabaseFacts.SERVER, server), clock(connection)), null, null, null, null);
+        List<Entry> said = new ArrayList<>(List.of(new Entry(DatabaseFacts.SERVER, server), clock(connection)));
+        Nodes.look(address).forEach(remark -> said.add(new Entry(DatabaseFacts.NODE, remark)));
+        return new Witness(List.copyOf(said), null, null, null, null);
+    }
+
+    /** What somebody has set, and what follows from it for commits. */
+    private List<Entry> settings(Connection connection) throws SQLException {
+        List<Entry> settings = new ArrayList<>(entries(connection, "server-settings"));
+        settings.add(new Entry(
+                DatabaseFacts.COMMITS,
+                AnsweringServer.of(address.files(), connection).commits().words()));
+        return List.copyOf(settings);
     }
 
     private Entry clock(Connection connection) throws SQLException {

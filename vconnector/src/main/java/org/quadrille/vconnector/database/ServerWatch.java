@@ -47,6 +47,14 @@ public final class ServerWatch implements AutoCloseable {
     public static final String CHANGE = "first change";
     public static final String CHECKPOINTS = "checkpoints";
 
+    /** Which servers answered where several hold the database: the first, and each later one with its moment. */
+    public static final String SERVERS = "servers that answered";
+
+    /** Where a server says that it is. */
+    static final String ANSWERS = "answers at";
+
+    private static final int AGAIN_SECONDS = 1;
+
     /** The clock of the server beside this process's, in a snapshot and in all looks. */
     static final String CLOCK = "clock";
 
@@ -79,7 +87,12 @@ public final class ServerWatch implements AutoCloseable {
     private final List<ClockReading> clocks = new ArrayList<>();
     private final CountedSoFar counted = new CountedSoFar();
     private final RunClock clock;
+    private final List<String> servers = new ArrayList<>();
+    private String answering;
     private int looks;
+
+    /** Of the thread alone. */
+    private boolean again;
 
     /** Of the thread alone; null if there is none. */
     private Connection session;
@@ -94,7 +107,9 @@ public final class ServerWatch implements AutoCloseable {
         this.address = address;
         this.clock = clock;
         long now = clock.micros();
-        counted.add(now, now, map(before));
+        Map<String, String> said = known(before);
+        counted.add(now, now, said);
+        moved(said.remove(ANSWERS));
         thread.scheduleAtFixedRate(this::look, 0, period.toMillis(), TimeUnit.MILLISECONDS);
     }
 
@@ -108,9 +123,38 @@ public final class ServerWatch implements AutoCloseable {
     private void look() {
         boolean kept = session != null;
         // A server may end a session that had nothing to say for a minute.
-        if (!answered() && kept) {
-            answered();
+        boolean answered = answered() || kept && answered();
+        if (!answered && address.route() != null && !again) {
+            again = true;
+            thread.schedule(this::lookAgain, AGAIN_SECONDS, TimeUnit.SECONDS);
         }
+    }
+
+    /** The sooner a server is seen that took the place of another, the less of the run its counters do not tell of. */
+    private void lookAgain() {
+        again = false;
+        look();
+    }
+
+    /** What a server said; where one alone holds the database, without its address, of which it may have several. */
+    private Map<String, String> known(List<Entry> said) {
+        Map<String, String> known = map(said);
+        if (address.route() == null) {
+            known.remove(ANSWERS);
+        }
+        return known;
+    }
+
+    /** Whether another server answers than before, which then is kept with the moment. */
+    private boolean moved(String server) {
+        if (server == null || server.equals(answering)) {
+            return false;
+        }
+        boolean first = answering == null;
+        long ago = address.route().moved().map(at -> System.nanoTime() - at).orElse(0L);
+        servers.add(first ? server : (clock.micros() - TimeUnit.NANOSECONDS.toMicros(ago)) + " " + server);
+        answering = server;
+        return !first;
     }
 
     private boolean answered() {
@@ -123,7 +167,7 @@ public final class ServerWatch implements AutoCloseable {
             }
             ClockReading reading = clock(address.files(), session);
             for (String query : List.of("server-state", "server-settings", "server-counters", FILES)) {
-                now.putAll(map(entries(address.files(), session, query)));
+                now.putAll(known(entries(address.files(), session, query)));
             }
             keep(from, reading, now);
             return true;
@@ -158,7 +202,8 @@ public final class ServerWatch implements AutoCloseable {
         now.replaceAll((name, value) -> name.startsWith(DatabaseSnapshot.FILE_OF) ? value.split(" ")[0] : value);
         // Compared before and after the run: a server that was lost and came back is not the watch's finding.
         now.keySet().removeAll(RESTARTS);
-        if (first.isEmpty()) {
+        // What another server has set is its own.
+        if (moved(now.remove(ANSWERS)) || first.isEmpty()) {
             first = now;
         }
         if (change.isEmpty() && !now.equals(first)) {
@@ -176,17 +221,22 @@ public final class ServerWatch implements AutoCloseable {
      *
      * @param after what the server says now, after the run
      * @return number of looks; the first change, or nothing; clocks; whether counters were set back; begin of each checkpoint
-     *     seen, separated by blanks, unless the engine does not tell
+     *     seen, separated by blanks, unless the engine does not tell; the servers, where several hold the database
      */
     public synchronized List<Entry> seen(List<Entry> after) {
         long now = clock.micros();
-        counted.add(now, now, map(after));
+        Map<String, String> said = known(after);
+        counted.add(now, now, said);
+        moved(said.get(ANSWERS));
         List<Entry> seen = new ArrayList<>(counted.told());
         seen.add(new Entry(LOOKS, Integer.toString(looks)));
         seen.add(new Entry(CHANGE, change));
         seen.add(new Entry(CLOCKS, ClockReading.text(clocks)));
         if (!address.engine().lacks(Capability.CHECKPOINTS)) {
             seen.add(new Entry(CHECKPOINTS, String.join(" ", checkpoints)));
+        }
+        if (address.route() != null) {
+            seen.add(new Entry(SERVERS, String.join("; ", servers)));
         }
         return List.copyOf(seen);
     }

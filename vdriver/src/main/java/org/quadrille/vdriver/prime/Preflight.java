@@ -257,12 +257,22 @@ final class Preflight {
         facts.settings().stream()
                 .filter(said -> said.name().equals(DatabaseFacts.CLUSTER))
                 .forEach(said -> remarks.add("the server " + server + " is " + said.value() + "."));
+        if (!database.hosts().isEmpty()) {
+            facts.settings().stream()
+                    .filter(said -> said.name().equals(DatabaseFacts.COMMITS))
+                    .forEach(said ->
+                            remarks.add("commits of the servers " + server + " wait for " + said.value() + "."));
+        }
         // Nobody testifies of a server that could not be looked at.
         if (facts.witness() == null) {
             return;
         }
         facts.witness().server().stream()
-                .filter(said -> !said.name().equals(DatabaseFacts.SERVER))
+                .filter(said -> said.name().equals(DatabaseFacts.NODE))
+                .forEach(said -> remarks.add(said.value()));
+        facts.witness().server().stream()
+                .filter(said ->
+                        !List.of(DatabaseFacts.SERVER, DatabaseFacts.NODE).contains(said.name()))
                 .flatMap(clock -> ClockReading.of(clock.value()).stream())
                 .forEach(clock ->
                         clocks.putIfAbsent(server, clock.serverInstant().toString()));

@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -21,7 +22,14 @@ public record Replication(KeptServer primary, KeptServer standby) implements Aut
 
     /** Starts both, in two folders that are empty. */
     public static Replication of(Path first, Path second) throws Exception {
-        EmbeddedServer.in(first).startKept().close();
+        return of(first, second, Map.of());
+    }
+
+    /** The same with settings of both. */
+    public static Replication of(Path first, Path second, Map<String, String> settingsOfBoth) throws Exception {
+        EmbeddedServer.Builder builder = EmbeddedServer.in(first);
+        settingsOfBoth.forEach(builder::set);
+        builder.startKept().close();
         Files.writeString(
                 first.resolve("postgresql/pg_hba.conf"),
                 "host replication all 127.0.0.1/32 scram-sha-256\n",

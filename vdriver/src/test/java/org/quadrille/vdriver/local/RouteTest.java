@@ -10,9 +10,12 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.db.Sql;
+import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Nodes;
 import org.quadrille.schema.engine.Route;
 
 /** Sessions of a database that two servers hold go to the one that takes changes, whatever their order. */
@@ -29,6 +32,7 @@ class RouteTest {
             DatabaseAddress address = address(servers, List.of(standby, primary));
             assertEquals(primary.port(), port(address));
             assertEquals(primary.port(), port(address.withDatabase("template1")));
+            assertEquals(List.of("the server " + standby + " is a standby."), Nodes.look(address));
             servers.primary().kill();
             SQLException none = assertThrows(SQLException.class, address::connect);
             assertTrue(address.engine().notYet(none));
@@ -40,6 +44,8 @@ class RouteTest {
             assertTrue(said.contains("; " + standby + " is a standby); start the primary"), said);
             servers.promote();
             assertEquals(standby.port(), port(address));
+            String down = Nodes.look(address).get(0);
+            assertTrue(down.startsWith("The server " + primary + " cannot be reached"), down);
             assertEquals(standby.port(), port(address(servers, List.of(standby, primary))));
         }
     }
@@ -60,6 +66,30 @@ class RouteTest {
     private static int port(DatabaseAddress address) throws SQLException {
         try (Connection connection = address.connect()) {
             return Integer.parseInt(Sql.text(connection, "select inet_server_port()"));
+        }
+    }
+
+    @Test
+    void serversThatAreNoCopiesOfEachOtherAreNamed() throws Exception {
+        try (Replication servers = Replication.of(folder.resolve("first"), folder.resolve("second"));
+                EmbeddedServer other =
+                        EmbeddedServer.in(folder.resolve("other")).start()) {
+            servers.awaitEqual();
+            DatabaseAddress address = address(servers, servers.servers());
+            servers.promote();
+            String said =
+                    assertThrows(UserError.class, () -> Nodes.look(address)).getMessage();
+            assertTrue(said.contains(" both take changes, but one has to be a copy of the other"), said);
+            DatabaseAddress lone = other.administrator("postgres");
+            List<Testbed.Server> foreign =
+                    List.of(servers.servers().get(0), new Testbed.Server(lone.host(), lone.port()));
+            // It has another password.
+            String refused = assertThrows(UserError.class, () -> Nodes.look(address(servers, foreign)))
+                    .getMessage();
+            assertEquals(
+                    "The server " + foreign.get(1) + " refuses the password of user \"" + lone.user()
+                            + "\"; set the right one in the environment variable or file that the testbed names.",
+                    refused);
         }
     }
 }

@@ -1,0 +1,87 @@
+package org.quadrille.schema.engine;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.engine.Capability;
+import org.quadrille.schema.db.Sql;
+
+/**
+ * The servers that hold a database, each looked at by itself: whether they are copies of each other, and which of
+ * them take changes.
+ */
+public final class Nodes {
+    private static final String NONE = "none";
+
+    private final DatabaseAddress address;
+    private final List<String> remarks = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
+    private final List<String> writers = new ArrayList<>();
+    private final List<String> clusters = new ArrayList<>();
+
+    private Nodes(DatabaseAddress address) {
+        this.address = address;
+    }
+
+    /**
+     * What users should know of the servers of a database, a sentence each; nothing of one server alone.
+     *
+     * @throws UserError if they are not copies of each other, or another number of them takes changes than it should
+     */
+    public static List<String> look(DatabaseAddress address) {
+        if (address.route() == null) {
+            return List.of();
+        }
+        Nodes nodes = new Nodes(address);
+        address.route().servers().forEach(nodes::look);
+        nodes.together();
+        if (!nodes.problems.isEmpty()) {
+            throw new UserError(String.join(" ", nodes.problems));
+        }
+        return List.copyOf(nodes.remarks);
+    }
+
+    private void look(Testbed.Server server) {
+        DatabaseAddress one = address.at(server.host(), server.port());
+        try (Connection connection = one.connect()) {
+            String[] said = Sql.one(
+                    connection, one.files().query("node"), row -> new String[] {row.getString(1), row.getString(2)});
+            List<String> refusal = Sql.texts(connection, one.files().query("takes-no-changes"));
+            clusters.add(said[0] == null ? NONE : said[0]);
+            if (refusal.isEmpty()) {
+                writers.add(server.toString());
+            } else {
+                remarks.add("the server " + server + " " + refusal.get(0) + (said[1] == null ? "" : " and " + said[1])
+                        + ".");
+            }
+        } catch (SQLException e) {
+            UserError sentence = address.engine().explain(e, one);
+            if (address.engine().notYet(e)) {
+                remarks.add(Words.clause(sentence.getMessage()) + "; until then nothing can go on there.");
+            } else {
+                problems.add(sentence.getMessage());
+            }
+        }
+    }
+
+    private void together() {
+        boolean galera = !clusters.contains(NONE) && !address.engine().lacks(Capability.SEVERAL_WRITERS);
+        if (clusters.stream().distinct().count() > 1) {
+            problems.add("The servers " + address.server() + " are of different clusters ("
+                    + String.join(", ", clusters)
+                    + "), so that one does not have what is written to the other; list copies of one in \"hosts\".");
+        } else if (writers.size() > 1 && !galera) {
+            problems.add("The servers " + String.join(" and ", writers)
+                    + " both take changes, but one has to be a copy of the"
+                    + " other; make it a standby again, or take it out of \"hosts\".");
+        } else if (address.route().spread() && !galera) {
+            problems.add(
+                    "The servers " + address.server() + " are no nodes of a Galera cluster, without which \"routing\""
+                            + " cannot be \"spread\"; write \"first\".");
+        }
+    }
+}

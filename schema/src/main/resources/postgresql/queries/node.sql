@@ -1,0 +1,4 @@
+-- What copies of a database have in common, and what a standby lacks if it does not follow; continues "the server ...".
+select (select system_identifier::text from pg_control_system()) as cluster,
+       case when pg_is_in_recovery() and not exists (select from pg_stat_wal_receiver)
+           then 'receives nothing from its primary' end as lacks
