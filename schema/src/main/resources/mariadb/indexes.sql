@@ -36,9 +36,10 @@ create index c_address on customer (c_ad_id);
 create index customer_account_customer on customer_account (ca_c_id);
 create index ca_broker on customer_account (ca_b_id);
 
--- Market-Feed: open requests of a symbol that a price fires; Broker-Volume: requests of brokers.
+-- Market-Feed: open requests of a symbol that a price fires; Broker-Volume: requests of brokers, with all that it asks for,
+-- which no transaction changes.
 create index trade_request_symbol on trade_request (tr_s_symb, tr_tt_id, tr_bid_price);
-create index trade_request_broker on trade_request (tr_b_id, tr_s_symb);
+create index trade_request_broker on trade_request (tr_b_id, tr_s_symb, tr_qty, tr_bid_price);
 create index tr_trade_type on trade_request (tr_tt_id);
 
 create index company_name on company (co_name);

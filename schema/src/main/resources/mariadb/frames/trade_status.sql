@@ -19,18 +19,22 @@ begin
 
     select t_id, timestampdiff(microsecond, '1970-01-01', t_dts), st_name, tt_name, t_s_symb, t_qty, t_exec_name,
            cast(t_chrg * 100 as signed), s_name, ex_name
+      -- In this order each security, exchange and type is looked for once, not once for every trade.
       from (select *
               from (select *
-                      from trade
-                     where t_ca_id = account_id
-                     order by t_id desc
-                     limit 75) entered
-             order by t_dts desc, t_id desc
-             limit 50) newest
-      straight_join status_type on st_id = t_st_id
-      straight_join trade_type on tt_id = t_tt_id
+                      from (select *
+                              from trade
+                             where t_ca_id = account_id
+                             order by t_id desc
+                             limit 75) entered
+                     order by t_dts desc, t_id desc
+                     limit 50) newest
+             order by t_s_symb, t_tt_id
+             limit 50) by_security
       straight_join security on s_symb = t_s_symb
       straight_join exchange on ex_id = s_ex_id
+      straight_join trade_type on tt_id = t_tt_id
+      straight_join status_type on st_id = t_st_id
      order by t_dts desc, t_id desc;
     commit;
 end;
