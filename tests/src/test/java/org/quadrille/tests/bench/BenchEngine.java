@@ -129,7 +129,9 @@ enum BenchEngine {
 
     /** Settings with which nothing but the calls visits a page; a long log would only take disk. */
     Map<String, String> undisturbed() {
-        return this == POSTGRESQL ? Map.of("autovacuum", "off") : Map.of("innodb_stats_auto_recalc", "OFF", "innodb_log_file_size", "512M");
+        return this == POSTGRESQL
+                ? Map.of("autovacuum", "off")
+                : Map.of("innodb_stats_auto_recalc", "OFF", "innodb_log_file_size", "512M");
     }
 
     /** Statements that read every table and index of a database once. */
