@@ -132,7 +132,7 @@ class CommandLinesTableTest {
                 "demo --engine-home DIR/empty | Option --engine-home goes with an --engine that does not come with the kit",
                 "demo --engine mariadb --engine-home DIR/empty | The folder DIR/empty of --engine-home holds no MariaDB server",
                 "check --testbed DIR/typo.json | key \"engine\" is \"maridb\"; did you mean \"mariadb\"?",
-                "deploy push --testbed DIR/other.json | DIR/other.json: MariaDB is not yet set up by the kit in containers, on",
+                "deploy push --testbed DIR/other.json | DIR/other.json: MariaDB is not yet set up by the kit in containers or on",
                 "deploy compose --testbed DIR/other.json | DIR/other.json: MariaDB is not yet set up by the kit",
                 "deploy kubernetes --testbed DIR/other.json | DIR/other.json: MariaDB is not yet set up by the kit",
                 "deploy cloud-init --testbed DIR/other.json | DIR/other.json: MariaDB is not yet set up by the kit",
