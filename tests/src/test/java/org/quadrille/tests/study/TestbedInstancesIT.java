@@ -1,6 +1,7 @@
 package org.quadrille.tests.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
@@ -73,7 +74,7 @@ class TestbedInstancesIT {
                                 "study.json"),
                         Map.of("instances", "2", "pacing.targetTpsV", "20"),
                         ledger);
-                assertTrue(Files.isDirectory(first.logs()) && Files.isDirectory(second.logs()), "workers run");
+                assertNotEquals(first.logs(), second.logs());
                 both.enter();
                 both.prepare(new Preparation(EnumSet.of(Reset.DATABASES), Start.WARM, () -> false));
                 both.run(new RunRequest(
