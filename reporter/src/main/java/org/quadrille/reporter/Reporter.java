@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
@@ -29,6 +30,7 @@ import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.data.RunDigest;
 import org.quadrille.reporter.data.RunMachines;
+import org.quadrille.reporter.data.ServerChange;
 import org.quadrille.reporter.figures.RunFigures;
 import org.quadrille.reporter.headline.AuditEvidence;
 import org.quadrille.reporter.headline.Headline;
@@ -87,7 +89,9 @@ public final class Reporter {
         RunManifest manifest = result.manifest();
         Testbed testbed = folder.readTestbed();
         boolean open = testbed.pacing().mode() == Testbed.Mode.OPEN;
-        Charts charts = Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open, result.events());
+        List<RunEvent> marked = Stream.concat(result.events().stream(), ServerChange.drawn(folder).stream())
+                .toList();
+        Charts charts = Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open, marked);
         Beside<Charts> drawn = Beside.begin(charts::drawn);
         Sut sut = Sut.of(folder, manifest, testbed);
         Headline headline = Headline.of(folder, testbed, manifest, sut.databases(), result.tpsV());
@@ -110,7 +114,7 @@ public final class Reporter {
                         checklist,
                         Unaudited.of(folder, manifest, sut.databases())),
                 charts,
-                ChartPage.of(manifest.runId(), charts.all(), folder.readProfile(), result.events()),
+                ChartPage.of(manifest.runId(), charts.all(), folder.readProfile(), marked),
                 drawn);
         Checksums.add(folder);
         return result;

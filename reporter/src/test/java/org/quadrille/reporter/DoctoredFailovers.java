@@ -70,7 +70,7 @@ final class DoctoredFailovers {
                 .toList();
     }
 
-    private static void failedOver(SyntheticRun run) {
+    static void failedOver(SyntheticRun run) {
         run.hosts = List.of(new Testbed.Server("127.0.0.1", 5432), new Testbed.Server("127.0.0.1", 5433));
         run.onDatabaseLoss = Testbed.OnDatabaseLoss.RECONNECT;
         run.testify(run.before, "answers at", PRIMARY);

@@ -1,11 +1,16 @@
 package org.quadrille.reporter.data;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.results.DatabaseSnapshot;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunEvent;
 
 /**
  * That another server of a database went on with a run, as the testbed wants it to: it names several and says {@code
@@ -15,10 +20,32 @@ import org.quadrille.common.results.DatabaseSnapshot;
  * @param before the server until then, as it calls itself
  * @param after the one from then on
  */
-record ServerChange(long at, String before, String after) {
+public record ServerChange(long at, String before, String after) {
     private static final String TOLD = "servers that answered";
     private static final String ANSWERS = "answers at";
     private static final Pattern CHANGE = Pattern.compile("(-?\\d{1,18}) (\\S.*)");
+
+    /** Those of a run as charts draw them: one for each pair of servers, from the first database that changed to the last. */
+    public static List<RunEvent> drawn(ResultsFolder folder) {
+        Testbed testbed = folder.readTestbed();
+        List<DatabaseSnapshot> before = folder.readDatabases(folder.databasesBefore());
+        Map<String, LongSummaryStatistics> times = new LinkedHashMap<>();
+        for (DatabaseSnapshot after : folder.readDatabases(folder.databasesAfter())) {
+            for (ServerChange change : of(testbed, before, after)) {
+                times.computeIfAbsent(
+                                "from " + change.before + " to " + change.after, pair -> new LongSummaryStatistics())
+                        .accept(change.at);
+            }
+        }
+        return times.entrySet().stream()
+                .map(pair -> {
+                    long from = pair.getValue().getMin();
+                    long to = pair.getValue().getMax();
+                    return new RunEvent(
+                            pair.getKey(), "", List.of(), from, null, new RunEvent.Step(from, to, null, "", ""), null);
+                })
+                .toList();
+    }
 
     /**
      * Those of a database in a run, as its connector saw them; none if they do not lead from the server before the run to

@@ -4,5 +4,5 @@
  * population holds the text of two of them with its package, and databases that were loaded before must stay usable.
  * Another engine has a package of its own. SQL is in the resources of this module.
  */
-// Used by audit, deploy.plan, schema, vconnector, vdriver.
+// Used by audit, deploy.plan, schema, study.environment, vconnector, vdriver.
 package org.quadrille.schema.engine;
