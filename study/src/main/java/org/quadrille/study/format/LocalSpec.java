@@ -80,7 +80,7 @@ public record LocalSpec(
     /** The key of the engine. */
     public static final String ENGINE = "engine";
 
-    /** What the layouts of a storage study differ in. */
+    /** What layouts differ in, where a study has them. */
     public static final List<String> PARTS = List.of("data", "index", "temp", "wal", ENGINE);
 
     private static final int USUAL_SESSIONS = 4;
