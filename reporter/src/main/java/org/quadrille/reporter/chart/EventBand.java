@@ -7,7 +7,7 @@ import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.chart.ui.TextAnchor;
 
 /** The time of an event as a band over a chart over time; it lets through what is below. */
-public final class EventBand {
+final class EventBand {
     private static final Color BAND = new Color(0xa3, 0x2b, 0x00, 0x22);
     /** Of the axis: an event of a moment is still to be seen. */
     private static final double LEAST = 1e-6;

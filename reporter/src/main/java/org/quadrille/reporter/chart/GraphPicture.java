@@ -7,18 +7,13 @@ import java.awt.geom.Area;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
-import java.text.DecimalFormat;
-import java.text.DecimalFormatSymbols;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Set;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.LegendItem;
 import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.annotations.XYLineAnnotation;
-import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.SymbolAxis;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.CombinedDomainXYPlot;
@@ -177,13 +172,7 @@ final class GraphPicture {
 
     private static ValueAxis axis(Axis axis, boolean upright) {
         if (axis.log()) {
-            LogAxis log = new LogAxis(axis.label());
-            log.setSmallestValue(axis.low());
-            log.setLabelFont(Fonts.chart(Theme.NORMAL));
-            log.setTickLabelFont(Fonts.chart(Theme.NORMAL));
-            log.setTickUnit(new NumberTickUnit(1));
-            log.setNumberFormatOverride(new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT)));
-            return log;
+            return Theme.logAxis(axis.label(), axis.low());
         }
         NumberAxis made = axis.names().isEmpty() ? Theme.axis(axis.label()) : symbols(axis, upright);
         if (Double.isFinite(axis.low())) {

@@ -1,26 +1,14 @@
 package org.quadrille.reporter.chart;
 
-import java.awt.Color;
-import java.awt.Shape;
-import java.awt.geom.Ellipse2D;
-import java.awt.geom.Rectangle2D;
-import java.text.DecimalFormat;
-import java.text.DecimalFormatSymbols;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import org.jfree.chart.LegendItem;
-import org.jfree.chart.LegendItemCollection;
+import java.util.stream.IntStream;
 import org.jfree.chart.axis.LogAxis;
-import org.jfree.chart.axis.NumberTickUnit;
-import org.jfree.chart.axis.SymbolAxis;
-import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
-import org.jfree.chart.util.ShapeUtils;
-import org.jfree.data.xy.DefaultXYDataset;
+import org.quadrille.reporter.chart.Graph.Mark;
 import org.quadrille.reporter.chart.Series.Point;
 import org.quadrille.reporter.figures.ResponseStep;
 import org.quadrille.reporter.figures.TransactionFigures;
@@ -32,8 +20,6 @@ final class ResponseCharts {
     /** Above the longest response time, for the numbers of the phases. */
     private static final double ROOM = 1.5;
 
-    private static final int ROW_HEIGHT = 22;
-
     private ResponseCharts() {}
 
     /** Percentiles and limit of every type that ran, on one logarithmic axis. */
@@ -42,85 +28,56 @@ final class ResponseCharts {
         List<TransactionFigures> figures = new ArrayList<>();
         transactions.forEach((name, f) -> {
             if (f.count() > 0) {
-                types.add(0, name);
-                figures.add(0, f);
+                types.add(name);
+                figures.add(f);
             }
         });
-        DefaultXYDataset data = new DefaultXYDataset();
-        XYLineAndShapeRenderer marks = new XYLineAndShapeRenderer(false, true);
-        LegendItemCollection legend = new LegendItemCollection();
-        mark(data, marks, legend, figures, "median", Palette.other(0), circle(), TransactionFigures::p50Ms);
-        mark(data, marks, legend, figures, "90th percentile", Palette.other(1), diamond(), TransactionFigures::p90Ms);
-        mark(data, marks, legend, figures, "99th percentile", Palette.other(2), triangle(), TransactionFigures::p99Ms);
-        mark(data, marks, legend, figures, "limit of the 90th", Palette.TEXT, bar(), TransactionFigures::limitMs);
-        SymbolAxis names = new SymbolAxis(null, types.toArray(new String[0]));
-        names.setTickLabelFont(Fonts.chart(Theme.NORMAL));
-        names.setGridBandsVisible(false);
-        names.setAxisLineVisible(false);
-        names.setTickMarksVisible(false);
-        XYPlot plot = new XYPlot(data, milliseconds("milliseconds"), names, marks);
-        Theme.plot(plot);
-        plot.setDomainGridlinesVisible(true);
-        plot.setDomainGridlinePaint(Color.decode(Palette.GRID));
-        String title = "Response times of each type";
-        String text = "Measurement interval; the axis is logarithmic.";
-        int height = 90 + ROW_HEIGHT * types.size();
-        return Svg.chart(Theme.chart(plot, legend), "responses", title, text, TimeChart.WIDTH, height);
+        return Graph.rows(
+                        1,
+                        new Graph.Axis("milliseconds", SMALLEST_MS, Double.NaN, true, List.of()),
+                        types,
+                        List.of(
+                                marks("median", Palette.other(0), Mark.DOT, figures, TransactionFigures::p50Ms),
+                                marks(
+                                        "90th percentile",
+                                        Palette.other(1),
+                                        Mark.DIAMOND,
+                                        figures,
+                                        TransactionFigures::p90Ms),
+                                marks(
+                                        "99th percentile",
+                                        Palette.other(2),
+                                        Mark.TRIANGLE,
+                                        figures,
+                                        TransactionFigures::p99Ms),
+                                marks(
+                                        "limit of the 90th",
+                                        Palette.TEXT,
+                                        Mark.SQUARE,
+                                        figures,
+                                        TransactionFigures::limitMs)),
+                        List.of(),
+                        List.of())
+                .chart("responses", "Response times of each type", "Measurement interval; the axis is logarithmic.");
     }
 
-    private static LogAxis milliseconds(String label) {
-        LogAxis axis = new LogAxis(label);
-        axis.setSmallestValue(SMALLEST_MS);
-        axis.setLabelFont(Fonts.chart(Theme.NORMAL));
-        axis.setTickLabelFont(Fonts.chart(Theme.NORMAL));
-        DecimalFormat format = new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
-        axis.setTickUnit(new NumberTickUnit(1, format, DECADE - 1));
-        axis.setNumberFormatOverride(format);
-        return axis;
-    }
-
-    private static void mark(
-            DefaultXYDataset data,
-            XYLineAndShapeRenderer marks,
-            LegendItemCollection legend,
-            List<TransactionFigures> figures,
+    private static Graph.Line marks(
             String name,
             String colour,
-            Shape shape,
+            Mark mark,
+            List<TransactionFigures> figures,
             Function<TransactionFigures, Double> value) {
-        List<double[]> places = new ArrayList<>();
-        for (int i = 0; i < figures.size(); i++) {
-            Double ms = value.apply(figures.get(i));
-            if (ms != null) {
-                places.add(new double[] {Math.max(ms, SMALLEST_MS), i});
-            }
-        }
-        double[][] values = new double[2][places.size()];
-        for (int k = 0; k < places.size(); k++) {
-            values[0][k] = places.get(k)[0];
-            values[1][k] = places.get(k)[1];
-        }
-        int series = data.getSeriesCount();
-        data.addSeries(name, values);
-        marks.setSeriesPaint(series, Color.decode(colour));
-        marks.setSeriesShape(series, shape);
-        legend.add(new LegendItem(name, null, null, null, shape, Color.decode(colour)));
-    }
-
-    private static Shape circle() {
-        return new Ellipse2D.Double(-4, -4, 8, 8);
-    }
-
-    private static Shape diamond() {
-        return ShapeUtils.createDiamond(5);
-    }
-
-    private static Shape triangle() {
-        return ShapeUtils.createUpTriangle(5);
-    }
-
-    private static Shape bar() {
-        return new Rectangle2D.Double(-1.2, -9, 2.4, 18);
+        int[] rows = IntStream.range(0, figures.size())
+                .filter(row -> value.apply(figures.get(row)) != null)
+                .toArray();
+        return Graph.Line.marks(
+                name,
+                colour,
+                mark,
+                IntStream.of(rows)
+                        .mapToDouble(row -> Math.max(value.apply(figures.get(row)), SMALLEST_MS))
+                        .toArray(),
+                IntStream.of(rows).asDoubleStream().toArray());
     }
 
     /** One small chart for each type that ran; all have the same axis, so that they can be compared. */
@@ -143,7 +100,7 @@ final class ResponseCharts {
                         name,
                         "Percentiles; the axis is logarithmic.",
                         () -> {
-                            LogAxis axis = milliseconds("ms");
+                            LogAxis axis = Theme.logAxis("ms", SMALLEST_MS);
                             axis.setRange(lowest, highest);
                             return axis;
                         },

@@ -20,7 +20,7 @@ import org.w3c.dom.Node;
  * Writes charts as SVG elements that fit into a page: text stays text, ids are unique to the chart, alternative text is
  * included.
  */
-public final class Svg {
+final class Svg {
     private static final String NAMESPACE = "http://www.w3.org/2000/svg";
     private static final String TITLE = "title";
     private static final String TEXT = "desc";
@@ -35,7 +35,7 @@ public final class Svg {
      * @param title says what it shows
      * @param text says how to read it
      */
-    public static Chart chart(JFreeChart chart, String id, String title, String text, int width, int height) {
+    static Chart chart(JFreeChart chart, String id, String title, String text, int width, int height) {
         String svg = draw(chart, id, title, text, width, height);
         return new Chart(id, title, text, null, null, () -> svg);
     }

@@ -11,7 +11,9 @@ import java.util.Locale;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.LegendItem;
 import org.jfree.chart.LegendItemCollection;
+import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.Plot;
 import org.jfree.chart.plot.XYPlot;
@@ -21,12 +23,13 @@ import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.RangeType;
 
 /** How all charts look: quiet lines on white, one font, a legend centred at the top. */
-public final class Theme {
+final class Theme {
     /** Size of the text of axes and legends. */
     public static final float NORMAL = 13;
     /** Size of the text of remarks inside a chart. */
     public static final float SMALL = 11;
 
+    private static final int MINOR_TICKS = 9;
     private static final float[] DASHES = {5, 3};
 
     private Theme() {}
@@ -57,6 +60,18 @@ public final class Theme {
         axis.setAutoRangeIncludesZero(true);
         axis.setAutoRangeMinimumSize(1e-6);
         axis.setRangeType(RangeType.POSITIVE);
+        return axis;
+    }
+
+    /** A logarithmic axis with numbers at full decades. */
+    static LogAxis logAxis(String label, double smallest) {
+        LogAxis axis = new LogAxis(label);
+        axis.setSmallestValue(smallest);
+        axis.setLabelFont(Fonts.chart(NORMAL));
+        axis.setTickLabelFont(Fonts.chart(NORMAL));
+        DecimalFormat format = new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
+        axis.setTickUnit(new NumberTickUnit(1, format, MINOR_TICKS));
+        axis.setNumberFormatOverride(format);
         return axis;
     }
 

@@ -19,6 +19,7 @@ import org.openqa.selenium.interactions.Actions;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.reporter.RecordedRun;
+import org.quadrille.study.page.StudyReport;
 import org.quadrille.testing.Await;
 import org.quadrille.testing.Browser;
 import org.quadrille.testing.SmallTestbed;
@@ -48,6 +49,7 @@ class PagesInABrowserIT {
         Samples.run(results.resolve("second"));
         Samples.broken(results.resolve("broken"));
         Samples.study(results.resolve("hosts"));
+        StudyReport.write(results.resolve("hosts"));
         Samples.audit(results.resolve("audit-1"));
         Samples.sets(results.resolve("sets"));
         Samples.steps(results.resolve("steps"));
@@ -102,6 +104,7 @@ class PagesInABrowserIT {
                     List.of("history", "/history?folder=steps"),
                     List.of("report", "/at/first/report.html"),
                     List.of("study", "/at/hosts/"),
+                    List.of("study-page", "/at/hosts/study.html"),
                     List.of("audit", "/at/audit-1/"))) {
                 for (Look look : Look.all()) {
                     browser.look(look.width(), look.dark());
