@@ -61,7 +61,7 @@ public final class DatabaseBuilder {
         for (List<DatabaseTarget> equal : Pristine.setsOfCopies(wanted)) {
             buildEqual(equal, found, options.pristine(), equalOf(ready, equal.get(0)));
         }
-        if (options.replace()) {
+        if (options.replace() && all.values().stream().noneMatch(Probe::inPlace)) {
             dropLeftovers(targets);
         }
     }
@@ -208,8 +208,13 @@ public final class DatabaseBuilder {
             Probe probe = found.get(target);
             if (probe.lacksOnlyRole(target.spec())) {
                 complete.add(target);
-            } else if (probe.state() == DatabaseState.EMPTY) {
+            } else if (probe.inPlace()) {
                 // Created by the owner of the server, perhaps because we are not allowed to: it is filled in place.
+                if (probe.state() != DatabaseState.EMPTY) {
+                    progress.note("User \"" + target.address().user() + "\" may make no databases, so that "
+                            + target.address() + " is emptied and loaded again");
+                    server.empty(target.address());
+                }
                 load(target, target.address());
                 complete.add(target);
             } else {
@@ -324,7 +329,7 @@ public final class DatabaseBuilder {
     /** What an interrupted replacement has left; whose owner fills an empty one need not reach the rest of the server. */
     private void clearUp(Map<DatabaseTarget, Probe> found) {
         found.forEach((target, probe) -> {
-            if (probe.state() != DatabaseState.EMPTY) {
+            if (!probe.inPlace()) {
                 server.dropSpares(target.address());
             }
         });

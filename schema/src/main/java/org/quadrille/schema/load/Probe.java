@@ -19,8 +19,14 @@ import org.quadrille.schema.engine.DatabaseAddress;
  * @param identity the stamp of a database of the kit
  * @param wanted digests of this build
  * @param faults what cannot be put right in it, such as what others have put there, or its order of texts: sentences
+ * @param replaceable whether its user may make another database that takes its place
  */
-record Probe(DatabaseState state, Optional<Identity> identity, DatabaseDigests wanted, List<String> faults) {
+record Probe(
+        DatabaseState state,
+        Optional<Identity> identity,
+        DatabaseDigests wanted,
+        List<String> faults,
+        boolean replaceable) {
     /** Looks at an address; the server must be reachable, and one that serves the kit, also where the database is absent. */
     static Probe of(DatabaseAddress address) throws SQLException {
         try (Connection connection = address.connect()) {
@@ -43,7 +49,9 @@ record Probe(DatabaseState state, Optional<Identity> identity, DatabaseDigests w
         List<String> faults = faults(address, connection);
         Optional<Identity> identity = new Identities(address.files()).read(connection);
         if (identity.isPresent()) {
-            return new Probe(of(identity.get()), identity, DatabaseDigests.of(address.files()), faults);
+            boolean replaceable =
+                    Sql.one(connection, address.files().query("may-make-databases"), row -> row.getBoolean(1));
+            return new Probe(of(identity.get()), identity, DatabaseDigests.of(address.files()), faults, replaceable);
         }
         Optional<String> others = Sql.one(
                 connection,
@@ -66,7 +74,7 @@ record Probe(DatabaseState state, Optional<Identity> identity, DatabaseDigests w
     }
 
     private static Probe without(DatabaseState state, DatabaseAddress address, List<String> faults) {
-        return new Probe(state, Optional.empty(), DatabaseDigests.of(address.files()), faults);
+        return new Probe(state, Optional.empty(), DatabaseDigests.of(address.files()), faults, true);
     }
 
     /** What only a load would find out, after hours. */
@@ -97,6 +105,11 @@ record Probe(DatabaseState state, Optional<Identity> identity, DatabaseDigests w
                 && faults.isEmpty()
                 && identity.map(i -> i.digests().sameLoad(wanted) && i.spec().equals(spec))
                         .orElse(false);
+    }
+
+    /** Whether it is loaded where it is: it is empty, perhaps as its user may make none, or has to be emptied for that reason. */
+    boolean inPlace() {
+        return state == DatabaseState.EMPTY || !replaceable;
     }
 
     /** Whether it was loaded with this spec, and no run has changed it; its frames may differ. */

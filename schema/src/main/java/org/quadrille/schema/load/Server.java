@@ -183,6 +183,20 @@ final class Server {
         }
     }
 
+    /** Takes all of the kit out of a database that nobody uses, whose user may make none in its place. */
+    void empty(DatabaseAddress place) {
+        try (Connection connection = place.connectToLoad()) {
+            place.engine().endSessions(connection, place.database());
+            requireIdle(connection, place, "emptied");
+            List<String> statements = Sql.texts(connection, place.files().query("empty-database"));
+            connection.setAutoCommit(false);
+            Sql.execute(connection, statements);
+            connection.commit();
+        } catch (SQLException e) {
+            throw place.explain(e);
+        }
+    }
+
     /** Drops what a replacement of a database that broke off has left. */
     void dropSpares(DatabaseAddress place) {
         administer(place, "cleared up", connection -> {

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.load.TestServer;
+import org.quadrille.testing.PgBouncer;
 
 /** PgBouncer is named as what it is, in each of its modes, however it is set up; nobody waits for it. */
 class PoolerTest {
@@ -25,7 +26,8 @@ class PoolerTest {
     private Path folder;
 
     private PgBouncer bouncer(String... lines) throws Exception {
-        return PgBouncer.start(folder, server(), lines);
+        String at = "host=127.0.0.1 port=" + server().port();
+        return PgBouncer.start(folder, at, server().user(), server().password(), lines);
     }
 
     private static DatabaseAddress server() {

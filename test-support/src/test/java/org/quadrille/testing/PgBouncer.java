@@ -1,4 +1,4 @@
-package org.quadrille.schema.engine;
+package org.quadrille.testing;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -30,10 +30,12 @@ public final class PgBouncer implements AutoCloseable {
      * Starts one.
      *
      * @param folder for its files; readable for everybody from then on
-     * @param server where it connects to, with the user and the password that it is to know
+     * @param server the part of its list of databases that says where the server is, such as {@code host=... port=...}
+     * @param user whom it is to know, with his password
      * @param lines of its own settings, such as its mode
      */
-    public static PgBouncer start(Path folder, DatabaseAddress server, String... lines) throws Exception {
+    public static PgBouncer start(Path folder, String server, String user, String password, String... lines)
+            throws Exception {
         Optional<Path> program = PROGRAMS.stream().filter(Files::isExecutable).findFirst();
         assumeTrue(program.isPresent(), "needs pgbouncer (package pgbouncer)");
         int port;
@@ -43,13 +45,13 @@ public final class PgBouncer implements AutoCloseable {
         Path users = folder.resolve("users.txt");
         Path settings = folder.resolve("pgbouncer.ini");
         Path log = folder.resolve("log");
-        Files.writeString(users, "\"" + server.user() + "\" \"" + server.password() + "\"\n");
+        Files.writeString(users, "\"" + user + "\" \"" + password + "\"\n");
         Files.writeString(
                 settings,
                 String.join(
                         "\n",
                         "[databases]",
-                        "* = host=" + server.host() + " port=" + server.port(),
+                        "* = " + server,
                         "[pgbouncer]",
                         "listen_addr = 127.0.0.1",
                         "listen_port = " + port,
@@ -62,11 +64,11 @@ public final class PgBouncer implements AutoCloseable {
         for (Path file : List.of(folder, users, settings)) {
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
-        Stream<String> user = "root".equals(System.getProperty("user.name"))
+        Stream<String> ordinary = "root".equals(System.getProperty("user.name"))
                 ? Stream.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
                 : Stream.of();
         Process process = new ProcessBuilder(
-                        Stream.concat(user, Stream.of(program.get().toString(), settings.toString()))
+                        Stream.concat(ordinary, Stream.of(program.get().toString(), settings.toString()))
                                 .toList())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
