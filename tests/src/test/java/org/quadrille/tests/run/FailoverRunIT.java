@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.config.RunSetup;
@@ -35,6 +36,7 @@ import org.quadrille.vdriver.run.Dialers;
 
 /** A run whose primary is killed in its middle: the standby is promoted, and the run goes on there. */
 @Timeout(400)
+@EnabledIfSystemProperty(named = "kit.long", matches = "true")
 class FailoverRunIT {
     private static final double TARGET_TPSV = 15;
     private static final int CONNECTIONS = 200;
