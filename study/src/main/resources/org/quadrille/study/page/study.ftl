@@ -31,7 +31,8 @@
 <style>
 ${css?no_esc}
 .FINDING { background: #00406b; } .SAME { background: #00664d; } .OPEN { background: #4d4d4d; } .REFUSED { background: #a32b00; }
-.name { white-space: normal; } .when { white-space: nowrap; } .dense .text { padding-left: .8em; } .dense tr > :first-child { padding-left: 0; } .broken { color: #a32b00; font-weight: bold; }
+.minor { font-size: 1.05em; border-bottom: 0; margin: 1.3em 0 .4em; } .name { white-space: normal; } .when { white-space: nowrap; } .dense .text { padding-left: .8em; } .dense tr > :first-child { padding-left: 0; } .broken { color: #a32b00; font-weight: bold; }
+@media screen and (prefers-color-scheme: dark) { .broken { color: #ff9066; } }
 @media screen { td.name, th.name { min-width: 9rem; } .headline th { vertical-align: top; } }
 @media print { .whole td { white-space: nowrap; } .whole td.name { white-space: normal; } .runs { font-size: 6.6pt; } .runs th, .runs td { padding: 1px 3px; } #change svg { max-width: 140mm; } }
 </style>
@@ -67,15 +68,15 @@ ${css?no_esc}
 </table></div>
 </#if>
 <#if warnings?has_content>
-<h3>Caveats</h3>
+<h2 class="minor">Caveats</h2>
 <@sentences warnings/>
 </#if>
 <#if changes?has_content>
-<h3>Changed after the first run</h3>
+<h2 class="minor">Changed after the first run</h2>
 <@sentences changes/>
 </#if>
 <#if exclusions?has_content>
-<h3>Runs excluded by the user</h3>
+<h2 class="minor">Runs excluded by the user</h2>
 <@sentences exclusions/>
 <#if withExcluded?has_content><p><b>With them:</b> ${withExcluded}</p><p><b>Without them:</b> ${headline}</p></#if>
 </#if>
