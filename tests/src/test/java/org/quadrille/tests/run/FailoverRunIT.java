@@ -36,7 +36,7 @@ import org.quadrille.vdriver.run.Dialers;
 
 /** A run whose primary is killed in its middle: the standby is promoted, and the run goes on there. */
 @Timeout(400)
-@EnabledIfSystemProperty(named = "kit.long", matches = "true")
+@EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "a run through a fail-over (-Plong)")
 class FailoverRunIT {
     private static final double TARGET_TPSV = 15;
     private static final int CONNECTIONS = 200;
