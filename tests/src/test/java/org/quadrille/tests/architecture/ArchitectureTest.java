@@ -120,6 +120,7 @@ class ArchitectureTest {
         assertTrue(main.size() > 500 && resources.size() > 100, main.size() + " files of Java, " + resources.size());
         kit = new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests())
+                .withImportOption(place -> !place.contains("-tests.jar"))
                 .importPackages("org.quadrille");
         MAY_USE.keySet()
                 .forEach(module -> assertTrue(
