@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
@@ -63,12 +64,7 @@ class FailoverRunIT {
             LoadedDatabases.unchecked(DatabaseTarget.all(setup));
             servers.awaitEqual();
             ReportResult result = run(setup, servers);
-            assertEquals(
-                    "",
-                    result.failedChecks().stream()
-                            .filter(check -> !Disturbance.explains(check, result))
-                            .map(check -> check.id() + ": " + check.sentence())
-                            .collect(Collectors.joining("\n")));
+            assertEquals(List.of(), Disturbance.failures(result, check -> !Disturbance.explains(check, result)));
             String named = result.checks().stream()
                     .filter(check -> check.id().equals("same-server"))
                     .flatMap(check -> check.rows().stream())
