@@ -196,6 +196,7 @@ final class DoctoredFolders {
                         "databases that were not read",
                         run -> run.after.clear(),
                         "",
+                        "warnings",
                         "databases-of-run",
                         "catalogue",
                         "same-server",

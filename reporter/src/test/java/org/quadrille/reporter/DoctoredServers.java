@@ -52,6 +52,7 @@ final class DoctoredServers {
                         run -> run.before.clear(),
                         "was not recorded",
                         CHECK,
+                        "warnings",
                         "loaded-rows",
                         "orders-waiting",
                         "settlement-growth",

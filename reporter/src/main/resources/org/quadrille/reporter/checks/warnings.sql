@@ -26,7 +26,7 @@ numbers AS (
 ),
 -- Trades of an active load unit: at least those before the run, at most those after it.
 bounds AS (
-    SELECT min(1000 * t.before / c.before) AS fewest, max(t.after / load_units) AS most, 
+    SELECT min(1000 * t.before / c.before) AS fewest, max(t.after / load_units) AS most,
         count(t.after) = count(*) AND count(c.before) = count(*) AS known
     FROM groups g
     LEFT JOIN databases t ON t.tile = g.tile AND t.grp = g.grp AND t.role = 'OLTP' AND t.name = 'trade'
