@@ -8,7 +8,8 @@ import org.quadrille.common.control.ConnectorWorker.Entry;
 
 /**
  * What a server counted for a database throughout a run, although somebody set its counters back in it, the server lost
- * them, or another one took its place: each counts for its own time. Of the time from the last look before that to the first one after it nobody knows what was done.
+ * them, or another one took its place: each counts for its own time. Of the time from the last look before that to the
+ * first one after it nobody knows what was done.
  */
 final class CountedSoFar {
     static final String SET_BACK = "counters set back";
