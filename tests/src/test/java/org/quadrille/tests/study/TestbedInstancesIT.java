@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
@@ -39,6 +40,7 @@ import org.quadrille.vdriver.local.LocalTestbed;
  * Two testbeds that a study did not make, as instances of one environment: their runs start at one instant, each on databases
  * of its own, and a command is run for each of them, or once for both.
  */
+@EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "two testbeds at once (-Plong)")
 class TestbedInstancesIT {
     @TempDir
     Path folder;
