@@ -2,6 +2,7 @@ package org.quadrille.reporter;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.TransactionType;
 
@@ -71,7 +72,7 @@ final class DoctoredFailovers {
     }
 
     static void failedOver(SyntheticRun run) {
-        run.hosts = List.of(new Testbed.Server("127.0.0.1", 5432), new Testbed.Server("127.0.0.1", 5433));
+        run.hosts = List.of(new DatabaseServer("127.0.0.1", 5432), new DatabaseServer("127.0.0.1", 5433));
         run.onDatabaseLoss = Testbed.OnDatabaseLoss.RECONNECT;
         run.testify(run.before, "answers at", PRIMARY);
         run.testify("answers at", STANDBY);

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.LoadedTable;
@@ -101,7 +102,7 @@ public final class SyntheticRun {
 
     Testbed.OnDatabaseLoss onDatabaseLoss = Testbed.OnDatabaseLoss.ABORT;
     String fullPageWritesOff;
-    List<Testbed.Server> hosts = List.of();
+    List<DatabaseServer> hosts = List.of();
 
     int marketEmulators = 1;
     int monitors;

@@ -21,6 +21,7 @@ import org.quadrille.audit.Subject;
 import org.quadrille.common.cli.OnTerminal;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.schema.engine.DatabaseAddress;
@@ -58,7 +59,7 @@ final class ServerFailures {
         Map<String, ServerFailure> failures = new LinkedHashMap<>();
         List<String> none = new ArrayList<>();
         servers.forEach((server, on) -> {
-            Optional<Testbed.Failure> commands = on.stream()
+            Optional<DatabaseServer.Failure> commands = on.stream()
                     .map(Testbed.Database::failure)
                     .filter(Objects::nonNull)
                     .findFirst();
@@ -162,7 +163,7 @@ final class ServerFailures {
     }
 
     /** Makes a server fail with the commands that the testbed has for it. */
-    record CommandFailure(Testbed.Failure commands) implements ServerFailure {
+    record CommandFailure(DatabaseServer.Failure commands) implements ServerFailure {
         @Override
         public String how() {
             return "the testbed's command: " + commands.kill();

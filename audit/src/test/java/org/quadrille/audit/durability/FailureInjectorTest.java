@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.audit.durability.ServerFailures.CommandFailure;
 import org.quadrille.audit.durability.ServerFailures.EmbeddedFailure;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.schema.engine.DatabaseAddress;
@@ -87,7 +87,7 @@ class FailureInjectorTest {
 
     @Test
     void aCommandThatDoesNothingIsNoFailure() throws Exception {
-        FailureInjector injector = inject(SHORT, new CommandFailure(new Testbed.Failure("true", "true")));
+        FailureInjector injector = inject(SHORT, new CommandFailure(new DatabaseServer.Failure("true", "true")));
         assertEquals(
                 address() + " still answers, although its server should have failed",
                 injector.problem().orElseThrow());
@@ -98,7 +98,7 @@ class FailureInjectorTest {
     @Test
     void aServerThatIsShutDownInGoodOrderHasNotFailed() throws Exception {
         Path control = folder.resolve("server").resolve("postgresql").resolve("postmaster.pid");
-        ServerFailure stop = new CommandFailure(new Testbed.Failure(
+        ServerFailure stop = new CommandFailure(new DatabaseServer.Failure(
                 "kill -INT $(head -1 " + control + "); while [ -e " + control + " ]; do sleep 0.1; done", "true"));
         FailureInjector injector = inject(LONG, way(stop::fail, server::restart));
         assertEquals(
@@ -130,7 +130,8 @@ class FailureInjectorTest {
     @Test
     void aCommandThatHangsIsEndedWhenItsTimeIsOverOrTheUserWantsIt() throws Exception {
         Path restarted = folder.resolve("restarted");
-        ServerFailure hangs = new CommandFailure(new Testbed.Failure("sleep 600; true", "echo 1 >> " + restarted));
+        ServerFailure hangs =
+                new CommandFailure(new DatabaseServer.Failure("sleep 600; true", "echo 1 >> " + restarted));
         assertTrue(inject(SHORT, hangs).problem().orElseThrow().contains("durability.outage allows"));
         assertTrue(inject(LONG, hangs, () -> true).problem().orElseThrow().startsWith("the user ended the wait"));
         assertEquals(List.of("1", "1"), Files.readAllLines(restarted));

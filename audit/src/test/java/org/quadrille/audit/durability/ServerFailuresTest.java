@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.audit.Subject;
 import org.quadrille.audit.durability.ServerFailures.CommandFailure;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
@@ -51,7 +52,7 @@ class ServerFailuresTest {
 
     @Test
     void aServerWithoutAWayToFailIsNamedWithTheKeysThatAreMissing() {
-        Testbed.Failure commands = new Testbed.Failure("true", "true");
+        DatabaseServer.Failure commands = new DatabaseServer.Failure("true", "true");
         UserError error = assertThrows(
                 UserError.class,
                 () -> ServerFailures.of(
@@ -64,7 +65,7 @@ class ServerFailuresTest {
 
     @Test
     void commandsOfOneDatabaseAreForItsWholeServer() {
-        Testbed.Failure commands = new Testbed.Failure("true", "true");
+        DatabaseServer.Failure commands = new DatabaseServer.Failure("true", "true");
         Map<String, ServerFailure> ways =
                 ServerFailures.of(Map.of(subject(1), database(1, commands)), Optional.empty(), what -> {});
         assertEquals(Map.of("127.0.0.1:1", new CommandFailure(commands)), ways);
@@ -80,8 +81,8 @@ class ServerFailuresTest {
     @Test
     void aCommandThatFailsIsToldWithItsLastWords() throws Exception {
         Path trace = folder.resolve("trace");
-        ServerFailure failure =
-                new CommandFailure(new Testbed.Failure("echo gone > " + trace, "echo no; echo disk is full; exit 3"));
+        ServerFailure failure = new CommandFailure(
+                new DatabaseServer.Failure("echo gone > " + trace, "echo no; echo disk is full; exit 3"));
         failure.fail();
         assertEquals("gone\n", Files.readString(trace));
         IOException error = assertThrows(IOException.class, failure::restart);
@@ -245,7 +246,7 @@ class ServerFailuresTest {
                 Map.of());
     }
 
-    static Testbed.Database database(int port, Testbed.Failure failure) {
+    static Testbed.Database database(int port, DatabaseServer.Failure failure) {
         return Testbed.Database.of("127.0.0.1", port, "d", "u").withFailure(failure);
     }
 

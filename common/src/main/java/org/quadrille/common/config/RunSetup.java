@@ -78,8 +78,8 @@ public record RunSetup(Testbed testbed, Profile profile) {
         }
         if (groupIds().stream()
                 .map(testbed::group)
-                .anyMatch(group -> group.oltp().routing() == Testbed.Routing.SPREAD
-                        || group.dss().routing() == Testbed.Routing.SPREAD)) {
+                .anyMatch(group -> group.oltp().routing() == DatabaseServer.Routing.SPREAD
+                        || group.dss().routing() == DatabaseServer.Routing.SPREAD)) {
             found.add("several servers of a database that are all written to");
         }
         found.addAll(Topology.sizes(testbed, standard.tiles()));

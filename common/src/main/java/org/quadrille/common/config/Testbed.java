@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.quadrille.common.cli.Words;
 import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.keys.Key;
 import org.quadrille.common.keys.TextForm;
@@ -49,7 +48,8 @@ public record Testbed(
         @Key(needed = true) String name,
         @Key(needed = true) String profile,
 
-        @Key(form = TextForm.ENGINE) @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Unnamed.class)
+        @Key(form = TextForm.ENGINE)
+        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = EngineFacts.Unnamed.class)
         String engine,
 
         @Key(missing = "write the one that the databases were built with, for example \"seed\": 1")
@@ -89,19 +89,6 @@ public record Testbed(
         tiles = tiles == null ? List.of() : List.copyOf(tiles);
         monitors = monitors == null ? List.of() : List.copyOf(monitors);
         machines = machines == null ? List.of() : List.copyOf(machines);
-    }
-
-    /** Leaves the engine that need not be named out of files, which so can be compared with those of earlier builds. */
-    static final class Unnamed {
-        @Override
-        public boolean equals(Object engine) {
-            return EngineFacts.DEFAULT.name().equals(engine);
-        }
-
-        @Override
-        public int hashCode() {
-            return EngineFacts.DEFAULT.name().hashCode();
-        }
     }
 
     /** An empty testbed. */
@@ -296,19 +283,19 @@ public record Testbed(
 
             @Key(from = 1, to = Key.LAST_PORT) int port,
 
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Server> hosts,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<DatabaseServer> hosts,
 
-            Routing routing,
+            DatabaseServer.Routing routing,
             @Key(needed = true) String database,
             @Key(needed = true) String user,
             String passwordEnv,
             String passwordFile,
             @Key(from = 0, to = 100_000) int poolSize,
             @Key(words = {"data", "index", "temp"}) Map<String, String> tablespaces,
-            Failure failure,
-            Tls tls,
-            Pooler pooler,
-            Server direct)
+            DatabaseServer.Failure failure,
+            DatabaseServer.Tls tls,
+            DatabaseServer.Pooler pooler,
+            DatabaseServer direct)
             implements TestbedDatabaseBuilder.With {
         public Database {
             hosts = hosts == null ? List.of() : List.copyOf(hosts);
@@ -321,12 +308,12 @@ public record Testbed(
         }
 
         /** The server itself, behind any pooler; the first where several hold it. */
-        public Server server() {
-            return direct == null ? new Server(host, port) : direct;
+        public DatabaseServer server() {
+            return direct == null ? new DatabaseServer(host, port) : direct;
         }
 
         /** Every server that holds it, in the order in which they are tried. */
-        public List<Server> servers() {
+        public List<DatabaseServer> servers() {
             return hosts.isEmpty() ? List.of(server()) : hosts;
         }
 
@@ -352,56 +339,6 @@ public record Testbed(
                     .build();
         }
     }
-
-    /** What a pooler between connectors and their server does. */
-    public enum Pooler {
-        /** Each transaction gets any session of the server, which keeps nothing for the next one. */
-        TRANSACTION
-    }
-
-    /** Where a database server accepts connections. */
-    public record Server(
-            @Key(needed = true, form = TextForm.HOST) String host,
-            @Key(from = 1, to = Key.LAST_PORT) int port) {
-        /** Host and port as users write them. */
-        @Override
-        public String toString() {
-            return Words.endpoint(host, port);
-        }
-    }
-
-    /** Which of the servers that hold a database are written to. */
-    public enum Routing {
-        /** One; the next one that takes changes when it is gone. */
-        FIRST,
-        /** Every one, in turn; reads wait for what was committed elsewhere. */
-        SPREAD
-    }
-
-    /**
-     * How connections to a database are encrypted. Files are relative to the folder of the process that connects.
-     *
-     * @param mode as libpq's {@code sslmode}: disable, allow, prefer, require, verify-ca, verify-full
-     * @param rootCertificate PEM file of the authorities that may have signed the server's certificate; needed to verify it
-     * @param certificate PEM file of a certificate for a server that demands one, or null
-     * @param key its key, as PKCS-8 (DER) or PKCS-12, or null
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Tls(
-            @Key(needed = true, form = TextForm.TLS_MODE) String mode,
-            String rootCertificate,
-            String certificate,
-            String key) {}
-
-    /**
-     * How durability tests make the server of a database fail: shell commands on the machine of prime.
-     *
-     * @param kill ends the server as a crash or a power failure does
-     * @param restart starts it again; ends when the server has been started, recovered or not
-     */
-    public record Failure(
-            @Key(needed = true) String kill,
-            @Key(needed = true) String restart) {}
 
     /**
      * A PostgreSQL server that the kit made and keeps in a folder, relative to the testbed file, as

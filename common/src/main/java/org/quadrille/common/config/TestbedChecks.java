@@ -126,7 +126,7 @@ final class TestbedChecks {
         }
         pooler(key, d);
         servers(key, d);
-        for (Testbed.Server server : new LinkedHashSet<>(d.servers())) {
+        for (DatabaseServer server : new LinkedHashSet<>(d.servers())) {
             once(databases, server + "/" + d.database(), key, "database");
         }
     }
@@ -138,14 +138,14 @@ final class TestbedChecks {
             problems.add("keys \"" + key + ".pooler\" and \"" + key
                     + ".direct\" belong together: name host and port of " + engine.title()
                     + " itself in \"direct\", or leave both out and name it in \"host\" and \"port\".");
-        } else if (new Testbed.Server(d.host(), d.port()).equals(d.direct())) {
+        } else if (new DatabaseServer(d.host(), d.port()).equals(d.direct())) {
             problems.add("key \"" + key + ".direct\" is the address of the pooler itself; name host and port of "
                     + engine.title() + ".");
         }
     }
 
     private void servers(String key, Testbed.Database d) {
-        Set<Testbed.Server> seen = new HashSet<>();
+        Set<DatabaseServer> seen = new HashSet<>();
         for (int i = 0; i < d.hosts().size(); i++) {
             if (!seen.add(d.hosts().get(i))) {
                 problems.add("key \"" + key + ".hosts[" + (i + 1) + "]\" names the server "
@@ -159,7 +159,7 @@ final class TestbedChecks {
             problems.add("key \"" + key + ".routing\" belongs to several servers; list them as \"hosts\" instead of"
                     + " \"host\" and \"port\", or remove it.");
         }
-        if (d.routing() == Testbed.Routing.SPREAD && engine.lacks().contains(Capability.SEVERAL_WRITERS)) {
+        if (d.routing() == DatabaseServer.Routing.SPREAD && engine.lacks().contains(Capability.SEVERAL_WRITERS)) {
             problems.add("key \"" + key + ".routing\": " + Capability.SEVERAL_WRITERS.missing(engine) + ".");
         }
     }
@@ -191,7 +191,7 @@ final class TestbedChecks {
         }
     }
 
-    private void tls(String key, Testbed.Tls tls) {
+    private void tls(String key, DatabaseServer.Tls tls) {
         if (!engine.tlsModes().contains(tls.mode())) {
             problems.add("key \"" + key + ".mode\" must be one of " + String.join(", ", engine.tlsModes()) + ", not "
                     + Words.shown(tls.mode()) + ".");

@@ -75,10 +75,11 @@ public class TestbedsTest {
                         null,
                         40,
                         Map.of("data", "fast", "index", "fast", "temp", "scratch"),
-                        new Testbed.Failure("ssh oltp2 pkill -9 postgres", "ssh oltp2 systemctl start postgresql"),
-                        new Testbed.Tls("verify-full", "tls/root.crt", "tls/client.crt", "tls/client.pk8"),
-                        Testbed.Pooler.TRANSACTION,
-                        new Testbed.Server("oltp2", 5433)),
+                        new DatabaseServer.Failure(
+                                "ssh oltp2 pkill -9 postgres", "ssh oltp2 systemctl start postgresql"),
+                        new DatabaseServer.Tls("verify-full", "tls/root.crt", "tls/client.crt", "tls/client.pk8"),
+                        DatabaseServer.Pooler.TRANSACTION,
+                        new DatabaseServer("oltp2", 5433)),
                 t.group(1, 2).oltp());
         assertEquals("keys/driver1", t.security().keys());
         assertEquals(folder.resolve("server").toString(), t.embedded().folder());
@@ -134,7 +135,7 @@ public class TestbedsTest {
         assertEquals(
                 List.of("127.0.0.1:5432"),
                 setup.testbed().group(1, 1).dss().servers().stream()
-                        .map(Testbed.Server::toString)
+                        .map(DatabaseServer::toString)
                         .toList());
     }
 

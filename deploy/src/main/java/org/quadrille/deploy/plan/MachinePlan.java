@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
@@ -202,7 +203,7 @@ public record MachinePlan(List<Process> processes, List<Server> servers, String 
 
         /** The servers that are made here have no certificates, and those of a user are not mounted. */
         private void tls(DatabaseId id) {
-            Testbed.Tls tls = database(id).tls();
+            DatabaseServer.Tls tls = database(id).tls();
             if (tls == null) {
                 return;
             }

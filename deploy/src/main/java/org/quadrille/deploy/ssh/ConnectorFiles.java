@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Passwords;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.DatabaseRole;
@@ -88,7 +89,7 @@ final class ConnectorFiles {
             } else if (database.passwordFile() != null && inside(database.passwordFile())) {
                 files.put(path(database.passwordFile()), PushedFile.of(password(database) + "\n"));
             }
-            Testbed.Tls tls = database.tls();
+            DatabaseServer.Tls tls = database.tls();
             if (tls != null) {
                 Stream.of(tls.rootCertificate(), tls.certificate(), tls.key())
                         .filter(name -> name != null && !name.isBlank() && inside(name))

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
@@ -74,8 +75,8 @@ class DatabaseServerFilesTest {
 
     @Test
     void whatDemandsTlsIsLetInByTlsOnly() {
-        String conf =
-                conf(setup(db -> db.withTls(new Testbed.Tls("verify-full", "root.pem", null, null))), "o1", "ce1");
+        String conf = conf(
+                setup(db -> db.withTls(new DatabaseServer.Tls("verify-full", "root.pem", null, null))), "o1", "ce1");
         assertTrue(conf.contains("encrypted='yes'"), conf);
     }
 

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Properties;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Passwords;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.DatabaseId;
@@ -28,7 +29,7 @@ public record DatabaseAddress(
         String database,
         String user,
         String password,
-        Testbed.Tls tls,
+        DatabaseServer.Tls tls,
         Route route) {
     private static final String SESSION = "quadrille";
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
-import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.schema.db.Sql;
 
@@ -45,7 +45,7 @@ public final class Nodes {
         return List.copyOf(nodes.remarks);
     }
 
-    private void look(Testbed.Server server) {
+    private void look(DatabaseServer server) {
         DatabaseAddress one = address.at(server.host(), server.port());
         try (Connection connection = one.connect()) {
             String[] said = Sql.one(

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Properties;
 import org.quadrille.common.cli.Words;
-import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.DatabaseServer;
 
 /** Properties of PostgreSQL's driver. */
 final class PostgresConnecting implements Connecting {
@@ -41,7 +41,7 @@ final class PostgresConnecting implements Connecting {
         Properties properties = new Properties();
         properties.setProperty("user", address.user());
         Connecting.set(properties, "password", address.password());
-        Testbed.Tls tls = address.tls();
+        DatabaseServer.Tls tls = address.tls();
         if (tls != null) {
             properties.setProperty("sslmode", tls.mode());
             properties.setProperty("sslhostnameverifier", PostgresHostNames.class.getName());

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import org.quadrille.common.config.Testbed;
-import org.quadrille.common.config.Testbed.Routing;
+import org.quadrille.common.config.DatabaseServer;
+import org.quadrille.common.config.DatabaseServer.Routing;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.Sql;
 
@@ -22,12 +22,12 @@ import org.quadrille.schema.db.Sql;
  *
  * @param servers in the order in which they are tried
  */
-public record Route(List<Testbed.Server> servers, Routing routing) {
+public record Route(List<DatabaseServer> servers, Routing routing) {
     /** Where the last session of this process went, which is asked first. */
-    private static final Map<List<Testbed.Server>, Testbed.Server> LAST = new ConcurrentHashMap<>();
+    private static final Map<List<DatabaseServer>, DatabaseServer> LAST = new ConcurrentHashMap<>();
 
     /** When that changed last, by {@code System.nanoTime()}. */
-    private static final Map<List<Testbed.Server>, Long> MOVED = new ConcurrentHashMap<>();
+    private static final Map<List<DatabaseServer>, Long> MOVED = new ConcurrentHashMap<>();
 
     /** Sessions of pools that were spread. */
     private static final AtomicInteger TURN = new AtomicInteger();
@@ -71,7 +71,7 @@ public record Route(List<Testbed.Server> servers, Routing routing) {
      * @throws SQLException as the driver throws it if a server is up and lets nobody in
      */
     Connection writer(DatabaseAddress address, Opening opening) throws SQLException {
-        Set<Testbed.Server> order = new LinkedHashSet<>();
+        Set<DatabaseServer> order = new LinkedHashSet<>();
         Optional.ofNullable(LAST.get(servers)).ifPresent(order::add);
         order.addAll(servers);
         return firstOf(order, address, opening);
@@ -83,22 +83,22 @@ public record Route(List<Testbed.Server> servers, Routing routing) {
             return writer(address, opening);
         }
         int turn = Math.floorMod(TURN.getAndIncrement(), servers.size());
-        List<Testbed.Server> order = new ArrayList<>(servers.subList(turn, servers.size()));
+        List<DatabaseServer> order = new ArrayList<>(servers.subList(turn, servers.size()));
         order.addAll(servers.subList(0, turn));
         return firstOf(order, address, opening);
     }
 
-    private Connection firstOf(Iterable<Testbed.Server> order, DatabaseAddress address, Opening opening)
+    private Connection firstOf(Iterable<DatabaseServer> order, DatabaseAddress address, Opening opening)
             throws SQLException {
         List<String> why = new ArrayList<>();
         SQLException last = null;
-        for (Testbed.Server server : order) {
+        for (DatabaseServer server : order) {
             DatabaseAddress one = address.at(server.host(), server.port());
             try {
                 Connection connection = opening.open(one);
                 Optional<String> refusal = refusal(one, connection);
                 if (refusal.isEmpty()) {
-                    Testbed.Server before = LAST.put(servers, server);
+                    DatabaseServer before = LAST.put(servers, server);
                     if (before != null && !before.equals(server)) {
                         MOVED.put(servers, System.nanoTime());
                     }
@@ -131,6 +131,6 @@ public record Route(List<Testbed.Server> servers, Routing routing) {
     /** All of them, as users write them. */
     @Override
     public String toString() {
-        return servers.stream().map(Testbed.Server::toString).collect(Collectors.joining(","));
+        return servers.stream().map(DatabaseServer::toString).collect(Collectors.joining(","));
     }
 }

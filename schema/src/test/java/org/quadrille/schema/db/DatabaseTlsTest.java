@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
@@ -59,7 +59,7 @@ class DatabaseTlsTest {
         return folder.resolve(name + ".crt");
     }
 
-    private static DatabaseAddress address(Testbed.Tls tls) {
+    private static DatabaseAddress address(DatabaseServer.Tls tls) {
         DatabaseAddress plain = server.address("postgres");
         return new DatabaseAddress(
                 Engine.of("postgresql"),
@@ -72,8 +72,8 @@ class DatabaseTlsTest {
                 null);
     }
 
-    private static Testbed.Tls tls(String mode, Path rootCertificate) {
-        return new Testbed.Tls(mode, rootCertificate == null ? null : rootCertificate.toString(), null, null);
+    private static DatabaseServer.Tls tls(String mode, Path rootCertificate) {
+        return new DatabaseServer.Tls(mode, rootCertificate == null ? null : rootCertificate.toString(), null, null);
     }
 
     private static String encryption(DatabaseAddress address) throws SQLException {
@@ -91,7 +91,7 @@ class DatabaseTlsTest {
     }
 
     /** What the user is told when the server cannot be used this way. */
-    private static String refused(Testbed.Tls tls) {
+    private static String refused(DatabaseServer.Tls tls) {
         DatabaseAddress address = address(tls);
         SQLException refused = assertThrows(SQLException.class, address::connect);
         return Engine.of("postgresql").explain(refused, address).getMessage();
@@ -100,7 +100,7 @@ class DatabaseTlsTest {
     @Test
     void connectionsAreEncryptedAndSayHow() throws SQLException {
         assertTrue(encryption(address(null)).startsWith("TLSv1."), "where the server offers it");
-        for (Testbed.Tls tls : List.of(
+        for (DatabaseServer.Tls tls : List.of(
                 tls("require", null),
                 tls("verify-ca", certificate("server")),
                 tls("verify-full", certificate("server")))) {
@@ -111,7 +111,7 @@ class DatabaseTlsTest {
 
     @Test
     void anotherDatabaseOfTheServerIsReachedTheSameWay() {
-        Testbed.Tls strict = tls("verify-full", certificate("server"));
+        DatabaseServer.Tls strict = tls("verify-full", certificate("server"));
         assertEquals(strict, address(strict).withDatabase("template1").tls());
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.schema.load.MariadbTestServer;
 import org.quadrille.schema.load.TestServer;
 
@@ -90,7 +90,7 @@ class OtherServerTest {
                 "postgres",
                 "somebody",
                 "secret",
-                tls.equals("none") ? null : new Testbed.Tls(tls, null, null, null),
+                tls.equals("none") ? null : new DatabaseServer.Tls(tls, null, null, null),
                 null);
         Properties properties = address.engine().connecting().properties(address, "quadrille");
         // As nobody speaks, the driver waits for that long: seconds for one, milliseconds for the other.

@@ -17,8 +17,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.study.format.EventSpec;
 import org.quadrille.study.format.NamedDatabase;
@@ -89,7 +89,7 @@ final class EventActions {
                                 + failure(event, setup).kill();
     }
 
-    private static Testbed.Failure failure(EventSpec event, RunSetup setup) {
+    private static DatabaseServer.Failure failure(EventSpec event, RunSetup setup) {
         return NamedDatabase.of(event.kill()).in(setup.testbed()).orElseThrow().failure();
     }
 

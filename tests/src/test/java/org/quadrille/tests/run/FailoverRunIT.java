@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.Build;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
@@ -72,8 +73,8 @@ class FailoverRunIT {
                     .filter(row -> row.contains("another server from second"))
                     .collect(Collectors.joining("\n"));
             assertEquals(8, named.lines().count(), named);
-            Testbed.Server primary = servers.servers().get(0);
-            Testbed.Server standby = servers.servers().get(1);
+            DatabaseServer primary = servers.servers().get(0);
+            DatabaseServer standby = servers.servers().get(1);
             assertTrue(named.contains("OLTP: on " + primary + ", from second"), named);
             assertTrue(named.contains(" on " + standby + ", as the testbed wants it"), named);
         }

@@ -24,6 +24,7 @@ import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -79,8 +80,8 @@ class PoolerIT {
                     local.setup().testbed(), d -> d.withHost("127.0.0.1").withPort(pooler.port()));
             Testbed declared = databases(
                     undeclared,
-                    d -> d.withPooler(Testbed.Pooler.TRANSACTION)
-                            .withDirect(new Testbed.Server(
+                    d -> d.withPooler(DatabaseServer.Pooler.TRANSACTION)
+                            .withDirect(new DatabaseServer(
                                     "127.0.0.1", local.server().port())));
             try (HostedWorkers workers = HostedWorkers.open(declared, local.logs())) {
                 String said = said(new CheckCommand(), "--testbed", file("undeclared", undeclared));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.quadrille.common.cli.Words;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Reach;
@@ -95,10 +96,10 @@ final class DataPorts {
      * here, but commands that load and audit do. Loopback means another machine for each connector.
      */
     static List<String> serversBeyondReach(Testbed testbed) {
-        var servers = new TreeMap<String, Testbed.Server>();
+        var servers = new TreeMap<String, DatabaseServer>();
         for (GroupId group : GroupId.all(testbed.tiles().size())) {
             for (DatabaseRole role : DatabaseRole.values()) {
-                Testbed.Server server = testbed.group(group).database(role).server();
+                DatabaseServer server = testbed.group(group).database(role).server();
                 if (!Loopback.is(server.host())) {
                     servers.put(Words.endpoint(server.host(), server.port()), server);
                 }

@@ -9,7 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.KeptServer;
@@ -54,8 +54,8 @@ public record Replication(KeptServer primary, KeptServer standby) implements Aut
     }
 
     /** Both, the primary first, as a testbed names them. */
-    public List<Testbed.Server> servers() {
-        return List.of(new Testbed.Server(LOOPBACK, primary.port()), new Testbed.Server(LOOPBACK, standby.port()));
+    public List<DatabaseServer> servers() {
+        return List.of(new DatabaseServer(LOOPBACK, primary.port()), new DatabaseServer(LOOPBACK, standby.port()));
     }
 
     /** Waits until the standby has everything. */

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
@@ -27,8 +27,8 @@ class RouteTest {
     void sessionsFollowTheServerThatTakesChanges() throws Exception {
         try (Replication servers = Replication.of(folder.resolve("first"), folder.resolve("second"))) {
             servers.awaitEqual();
-            Testbed.Server primary = servers.servers().get(0);
-            Testbed.Server standby = servers.servers().get(1);
+            DatabaseServer primary = servers.servers().get(0);
+            DatabaseServer standby = servers.servers().get(1);
             DatabaseAddress address = address(servers, List.of(standby, primary));
             assertEquals(primary.port(), port(address));
             assertEquals(primary.port(), port(address.withDatabase("template1")));
@@ -50,7 +50,7 @@ class RouteTest {
         }
     }
 
-    private static DatabaseAddress address(Replication servers, List<Testbed.Server> order) {
+    private static DatabaseAddress address(Replication servers, List<DatabaseServer> order) {
         DatabaseAddress one = servers.primary().administrator("postgres");
         return new DatabaseAddress(
                 one.engine(),
@@ -81,8 +81,8 @@ class RouteTest {
                     assertThrows(UserError.class, () -> Nodes.look(address)).getMessage();
             assertTrue(said.contains(" both take changes, but one has to be a copy of the other"), said);
             DatabaseAddress lone = other.administrator("postgres");
-            List<Testbed.Server> foreign =
-                    List.of(servers.servers().get(0), new Testbed.Server(lone.host(), lone.port()));
+            List<DatabaseServer> foreign =
+                    List.of(servers.servers().get(0), new DatabaseServer(lone.host(), lone.port()));
             // It has another password.
             String refused = assertThrows(UserError.class, () -> Nodes.look(address(servers, foreign)))
                     .getMessage();

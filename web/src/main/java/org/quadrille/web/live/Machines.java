@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
@@ -48,7 +49,7 @@ record Machines(Map<String, List<String>> processes) {
         return testbed.tiles().stream()
                 .flatMap(tile -> tile.groups().stream())
                 .flatMap(group -> database.apply(group).servers().stream())
-                .map(Testbed.Server::host)
+                .map(DatabaseServer::host)
                 .collect(Collectors.toSet());
     }
 

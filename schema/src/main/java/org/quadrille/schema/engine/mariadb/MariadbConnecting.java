@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
-import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.schema.engine.Connecting;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.ServerSockets;
@@ -64,7 +64,7 @@ final class MariadbConnecting implements Connecting {
         Properties properties = new Properties();
         properties.setProperty("user", address.user());
         Connecting.set(properties, "password", address.password());
-        Testbed.Tls tls = address.tls();
+        DatabaseServer.Tls tls = address.tls();
         if (tls != null) {
             properties.setProperty("sslMode", tls.mode().equals("require") ? ANY_IDENTITY : tls.mode());
             Connecting.set(properties, "serverSslCert", tls.rootCertificate());

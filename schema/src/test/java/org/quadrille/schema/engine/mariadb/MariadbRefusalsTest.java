@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
@@ -189,7 +189,7 @@ class MariadbRefusalsTest {
                 plain.database(),
                 plain.user(),
                 plain.password(),
-                new Testbed.Tls(mode, file, null, null),
+                new DatabaseServer.Tls(mode, file, null, null),
                 null);
     }
 
