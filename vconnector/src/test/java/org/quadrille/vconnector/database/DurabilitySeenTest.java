@@ -2,6 +2,7 @@ package org.quadrille.vconnector.database;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.quadrille.vconnector.database.InspectedDatabase.texts;
 
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -11,26 +12,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
-import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.files.DataLocation;
-import org.quadrille.common.workload.DatabaseId;
-import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.common.workload.GroupId;
-import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.EmbeddedServer.Builder;
 import org.quadrille.schema.engine.DatabaseAddress;
-import org.quadrille.schema.engine.Engine;
-import org.quadrille.schema.load.DatabaseTarget;
-import org.quadrille.schema.load.Tablespaces;
-import org.quadrille.vconnector.session.TradingHouse;
 
 /** What a connector says about its database shows every way to switch durable commits off (workload.md 13.8). */
 @Timeout(120)
@@ -47,10 +38,7 @@ class DurabilitySeenTest {
     private void start(UnaryOperator<Builder> settings) throws Exception {
         server = settings.apply(EmbeddedServer.in(folder).set("shared_buffers", "16MB"))
                 .start();
-        database = TradingHouse.create(server);
-        try (Connection connection = database.connect()) {
-            new Identities(Engine.of("postgresql").files()).role(connection, DatabaseRole.OLTP);
-        }
+        database = InspectedDatabase.create(server);
     }
 
     @AfterEach
@@ -154,19 +142,6 @@ class DurabilitySeenTest {
     }
 
     private DatabaseFacts facts() {
-        DatabaseFacts facts = new DatabaseInspector(
-                        new DatabaseTarget(
-                                new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
-                                database,
-                                TradingHouse.SPEC,
-                                Tablespaces.NONE),
-                        null)
-                .facts(Rows.NONE, null);
-        assertEquals("", facts.problem());
-        return facts;
-    }
-
-    private static Map<String, String> texts(List<Entry> entries) {
-        return new HashMap<>(entries.stream().collect(Collectors.toMap(Entry::name, Entry::value)));
+        return InspectedDatabase.facts(database, Rows.NONE);
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.quadrille.vconnector.database.InspectedDatabase.texts;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,31 +16,22 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
-import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.ConnectorWorker.Witness;
 import org.quadrille.common.control.SessionSetting;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.time.RunClock;
-import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.common.workload.GroupId;
-import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
-import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
-import org.quadrille.schema.load.DatabaseTarget;
-import org.quadrille.schema.load.Tablespaces;
 import org.quadrille.vconnector.database.Databases.PoolTarget;
-import org.quadrille.vconnector.session.TradingHouse;
 
 /** What was otherwise while a run went on, on a real server that is right before and after it (workload.md 13.8). */
 @Timeout(120)
@@ -55,10 +47,7 @@ class OtherwiseInTheRunTest {
     @BeforeAll
     static void start() throws Exception {
         server = EmbeddedServer.in(folder).set("shared_buffers", "16MB").start();
-        database = TradingHouse.create(server);
-        try (Connection connection = database.connect()) {
-            new Identities(Engine.of("postgresql").files()).role(connection, DatabaseRole.OLTP);
-        }
+        database = InspectedDatabase.create(server);
     }
 
     @AfterAll
@@ -76,20 +65,7 @@ class OtherwiseInTheRunTest {
     }
 
     private static DatabaseFacts facts() {
-        DatabaseFacts facts = new DatabaseInspector(
-                        new DatabaseTarget(
-                                new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
-                                database,
-                                TradingHouse.SPEC,
-                                Tablespaces.NONE),
-                        null)
-                .facts(Rows.OF_RUNS, null);
-        assertEquals("", facts.problem());
-        return facts;
-    }
-
-    private static Map<String, String> texts(List<Entry> entries) {
-        return entries.stream().collect(Collectors.toMap(Entry::name, Entry::value));
+        return InspectedDatabase.facts(database, Rows.OF_RUNS);
     }
 
     private static int saying(List<SessionSetting> said, String setting, String value) {

@@ -26,17 +26,9 @@ import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.ConnectorWorker.Witness;
 import org.quadrille.common.results.ClockReading;
 import org.quadrille.common.time.RunClock;
-import org.quadrille.common.workload.DatabaseId;
-import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.common.workload.GroupId;
-import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.DatabaseAddress;
-import org.quadrille.schema.engine.Engine;
-import org.quadrille.schema.load.DatabaseTarget;
-import org.quadrille.schema.load.Tablespaces;
-import org.quadrille.vconnector.session.TradingHouse;
 
 /** What a server and a database testify of themselves, whatever their stamp says (workload.md 18.2). */
 @Timeout(120)
@@ -50,10 +42,7 @@ class WitnessTest {
     @BeforeAll
     static void start() throws Exception {
         server = EmbeddedServer.in(folder).set("shared_buffers", "16MB").start();
-        database = TradingHouse.create(server);
-        try (Connection connection = database.connect()) {
-            new Identities(Engine.of("postgresql").files()).role(connection, DatabaseRole.OLTP);
-        }
+        database = InspectedDatabase.create(server);
     }
 
     @AfterAll
@@ -62,14 +51,11 @@ class WitnessTest {
     }
 
     private static Witness witness(Rows rows) {
-        DatabaseId id = new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP);
-        return new DatabaseInspector(new DatabaseTarget(id, database, TradingHouse.SPEC, Tablespaces.NONE), null)
-                .facts(rows, 0L)
-                .witness();
+        return InspectedDatabase.facts(database, rows).witness();
     }
 
     private static Map<String, String> server(Witness witness) {
-        return witness.server().stream().collect(Collectors.toMap(Entry::name, Entry::value));
+        return InspectedDatabase.texts(witness.server());
     }
 
     /** Calls one after the other, each of which gets no input at all. */
