@@ -74,7 +74,7 @@ public record Route(List<DatabaseServer> servers, Routing routing) {
         Set<DatabaseServer> order = new LinkedHashSet<>();
         Optional.ofNullable(LAST.get(servers)).ifPresent(order::add);
         order.addAll(servers);
-        return firstOf(order, address, opening);
+        return firstOf(order, address, opening, true);
     }
 
     /** A session of a pool: on the server that takes changes, or on the next one that does, as the routing has it. */
@@ -85,10 +85,11 @@ public record Route(List<DatabaseServer> servers, Routing routing) {
         int turn = Math.floorMod(TURN.getAndIncrement(), servers.size());
         List<DatabaseServer> order = new ArrayList<>(servers.subList(turn, servers.size()));
         order.addAll(servers.subList(0, turn));
-        return firstOf(order, address, opening);
+        return firstOf(order, address, opening, false);
     }
 
-    private Connection firstOf(Iterable<DatabaseServer> order, DatabaseAddress address, Opening opening)
+    /** @param kept whether the server that it finds is the one to be asked first from now on */
+    private Connection firstOf(Iterable<DatabaseServer> order, DatabaseAddress address, Opening opening, boolean kept)
             throws SQLException {
         List<String> why = new ArrayList<>();
         SQLException last = null;
@@ -98,7 +99,7 @@ public record Route(List<DatabaseServer> servers, Routing routing) {
                 Connection connection = opening.open(one);
                 Optional<String> refusal = refusal(one, connection);
                 if (refusal.isEmpty()) {
-                    DatabaseServer before = LAST.put(servers, server);
+                    DatabaseServer before = kept ? LAST.put(servers, server) : null;
                     if (before != null && !before.equals(server)) {
                         MOVED.put(servers, System.nanoTime());
                     }

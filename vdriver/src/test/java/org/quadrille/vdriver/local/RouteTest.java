@@ -8,6 +8,10 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
@@ -80,6 +84,7 @@ class RouteTest {
             String said =
                     assertThrows(UserError.class, () -> Nodes.look(address)).getMessage();
             assertTrue(said.contains(" both take changes, but one has to be a copy of the other"), said);
+            sessionsThatAreSpreadAreNoMove(address, servers.servers());
             DatabaseAddress lone = other.administrator("postgres");
             List<DatabaseServer> foreign =
                     List.of(servers.servers().get(0), new DatabaseServer(lone.host(), lone.port()));
@@ -91,5 +96,20 @@ class RouteTest {
                             + "\"; set the right one in the environment variable or file that the testbed names.",
                     refused);
         }
+    }
+
+    private static void sessionsThatAreSpreadAreNoMove(DatabaseAddress address, List<DatabaseServer> servers)
+            throws SQLException {
+        int writer = port(address);
+        Route spread = new Route(servers, DatabaseServer.Routing.SPREAD);
+        Set<Integer> ports = new TreeSet<>();
+        for (int i = 0; i < servers.size(); i++) {
+            try (Connection connection = spread.pooled(address, DatabaseAddress::connect)) {
+                ports.add(Integer.parseInt(Sql.text(connection, "select inet_server_port()")));
+            }
+        }
+        assertEquals(servers.stream().map(DatabaseServer::port).collect(Collectors.toSet()), ports);
+        assertEquals(Optional.empty(), spread.moved());
+        assertEquals(writer, port(address), "other sessions stay where they were");
     }
 }
