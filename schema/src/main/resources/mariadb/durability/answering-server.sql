@@ -10,8 +10,10 @@ select unix_timestamp() - cast((select variable_value from information_schema.gl
        case when @@global.read_only then 'NO_COMMITS'
            when (select count(*) from information_schema.global_status
                   where variable_name = 'RPL_SEMI_SYNC_MASTER_STATUS' and variable_value = 'ON'
-                     or variable_name = 'WSREP_CLUSTER_SIZE' and cast(variable_value as unsigned) > 1) > 0
-               then 'RECEIVED_ELSEWHERE'
+                     or variable_name = 'WSREP_CLUSTER_SIZE' and cast(variable_value as unsigned) > 1
+                        and (select variable_value from information_schema.session_variables where variable_name = 'WSREP_ON')
+                            = 'ON') > 0
+               then if(@@global.innodb_flush_log_at_trx_commit in (1, 3), 'RECEIVED_ELSEWHERE', 'RECEIVED_ONLY')
            when @@global.innodb_flush_log_at_trx_commit in (1, 3) then 'FLUSH_HERE'
            else 'NOTHING' end as commits_wait,
        null as behind

@@ -5,7 +5,7 @@ select lower(variable_name), global_value
  where global_value is not null
    and (global_value_origin in ('CONFIG', 'COMMAND-LINE', 'SQL')
         or variable_name in ('INNODB_FLUSH_LOG_AT_TRX_COMMIT', 'INNODB_DOUBLEWRITE', 'INNODB_FLUSH_METHOD',
-                               'MAX_CONNECTIONS'))
+                               'MAX_CONNECTIONS', 'WSREP_ON', 'RPL_SEMI_SYNC_MASTER_ENABLED'))
    and variable_name <> 'SYNC_BINLOG'
    and variable_name not like '%PASSWORD%'
    and variable_name not like '%INIT_FILE%'

@@ -12,3 +12,9 @@ union all
 select 'in recovery', if(variable_value = '0', 'false', 'true')
   from information_schema.global_status
  where variable_name = 'SLAVES_RUNNING'
+union all
+select 'standbys', coalesce(group_concat(case variable_name when 'WSREP_CLUSTER_SIZE' then concat(variable_value, ' nodes')
+                                         else concat('semi-synchronous ', variable_value) end separator ', '), 'none')
+  from information_schema.global_status
+ where variable_name = 'WSREP_CLUSTER_SIZE' and variable_value > 1
+    or variable_name = 'RPL_SEMI_SYNC_MASTER_CLIENTS' and variable_value > 0

@@ -5,7 +5,7 @@
 select name, current_setting(name)
   from pg_settings
  where (source not in ('default', 'override', 'client', 'session')
-        or name in ('fsync', 'full_page_writes', 'synchronous_commit'))
+        or name in ('fsync', 'full_page_writes', 'synchronous_commit', 'synchronous_standby_names'))
    and name not like '%\_command'
    and name not like '%conninfo%'
    -- Those of extensions and users may hold anything.

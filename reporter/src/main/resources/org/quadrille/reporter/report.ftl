@@ -177,11 +177,11 @@ ${css?no_esc}
 <h3>Databases</h3>
 <div class="scroll" tabindex="0"><table>
 <thead>
-<tr><th scope="col" class="text">Database</th><th scope="col" class="text">Place</th><th scope="col" class="text">Version</th><th scope="col">Load units</th><th scope="col">Trades before</th><th scope="col">Trades after</th><th scope="col">Checkpoints</th></tr>
+<tr><th scope="col" class="text">Database</th><th scope="col" class="text">Place</th><th scope="col" class="text">Version</th><th scope="col" class="text">Commits wait for</th><th scope="col">Load units</th><th scope="col">Trades before</th><th scope="col">Trades after</th><th scope="col">Checkpoints</th></tr>
 </thead>
 <tbody>
 <#list sut.databases() as d>
-<tr><th scope="row">Tile ${d.tile()}, group ${d.group()}, ${d.role()}</th><td class="text">${d.place()}</td><td class="text">${d.version()!"not asked"}</td><td><#if d.activeLoadUnits() != d.loadUnits()>${whole(d.activeLoadUnits())} of </#if>${whole(d.loadUnits())}</td><@count (d.tradesBefore())!""/><@count (d.tradesAfter())!""/><td><#if d.checkpoints()??>${d.checkpoints()?size}<#else>–</#if></td></tr>
+<tr><th scope="row">Tile ${d.tile()}, group ${d.group()}, ${d.role()}</th><td class="text">${d.place()}</td><td class="text">${d.version()!"not asked"}</td><td class="text prose">${d.commitsWaitFor()!"not asked"}</td><td><#if d.activeLoadUnits() != d.loadUnits()>${whole(d.activeLoadUnits())} of </#if>${whole(d.loadUnits())}</td><@count (d.tradesBefore())!""/><@count (d.tradesAfter())!""/><td><#if d.checkpoints()??>${d.checkpoints()?size}<#else>–</#if></td></tr>
 </#list>
 </tbody>
 </table></div>

@@ -28,6 +28,7 @@ final class DoctoredFolders {
         all.addAll(drivers());
         all.addAll(DoctoredTimes.all());
         all.addAll(DoctoredServers.all());
+        all.addAll(DoctoredCommits.all());
         all.addAll(DoctoredFailovers.all());
         all.addAll(DoctoredClocks.all());
         all.addAll(DoctoredDisks.all());

@@ -3,6 +3,7 @@ package org.quadrille.reporter;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.workload.DatabaseRole;
@@ -44,6 +45,7 @@ final class DoctoredServers {
                         run -> {
                             run.set(DatabaseRole.OLTP, "synchronous_commit (role)", "on");
                             run.set(DatabaseRole.OLTP, "synchronous_commit", null);
+                            run.set(DatabaseRole.OLTP, DatabaseFacts.COMMITS, null);
                         },
                         "synchronous_commit was not recorded",
                         CHECK),
@@ -200,7 +202,15 @@ final class DoctoredServers {
 
     private static Doctoring off(String setting, String says) {
         return Doctoring.run(
-                setting + " off before the run", run -> run.set(DatabaseRole.OLTP, setting, "off"), says, CHECK);
+                setting + " off before the run",
+                run -> {
+                    run.set(DatabaseRole.OLTP, setting, "off");
+                    if (setting.equals("synchronous_commit")) {
+                        run.set(DatabaseRole.OLTP, DatabaseFacts.COMMITS, "nothing");
+                    }
+                },
+                says,
+                CHECK);
     }
 
     private static Doctoring flushedAs(String value) {

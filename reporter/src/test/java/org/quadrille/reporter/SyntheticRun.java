@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.LoadedTable;
 import org.quadrille.common.control.SessionSetting;
 import org.quadrille.common.control.WorkerInfo;
@@ -275,7 +276,17 @@ public final class SyntheticRun {
                 role,
                 "18.6",
                 Map.of("seed", "1", "lastRun", ID, "lastRunAt", "2026-11-03T10:15:24.5Z"),
-                Map.of("fsync", "on", "full_page_writes", "on", "synchronous_commit", "on"),
+                Map.of(
+                        "fsync",
+                        "on",
+                        "full_page_writes",
+                        "on",
+                        "synchronous_commit",
+                        "on",
+                        "synchronous_standby_names",
+                        "",
+                        DatabaseFacts.COMMITS,
+                        "its own disk alone"),
                 places(1),
                 counts,
                 Map.of("trade", 288_000 + ids),

@@ -5,9 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.quadrille.common.cli.Words;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
@@ -53,10 +56,17 @@ public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings s
                 .tile(id.tile())
                 .group(id.group())
                 .role(role)
-                .place(Words.endpoint(given.host(), given.port()) + "/" + given.database())
+                .place((given.hosts().isEmpty()
+                                ? Words.endpoint(given.host(), given.port())
+                                : given.hosts().stream()
+                                        .map(DatabaseServer::toString)
+                                        .collect(Collectors.joining(",")))
+                        + "/" + given.database())
                 .loadUnits(g.loadUnits())
                 .activeLoadUnits(g.activeLoadUnits())
                 .version(first.map(DatabaseSnapshot::version).orElse(null))
+                .commitsWaitFor(
+                        first.map(d -> d.settings().get(DatabaseFacts.COMMITS)).orElse(null))
                 .tradesBefore(first.map(d -> d.counts().get("trade")).orElse(null))
                 .tradesAfter(last.map(d -> d.counts().get("trade")).orElse(null))
                 .checkpoints(last.map(d -> Checkpoints.inInterval(manifest, d)).orElse(null))

@@ -41,6 +41,8 @@ public record AnsweringServer(
         WRITE_ELSEWHERE("a standby's memory", false),
         /** Another server has it and will carry it out. */
         RECEIVED_ELSEWHERE("another server that has received them", true),
+        /** The same, but no disk has it. */
+        RECEIVED_ONLY("another server that has received them, and for no disk", true),
         /** A standby has it on disk. */
         FLUSH_ELSEWHERE("a standby's disk", true),
         /** Queries on a standby see it. */

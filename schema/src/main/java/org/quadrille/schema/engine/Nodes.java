@@ -4,6 +4,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.DatabaseServer;
@@ -17,11 +20,20 @@ import org.quadrille.schema.db.Sql;
 public final class Nodes {
     private static final String NONE = "none";
 
+    /** In it a server that is not busy catches up with what was written before. */
+    private static final long CATCH_UP_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
     private final DatabaseAddress address;
     private final List<String> remarks = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private final List<String> writers = new ArrayList<>();
     private final List<String> clusters = new ArrayList<>();
+    private final List<DatabaseServer> up = new ArrayList<>();
+
+    /** How far writers had written. */
+    private final List<String> written = new ArrayList<>();
 
     private Nodes(DatabaseAddress address) {
         this.address = address;
@@ -39,6 +51,7 @@ public final class Nodes {
         Nodes nodes = new Nodes(address);
         address.route().servers().forEach(nodes::look);
         nodes.together();
+        nodes.up.forEach(nodes::behind);
         if (!nodes.problems.isEmpty()) {
             throw new UserError(String.join(" ", nodes.problems));
         }
@@ -48,12 +61,14 @@ public final class Nodes {
     private void look(DatabaseServer server) {
         DatabaseAddress one = address.at(server.host(), server.port());
         try (Connection connection = one.connect()) {
-            String[] said = Sql.one(
-                    connection, one.files().query("node"), row -> new String[] {row.getString(1), row.getString(2)});
+            String[] said = Sql.one(connection, one.files().query("node"), row ->
+                    new String[] {row.getString(1), row.getString(2), row.getString(3)});
             List<String> refusal = Sql.texts(connection, one.files().query("takes-no-changes"));
             clusters.add(said[0] == null ? NONE : said[0]);
+            up.add(server);
             if (refusal.isEmpty()) {
                 writers.add(server.toString());
+                Optional.ofNullable(said[2]).ifPresent(written::add);
             } else {
                 remarks.add("the server " + server + " " + refusal.get(0) + (said[1] == null ? "" : " and " + said[1])
                         + ".");
@@ -66,6 +81,29 @@ public final class Nodes {
                 problems.add(sentence.getMessage());
             }
         }
+    }
+
+    /** Whether a server does not get what the writer had when it was looked at. */
+    private void behind(DatabaseServer server) {
+        if (!problems.isEmpty() || written.isEmpty()) {
+            return;
+        }
+        DatabaseAddress one = address.at(server.host(), server.port());
+        try (Connection connection = one.connect()) {
+            long end = System.nanoTime() + CATCH_UP_NANOS;
+            List<String> behind;
+            do {
+                behind = Sql.texts(connection, one.files().query("node-behind"), written.get(0));
+            } while (!behind.isEmpty() && System.nanoTime() - end < 0 && pause());
+            behind.forEach(said -> remarks.add("the server " + server + " " + said + "."));
+        } catch (SQLException e) {
+            remarks.add(address.engine().explain(e, one).getMessage());
+        }
+    }
+
+    private static boolean pause() {
+        LockSupport.parkNanos(POLL_NANOS);
+        return true;
     }
 
     private void together() {

@@ -257,12 +257,9 @@ final class Preflight {
         facts.settings().stream()
                 .filter(said -> said.name().equals(DatabaseFacts.CLUSTER))
                 .forEach(said -> remarks.add("the server " + server + " is " + said.value() + "."));
-        if (!database.hosts().isEmpty()) {
-            facts.settings().stream()
-                    .filter(said -> said.name().equals(DatabaseFacts.COMMITS))
-                    .forEach(said ->
-                            remarks.add("commits of the servers " + server + " wait for " + said.value() + "."));
-        }
+        facts.settings().stream()
+                .filter(said -> said.name().equals(DatabaseFacts.COMMITS))
+                .forEach(said -> remarks.add("commits on the server " + server + " wait for " + said.value() + "."));
         // Nobody testifies of a server that could not be looked at.
         if (facts.witness() == null) {
             return;

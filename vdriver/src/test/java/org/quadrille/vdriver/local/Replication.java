@@ -74,6 +74,16 @@ public record Replication(KeptServer primary, KeptServer standby) implements Aut
         asked(standby, "select pg_promote()");
     }
 
+    /** The standby receives, but applies nothing from now on. */
+    public void pauseStandby() {
+        asked(standby, "select pg_wal_replay_pause()");
+    }
+
+    /** It applies again. */
+    public void resumeStandby() {
+        asked(standby, "select pg_wal_replay_resume()");
+    }
+
     private static String asked(KeptServer server, String query) {
         try (Connection connection = server.administrator("postgres").connect()) {
             return RowQuery.PLAIN.rows(connection, query).get(0).get(0);

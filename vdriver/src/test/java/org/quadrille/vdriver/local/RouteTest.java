@@ -37,6 +37,16 @@ class RouteTest {
             assertEquals(primary.port(), port(address));
             assertEquals(primary.port(), port(address.withDatabase("template1")));
             assertEquals(List.of("the server " + standby + " is a standby."), Nodes.look(address));
+            servers.pauseStandby();
+            try (Connection connection = address.connect()) {
+                Sql.execute(connection, "create table more (id int)");
+            }
+            String behind = Nodes.look(address).get(1);
+            assertTrue(
+                    behind.matches("the server " + standby + " has still to apply .* that its primary has written\\."),
+                    behind);
+            servers.resumeStandby();
+            assertEquals(List.of("the server " + standby + " is a standby."), Nodes.look(address));
             servers.primary().kill();
             SQLException none = assertThrows(SQLException.class, address::connect);
             assertTrue(address.engine().notYet(none));

@@ -1,0 +1,77 @@
+package org.quadrille.reporter;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.SessionSetting;
+import org.quadrille.common.workload.DatabaseRole;
+
+/** Runs whose commits waited for something else than they say. */
+final class DoctoredCommits {
+    private static final String CHECK = "commits-acknowledged";
+    private static final String NAMES = "synchronous_standby_names";
+
+    private DoctoredCommits() {}
+
+    static List<Doctoring> all() {
+        return List.of(
+                Doctoring.run("commits that waited for a standby", DoctoredCommits::synchronous, ""),
+                Doctoring.run(
+                        "an asynchronous run said to be a synchronous one",
+                        run -> claim(run, "a standby's disk"),
+                        "before the run: commits waited for a standby's disk, but its standbys were not recorded",
+                        CHECK),
+                Doctoring.run(
+                        "an asynchronous run whose settings were changed, too",
+                        run -> {
+                            synchronous(run);
+                            run.testify(run.before, "standbys", "async");
+                            run.testify("standbys", "async");
+                        },
+                        "commits waited for a standby's disk, but its standbys were async",
+                        CHECK),
+                Doctoring.run(
+                        "a synchronous run whose server has no standby any more",
+                        run -> {
+                            synchronous(run);
+                            run.testify("standbys", null);
+                        },
+                        "after the run: commits waited for a standby's disk, but its standbys were not recorded",
+                        CHECK),
+                Doctoring.run(
+                        "a synchronous run with sessions that waited for their own server alone",
+                        run -> {
+                            synchronous(run);
+                            run.sessions(List.of(
+                                    new SessionSetting(SessionSetting.OPENED, "synchronous_commit", "local", 20),
+                                    new SessionSetting(SessionSetting.CLOSED, "synchronous_commit", "on", 20)));
+                        },
+                        "20 sessions had synchronous_commit local when opened, not on",
+                        CHECK),
+                Doctoring.run(
+                        "commits said to have been applied elsewhere that were only flushed there",
+                        run -> {
+                            synchronous(run);
+                            claim(run, "a standby that has applied them");
+                        },
+                        "but by its settings for a standby's disk",
+                        CHECK),
+                Doctoring.run(
+                        "a role that may not see what its server's standbys are",
+                        run -> {
+                            synchronous(run);
+                            run.testify("standbys", "not told");
+                        },
+                        ""));
+    }
+
+    private static void claim(SyntheticRun run, String waitFor) {
+        run.set(DatabaseRole.OLTP, DatabaseFacts.COMMITS, waitFor);
+    }
+
+    private static void synchronous(SyntheticRun run) {
+        claim(run, "a standby's disk");
+        run.set(DatabaseRole.OLTP, NAMES, "*");
+        Stream.of(run.before, run.after).forEach(moment -> run.testify(moment, "standbys", "async, sync"));
+    }
+}
