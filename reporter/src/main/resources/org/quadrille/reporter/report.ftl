@@ -211,7 +211,7 @@ ${css?no_esc}
 <#include "checklist.ftl">
 <h2<#if !failed?has_content> class="page-only"</#if>>Measured values</h2>
 <#list result.checks()?filter(check -> check.rows()?has_content) as check>
-<details<#if check.passed()> class="page-only"<#else> open="open"</#if>><summary><b>${check.title()}</b>: ${check.rows()?size} values, ${check.outcome()}</summary>
+<details<#if check.passed()> class="page-only"<#else> open="open"</#if>><summary><b>${check.title()}</b>: ${check.rows()?size} <#if check.rows()?size == 1>value<#else>values</#if>, ${check.outcome()}</summary>
 <#if !check.passed()><p>${check.sentence()}</p><#if catalogue[check.id()]??><p><b>Usual causes:</b> ${catalogue[check.id()].causes()?replace("`", "")}<br/><b>What to change:</b> ${catalogue[check.id()].change()?replace("`", "")}</p></#if></#if>
 <#assign shown = check.rows()>
 <#if shown?size gt mostRows>

@@ -75,7 +75,7 @@ final class DoctoredSeals {
                         "connector-2 was started with -javaagent:quick.jar, which may"),
                 started(
                         "-agentlib:jdwp=transport=dt_socket -Xbootclasspath/a:x",
-                        "jdwp=transport=dt_socket and 1 more options"),
+                        "jdwp=transport=dt_socket and 1 more, which"),
                 started("-agentpath:/x.so", "-agentpath:/x.so"),
                 started("--patch-module=java.base=x", "--patch-module=java.base=x"),
                 started("-XX:SharedArchiveFile=/x.jsa", "-XX:SharedArchiveFile=/x.jsa"),

@@ -29,7 +29,7 @@
 </#list>
 <#assign passed = checks?filter(c -> c.passed())>
 <#if passed?has_content>
-<details id="passed"><summary><span class="word PASS"><#assign apply = checks?filter(c -> c.applies())?size>${passed?filter(c -> c.applies())?size} of ${apply} checks passed</span><#if apply lt checks?size>; ${checks?size - apply} do not apply</#if></summary>
+<details id="passed"><summary><span class="word PASS"><#assign apply = checks?filter(c -> c.applies())?size>${passed?filter(c -> c.applies())?size} of ${apply} checks passed</span><#if apply lt checks?size>; ${checks?size - apply} <#if checks?size - apply == 1>does<#else>do</#if> not apply</#if></summary>
 <@l.scroll "Checks that passed">
 <table>
 <thead><tr><th scope="col">Check</th><th scope="col">Outcome</th><th scope="col">Finding</th></tr></thead>

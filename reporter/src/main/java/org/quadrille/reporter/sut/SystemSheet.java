@@ -127,7 +127,7 @@ public record SystemSheet(Map<String, List<String>> system, List<String> checkpo
                 + (container
                         ? own + " of the " + facts.getOrDefault(SystemFacts.HOST_PROCESSORS, UNKNOWN)
                                 + " threads of its host, " + cores
-                        : own + " threads, " + cores);
+                        : counted(own, "thread") + ", " + cores);
     }
 
     /** A file of a run may have been edited: what is no number stays as it is. */

@@ -6,9 +6,10 @@ import java.util.Locale;
 public final class Numbers {
     private Numbers() {}
 
-    /** A value with its unit. */
+    /** A value with its unit, which is a plural where it counts something. */
     public static String quantity(double value, String unit) {
-        return plain(value, unit) + (unit.equals("%") ? " %" : " " + unit);
+        return plain(value, unit) + " "
+                + (value == 1 ? unit.replaceFirst("ies$", "y").replaceFirst("(?<=[a-z]{3})s$", "") : unit);
     }
 
     /** A value without its unit, with the digits that suit it. */

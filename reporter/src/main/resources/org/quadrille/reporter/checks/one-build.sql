@@ -30,7 +30,7 @@ SELECT w.name || ', JVM', (f.bringing = 0)::INTEGER, 1, 1, 'same code',
         THEN 'the options of the JVM of ' || w.name || ' were not recorded, or the run is of a build that did not record them'
         WHEN f.bringing > 0
         THEN w.name || ' was started with ' || f.first
-            || CASE WHEN f.bringing > 1 THEN ' and ' || (f.bringing - 1) || ' more options' ELSE '' END
+            || CASE WHEN f.bringing > 1 THEN ' and ' || (f.bringing - 1) || ' more' ELSE '' END
             || ', which may replace its code' END
 FROM workers w
 LEFT JOIN process_flags f ON f.process = w.name

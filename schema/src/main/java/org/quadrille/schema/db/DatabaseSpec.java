@@ -1,5 +1,6 @@
 package org.quadrille.schema.db;
 
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.Scale;
 
 /**
@@ -16,7 +17,7 @@ public record DatabaseSpec(long seed, Scale scale, int newsItemLength) {
     /** As users read it. */
     @Override
     public String toString() {
-        return scale.loadUnits() + " load units, " + scale.initialTradeDays() + " initial trade days, "
+        return Words.count(scale.loadUnits(), "load unit") + ", " + scale.initialTradeDays() + " initial trade days, "
                 + scale.dailyMarketDays() + " daily market days, news of " + newsItemLength + " characters, seed "
                 + seed;
     }

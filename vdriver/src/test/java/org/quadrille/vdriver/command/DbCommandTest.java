@@ -104,7 +104,7 @@ class DbCommandTest {
 
         Path other = loadUnits("other.json", 2);
         String foreign = run(1, "status", "--testbed", other.toString(), "--group", "1", "--role", "oltp");
-        assertTrue(foreign.contains("holds 1 load units") && foreign.contains("wants 2 load units"), foreign);
+        assertTrue(foreign.contains("holds 1 load unit,") && foreign.contains("wants 2 load units"), foreign);
 
         run(0, "drop", "--testbed", testbed.toString());
         String gone = run(1, "status", "--testbed", testbed.toString());
