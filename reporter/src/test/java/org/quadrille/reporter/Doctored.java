@@ -1,7 +1,10 @@
 package org.quadrille.reporter;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -190,6 +193,28 @@ final class Doctored {
                 r.retries(),
                 r.tradeId(),
                 r.variant());
+    }
+
+    /** Wherever a transaction of the type was slower than the next one of its session, the two exchange their response times. */
+    static List<TransactionRecord> slowAnswersElsewhere(SyntheticRun run, TransactionType type) {
+        List<TransactionRecord> records = new ArrayList<>(run.ce);
+        Map<Integer, Integer> last = new HashMap<>();
+        for (int i = 0; i < records.size(); i++) {
+            TransactionRecord next = records.get(i);
+            Integer place = last.put(next.session(), i);
+            TransactionRecord slow = place == null ? null : records.get(place);
+            long less = slow == null ? 0 : slow.response() - next.response();
+            TransactionRecord sooner = later(run, next, -less);
+            if (less > 0
+                    && slow.type() == type
+                    && next.type() != type
+                    && customer(next.type())
+                    && sooner.phase() == next.phase()) {
+                records.set(place, response(slow, next.response()));
+                records.set(i, response(sooner, slow.response()));
+            }
+        }
+        return records;
     }
 
     static boolean customer(TransactionType type) {

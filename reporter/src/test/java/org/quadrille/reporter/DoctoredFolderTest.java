@@ -2,6 +2,7 @@ package org.quadrille.reporter;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.quadrille.reporter.Doctored.sentence;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.files.Sha256;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.check.Measurement;
 import org.quadrille.reporter.result.Verdict;
@@ -86,6 +88,38 @@ class DoctoredFolderTest {
                 said.contains("manifest.sha256 has no checksums of the collected files"),
                 "after a report too: " + said);
         assertTrue(Files.readString(folder.resolve("report.html")).contains("none: the run has no"), "digest");
+    }
+
+    /** Some changes no record contradicts: page 1 and bundle.md say which, and that a digest that was noted in time shows them. */
+    @Test
+    void whatOnlyTheDigestProves_isValid_andSaid() throws Exception {
+        run.write(folder);
+        ReportResult honest = Reporter.judge(folder);
+        run.readings.samples.values().forEach(lines -> lines.replaceAll(DoctoredFolderTest::halfAsBusy));
+        run.ce = Doctored.slowAnswersElsewhere(run, TransactionType.TRADE_STATUS);
+        Path doctored = folder.resolve("doctored");
+        run.write(doctored);
+        ReportResult result = Reporter.report(doctored);
+        assertEquals(
+                List.of(),
+                result.checks().stream().filter(check -> !check.passed()).toList());
+        assertEquals(Verdict.VALID, result.verdict());
+        double before = honest.transactions().get("Trade-Status").meanMs();
+        double after = result.transactions().get("Trade-Status").meanMs();
+        assertTrue(after < 0.9 * before, after + " of " + before + " ms");
+        assertNotEquals(honest.digest(), result.digest());
+        for (Path said : List.of(doctored.resolve("report.html"), Path.of("../docs/bundle.md"))) {
+            String text = Files.readString(said).replaceAll("\\s+", " ");
+            assertTrue(
+                    text.contains(
+                            "it alone proves the samples of processors, and which answers of a session were slow"),
+                    said.toString());
+        }
+    }
+
+    private static String halfAsBusy(String sample) {
+        String[] fields = sample.split(",", 3);
+        return fields[0] + "," + Double.parseDouble(fields[1]) / 2 + "," + fields[2];
     }
 
     @Test
