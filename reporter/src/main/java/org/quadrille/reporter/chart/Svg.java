@@ -29,18 +29,12 @@ final class Svg {
     private Svg() {}
 
     /**
-     * A chart as an SVG element.
+     * A graph as a chart whose picture is an SVG element; it is drawn when the first asks for it.
      *
      * @param id name of its file, and prefix of every id inside, so that one page can hold several charts
      * @param title says what it shows
      * @param text says how to read it
      */
-    static Chart chart(JFreeChart chart, String id, String title, String text, int width, int height) {
-        String svg = draw(chart, id, title, text, width, height);
-        return new Chart(id, title, text, null, null, () -> svg);
-    }
-
-    /** The same of what is a graph too. */
     static Chart chart(Graph graph, String id, String title, String text) {
         int width = graph.small() ? TimeChart.HALF_WIDTH : TimeChart.WIDTH;
         return new Chart(
@@ -52,7 +46,7 @@ final class Svg {
                 once(() -> draw(GraphPicture.of(graph), id, title, text, width, graph.height())));
     }
 
-    /** The same of what is data too; it is drawn when the first asks for the picture. */
+    /** The same of data over the time of a run. */
     static Chart chart(
             ChartData data, Supplier<JFreeChart> chart, String id, String title, String text, int width, int height) {
         return new Chart(id, title, text, data, null, once(() -> draw(chart.get(), id, title, text, width, height)));

@@ -190,22 +190,6 @@ public final class TimeChart {
     }
 
     private XYPlot plot(List<Series> lines, ValueAxis axis) {
-        return plainPlot(
-                lines.stream()
-                        .map(line -> new Series(
-                                line.name(),
-                                line.colour(),
-                                line.style(),
-                                line.points().stream()
-                                        .filter(p -> time.shows(p.at()))
-                                        .map(p -> new Point(time.place(p.at()), p.value()))
-                                        .toList()))
-                        .toList(),
-                axis);
-    }
-
-    /** Lines whose times are already in the unit of the axis; the plot has no time axis yet. */
-    static XYPlot plainPlot(List<Series> lines, ValueAxis axis) {
         DefaultXYDataset data = new DefaultXYDataset();
         for (int i = 0; i < lines.size(); i++) {
             data.addSeries(i, values(lines.get(i)));
@@ -218,11 +202,12 @@ public final class TimeChart {
         return plot;
     }
 
-    private static double[][] values(Series line) {
-        List<Point> points = line.points();
+    private double[][] values(Series line) {
+        List<Point> points =
+                line.points().stream().filter(p -> time.shows(p.at())).toList();
         double[][] values = new double[2][points.size()];
         for (int k = 0; k < points.size(); k++) {
-            values[0][k] = points.get(k).at();
+            values[0][k] = time.place(points.get(k).at());
             values[1][k] = points.get(k).value();
         }
         return values;
@@ -238,7 +223,7 @@ public final class TimeChart {
         return renderer;
     }
 
-    static LegendItemCollection legend(List<Series> lines) {
+    private static LegendItemCollection legend(List<Series> lines) {
         LegendItemCollection legend = new LegendItemCollection();
         lines.stream().filter(line -> !line.name().isEmpty()).map(Theme::legend).forEach(legend::add);
         return legend;
