@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -38,6 +39,7 @@ import org.quadrille.reporter.result.Verdict;
 /** Every figure of the report of a real run, calculated a second time from its files in plain Java. */
 class RecordedRunTest {
     private static final long SECOND = 1_000_000;
+    private static final long LARGEST = 1_500_000;
     private static final long PRICE_PERIOD = 3 * SECOND;
     private static final double WAITING = 0.2;
     private static final List<String> CUSTOMERS = List.of("BV", "CP", "MW", "SD", "TL", "TO", "TS", "TU");
@@ -78,6 +80,12 @@ class RecordedRunTest {
     /** Callers test the time first, as this excludes most lines quickly in thousands of calls. */
     private static long count(List<Line> of, Predicate<Line> which) {
         return of.stream().filter(which).count();
+    }
+
+    @Test
+    void itsPageIsSmall() throws Exception {
+        long bytes = Files.size(RecordedRun.folder().resolve("report.html"));
+        assertTrue(bytes <= LARGEST, bytes + " bytes");
     }
 
     @Test

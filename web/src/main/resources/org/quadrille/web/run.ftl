@@ -46,7 +46,7 @@
 <#if testbed??>
 <h2>Run</h2>
 <dl class="facts">
-<#if run.tags()?has_content><div><dt>Tags</dt><dd>${run.tags()?join(", ")}</dd></div></#if>
+<div><dt>Tags</dt><dd><#if run.tags()?has_content>${run.tags()?join(", ")}<#else>none; <code>quadrille runs tag ${run.id()} TAG</code> adds one</#if></dd></div>
 <div><dt>Testbed</dt><dd>${run.testbed()}</dd></div>
 <div><dt>Profile</dt><dd>${run.profile()}</dd></div>
 <div><dt>Tiles</dt><dd>${run.tiles()}</dd></div>

@@ -93,10 +93,12 @@ class DocumentedEventsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cpu", "memory"})
-    void stressNgTakesUntilItIsUndone(String name) throws Exception {
+    @ValueSource(strings = {"--cpu 2", "--vm 1 --vm-bytes 512m --vm-keep"})
+    void stressNgTakesUntilItIsUndone(String what) throws Exception {
         assumeInstalled("stress-ng");
-        EventSpec event = documented(name);
+        assertTrue(Files.readString(Path.of("../docs/study-disturb.md")).contains("`" + what + "`"), what);
+        EventSpec line = documented("cpu");
+        EventSpec event = command(line, line.command().replace("--cpu 2", what));
         undo(event, begin(event, "stress-ng"));
     }
 
