@@ -82,7 +82,8 @@ public final class ThisProcess {
                 .processors(runtime.availableProcessors())
                 .memoryBytes(runtime.maxMemory())
                 .dataPort(dataPort)
-                .machine(ThisMachine.within(MachineHolder.WHOLE, sampled(kind, line -> {})))
+                // Read anew, as a machine may be resized while its processes stay.
+                .machine(ThisMachine.within(ThisMachine.of(hostName()), sampled(kind, line -> {})))
                 .jars(ClassPath.here())
                 .make();
     }
@@ -100,7 +101,7 @@ public final class ThisProcess {
         }
     }
 
-    /** The machine that this process runs on, read once. */
+    /** The machine that this process runs on. */
     static final class ThisMachine {
         private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
 

@@ -55,6 +55,11 @@ public record WorkerInfo(
         return withMachine(named);
     }
 
+    /** Processors that its machine has for it, whole ones: in a container, whatever its control group says. */
+    public int guestProcessors() {
+        return machine == null ? processors : Math.min(processors, (int) Math.ceil(machine.cpus()));
+    }
+
     /**
      * A machine, physical or virtual, or a container, as the process sees it.
      *

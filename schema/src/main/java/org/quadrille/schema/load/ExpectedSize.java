@@ -11,7 +11,7 @@ import org.quadrille.schema.rows.RowSource;
  * About how many rows and bytes a database will have, from its scale (workload.md 3): for progress and for room on
  * disk.
  */
-record ExpectedSize(Engine engine, DatabaseSpec spec) {
+public record ExpectedSize(Engine engine, DatabaseSpec spec) {
     private static final double HISTORY_PER_TRADE = 2.4;
     private static final double CASH_PER_TRADE = 0.92;
     private static final double HOLDING_CHANGES_PER_TRADE = 1.3;
@@ -33,7 +33,7 @@ record ExpectedSize(Engine engine, DatabaseSpec spec) {
     }
 
     /** Bytes on disk, indexes included. */
-    long bytes() {
+    public long bytes() {
         Loader.Bytes bytes = engine.loader().bytes();
         Scale scale = spec.scale();
         return scale.initialTrades() * bytes.trade()

@@ -173,8 +173,7 @@ final class Attempts implements AutoCloseable {
             voided(slot, number, run, "it could not begin: " + failed.get().getMessage(), true);
             throw new NotBegun(failed.get());
         }
-        ReportedRun.Judged judged = parts.judge()
-                .judge(folder, slot.runs(run), file.kind().allValid(), file.durable(slot.environment(), slot.levels()));
+        ReportedRun.Judged judged = parts.judge().judge(folder, file, slot, run);
         if (judged.counts()) {
             List<Pulse> pulses = pulses();
             journal.write(judged.finished(slot.number(), number, run)

@@ -89,6 +89,7 @@ public record CellSetup(
         values.put("inputSeed", inputSeed.automatic() ? "automatic" : String.valueOf(inputSeed.number()));
         put(values, "enter", spec.enter());
         put(values, "leave", spec.leave());
+        put(values, StudyFile.PROCESSORS, cell.levels().get(StudyFile.PROCESSORS));
         spec.restart().forEach((what, command) -> put(values, "restart." + what.word(), command));
         put(values, StudyFile.START, cell.levels().get(StudyFile.START));
         StudyFile.COPIES.forEach(copies -> put(values, copies, cell.levels().get(copies)));

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.files.FreeSpace;
+import org.quadrille.study.environment.DatabaseRoom;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.vdriver.prime.RunSpace;
 
@@ -17,8 +18,10 @@ import org.quadrille.vdriver.prime.RunSpace;
  * @param longestRun time of the longest run, from its ramp-up to its end
  * @param total time of all runs and of what is done between them
  * @param bytes room for the results of all runs
+ * @param databases room beside them for the databases of local environments, until the last run
  */
-public record CostEstimate(int blocks, int runs, int counted, Duration longestRun, Duration total, long bytes) {
+public record CostEstimate(
+        int blocks, int runs, int counted, Duration longestRun, Duration total, long bytes, long databases) {
     /** Allowance between two runs, to reset databases, restart the server, start processes and report the run. */
     static final Duration BETWEEN = Duration.ofSeconds(20);
 
@@ -34,6 +37,15 @@ public record CostEstimate(int blocks, int runs, int counted, Duration longestRu
                 .map(CostEstimate::length)
                 .max(Duration::compareTo)
                 .orElse(Duration.ZERO);
+        DatabaseRoom databases = new DatabaseRoom();
+        checks.cells().stream()
+                .filter(cell -> cell.local() != null)
+                .map(CellSetup::cell)
+                .forEach(cell -> databases.add(
+                        cell.environment(),
+                        study.environments().get(cell.environment()),
+                        cell.levels(),
+                        input.folder()));
         if (!study.kind().planned()) {
             int each = study.search().mostRuns();
             int runs = each * study.environments().size();
@@ -44,7 +56,8 @@ public record CostEstimate(int blocks, int runs, int counted, Duration longestRu
                     runs,
                     longest,
                     longest.plus(BETWEEN).multipliedBy(runs),
-                    StudySpace.WORKING_BYTES + each * bytes);
+                    StudySpace.WORKING_BYTES + each * bytes,
+                    databases.bytes());
         }
         var slots = PlanMaker.make(study).slots();
         Duration total = Duration.ZERO;
@@ -55,7 +68,7 @@ public record CostEstimate(int blocks, int runs, int counted, Duration longestRu
             bytes += slot.instances() * bytes(setups.get(slot.cell()));
         }
         int counted = (int) slots.stream().filter(slot -> slot.counted()).count();
-        return new CostEstimate(study.plannedBlocks(), slots.size(), counted, longest, total, bytes);
+        return new CostEstimate(study.plannedBlocks(), slots.size(), counted, longest, total, bytes, databases.bytes());
     }
 
     /** Runs of a different number of blocks. */
@@ -90,7 +103,8 @@ public record CostEstimate(int blocks, int runs, int counted, Duration longestRu
 
     /** How much room they need, in words. */
     public String room() {
-        return "about " + FreeSpace.size(bytes) + " for results";
+        return "about " + FreeSpace.size(bytes) + " for results"
+                + (databases == 0 ? "" : ", and until the last run " + FreeSpace.size(databases) + " for databases");
     }
 
     /** A time as people say it, rounded to what matters. */

@@ -23,6 +23,7 @@ import org.quadrille.study.environment.Environments;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.EventSpec;
 import org.quadrille.study.format.Kind;
+import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.Reset;
 import org.quadrille.study.format.Start;
@@ -64,6 +65,10 @@ final class EnvironmentChecks {
         study.cells().stream()
                 .filter(cell -> cell.containsKey(StudyFile.CPUS))
                 .forEach(cell -> processors("cells: ", cell.get(StudyFile.CPUS)));
+        study.factors().getOrDefault(StudyFile.PROCESSORS, List.of()).forEach(level -> size("factors.", level));
+        study.cells().stream()
+                .filter(cell -> cell.containsKey(StudyFile.PROCESSORS))
+                .forEach(cell -> size("cells: ", cell.get(StudyFile.PROCESSORS)));
         for (int i = 0; i < study.events().size(); i++) {
             String key = "key \"events[" + (i + 1) + "].";
             EventSpec event = study.events().get(i);
@@ -91,6 +96,7 @@ final class EnvironmentChecks {
             return;
         }
         except(key, spec);
+        sizes(key, spec);
         commands(name, spec).forEach((command, line) -> command(key + "." + command + "\"", line));
         if (spec.local() == null) {
             places(name, key, spec);
@@ -166,6 +172,38 @@ final class EnvironmentChecks {
             problems.add("key \"" + at + StudyFile.CPUS + "\" has " + Words.quoted(String.valueOf(level))
                     + "; write a number of processors, such as 1.5, or \"native\" for no limit.");
         }
+    }
+
+    private void size(String at, Object level) {
+        if (!Levels.text(level).matches("[1-9]\\d{0,4}")) {
+            problems.add("key \"" + at + StudyFile.PROCESSORS + "\" has " + Words.quoted(String.valueOf(level))
+                    + "; write a whole number of processors, such as 4.");
+        }
+    }
+
+    /** A machine that a command resizes gets its size back, and is not resized to what no cell asks for. */
+    private void sizes(String key, EnvironmentSpec spec) {
+        boolean varied = study.factors().containsKey(StudyFile.PROCESSORS)
+                || study.cells().stream().anyMatch(cell -> cell.containsKey(StudyFile.PROCESSORS));
+        if (varied && spec.local() != null) {
+            problems.add(key + "\" is \"local\" and has the processors of this machine, but the study varies \""
+                    + StudyFile.PROCESSORS + "\", those of machines in testbed files; write \"" + StudyFile.CPUS
+                    + "\" as the factor.");
+        }
+        Stream.of(List.of("testbed", text(spec.testbed())), List.of("enter", text(spec.enter())))
+                .filter(one -> !varied && one.get(1).contains(EnvironmentSpec.PROCESSORS))
+                .forEach(one -> problems.add(key + "." + one.get(0) + "\" has " + EnvironmentSpec.PROCESSORS
+                        + ", and no factor says how many; write \"factors\": {\"" + StudyFile.PROCESSORS
+                        + "\": [2, 4]}."));
+        if (text(spec.enter()).contains(EnvironmentSpec.PROCESSORS) && spec.leave() == null) {
+            problems.add(
+                    key + ".enter\" resizes a machine, and nothing undoes it; write \"leave\", a command that gives"
+                            + " the machine its size back.");
+        }
+    }
+
+    private static String text(String line) {
+        return line == null ? "" : line;
     }
 
     private static Map<String, String> commands(String name, EnvironmentSpec spec) {

@@ -103,11 +103,7 @@ final class FoundRuns {
 
     private ReportedRun.Judged judged(int number, String run) {
         Slot slot = planned(number);
-        return judge.judge(
-                folder,
-                slot.runs(run),
-                study.file().kind().allValid(),
-                study.file().durable(slot.environment(), slot.levels()));
+        return judge.judge(folder, study.file(), slot, run);
     }
 
     private void lookAgain(Attempt attempt) {

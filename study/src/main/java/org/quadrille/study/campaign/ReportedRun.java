@@ -11,9 +11,11 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.reporter.Reporter;
 import org.quadrille.reporter.data.Checksums;
 import org.quadrille.study.analysis.InstanceRuns;
@@ -21,6 +23,8 @@ import org.quadrille.study.analysis.RunFault;
 import org.quadrille.study.analysis.RunMetrics;
 import org.quadrille.study.format.Digests;
 import org.quadrille.study.format.JournalEventFinishedBuilder;
+import org.quadrille.study.format.Slot;
+import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
 
 /**
@@ -103,6 +107,45 @@ public final class ReportedRun {
     /**
      * Looks at the runs of an attempt. Those of several instances count together or not at all, as what one reaches
      * depends on what the others do.
+     *
+     * @param run the attempt's id
+     */
+    Judged judge(StudyFolder folder, StudyFile file, Slot slot, String run) {
+        List<String> runs = slot.runs(run);
+        Judged judged = judge(folder, runs, file.kind().allValid(), file.durable(slot.environment(), slot.levels()));
+        return judged.counts()
+                ? runs.stream()
+                        .flatMap(one -> otherSize(folder.run(one), slot).stream())
+                        .findFirst()
+                        .map(judged::atFault)
+                        .orElse(judged)
+                : judged;
+    }
+
+    /**
+     * A machine that is not of the size that the cell asks for, as a monitor sees it, or, without monitors, a connector; empty
+     * if there is none.
+     */
+    private static Optional<String> otherSize(ResultsFolder run, Slot slot) {
+        String asked = slot.levels().get(StudyFile.PROCESSORS);
+        if (asked == null) {
+            return Optional.empty();
+        }
+        List<WorkerEntry> workers = run.readManifest().workers();
+        boolean monitors = workers.stream().anyMatch(one -> one.info().kind() == WorkerKind.MONITOR);
+        return workers.stream()
+                .filter(one -> one.info().kind() == (monitors ? WorkerKind.MONITOR : WorkerKind.CONNECTOR))
+                .filter(one -> one.info().guestProcessors() != Integer.parseInt(asked))
+                .findFirst()
+                .map(one -> "its cell has \"" + StudyFile.PROCESSORS + "\": " + asked + ", but " + one.name() + " sees "
+                        + one.info().guestProcessors() + " on "
+                        + one.info().machine().name()
+                        + "; correct what resizes the machine, \"environments." + slot.environment()
+                        + ".enter\", or its testbed");
+    }
+
+    /**
+     * The same, whatever sizes its machines have.
      *
      * @param allValid whether each of several has to be VALID
      * @param durable whether their cell promises to lose nothing in a power cut

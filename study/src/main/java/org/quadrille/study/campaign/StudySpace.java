@@ -32,7 +32,9 @@ public final class StudySpace {
 
     /** Makes sure that there is room for the whole plan. @throws UserError if there is not */
     public void require(CostEstimate effort) {
-        require(effort.runs() + " runs need about", effort.bytes());
+        require(
+                effort.runs() + (effort.databases() == 0 ? " runs" : " runs and their databases") + " need about",
+                effort.bytes() + effort.databases());
     }
 
     /** Makes sure that there is room for so many remaining runs. @throws UserError if there is not */

@@ -39,7 +39,7 @@ public final class Environments implements EnvironmentFactory {
     private Ledger workLedger;
     private int number;
 
-    private record FilesKey(LoadedData.Key data, ServerFiles.Places places) {}
+    record FilesKey(LoadedData.Key data, ServerFiles.Places places) {}
 
     /**
      * @param studyFile folder of the study file: files that it names are relative to it, and its commands run there

@@ -163,8 +163,8 @@ public final class Leftovers {
     private void leave(Resource resource, EnvironmentSpec spec, Ledger ledger) throws InterruptedException {
         out.println("The environment " + resource.id()
                 + " was left entered by a campaign that ended early; its \"leave\" command runs now.");
-        // That of an instance is known with its number only here.
-        boolean known = spec != null && spec.leave() != null && !spec.leave().contains(EnvironmentSpec.NUMBER);
+        // That of an instance, or of a size of its machines, is known only here.
+        boolean known = spec != null && spec.leave() != null && !EnvironmentSpec.varies(spec.leave());
         new ShellCommand(folder, outputs, known ? spec.limit() : EnvironmentSpec.USUAL_LIMIT, ledger, () -> false)
                 .run("environments." + resource.id() + ".leave", known ? spec.leave() : resource.detail());
     }

@@ -73,6 +73,11 @@ final class ServerFiles {
         this.disk = new StudyDisk(work, ledger);
     }
 
+    /** What a copy of databases of so many bytes needs. */
+    static long room(long bytes) {
+        return bytes + bytes / 4;
+    }
+
     /** Makes them, unless they are there; the data must have been loaded. */
     void make(Path studyFile) throws InterruptedException {
         if (!copies.isEmpty()) {
@@ -85,7 +90,7 @@ final class ServerFiles {
                     work,
                     FreeSpace.of(work),
                     "a copy of the databases needs",
-                    bytes + bytes / 4,
+                    room(bytes),
                     "name a folder on another disk with local.data");
             if (places.onDisk()) {
                 disk.make(2 * bytes + GROWTH);

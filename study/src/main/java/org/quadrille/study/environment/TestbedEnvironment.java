@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -97,7 +98,11 @@ final class TestbedEnvironment implements InstancesAtOnce.Instance {
         this.ledger = ledger;
         this.page = page;
         setup();
-        facts.put("testbed", EnvironmentSpec.numbered(spec.testbed(), copy.number));
+        facts.put("testbed", filled(spec.testbed()));
+    }
+
+    private String filled(String text) {
+        return text == null ? null : EnvironmentSpec.filled(text, copy.number, levels);
     }
 
     private RunSetup setup() {
@@ -127,13 +132,15 @@ final class TestbedEnvironment implements InstancesAtOnce.Instance {
         }
     }
 
-    /** The commands are the same for all levels; what depends on levels is read from the testbed before each run. */
+    /** Of levels the commands know a machine's size alone; the rest is read from the testbed before each run. */
     @Override
     public boolean takeOver(StudyEnvironment other) {
         if (!(other instanceof TestbedEnvironment before)
                 || !before.entered
                 || !before.name.equals(name)
-                || !before.copy.equals(copy)) {
+                || !before.copy.equals(copy)
+                || !Objects.equals(before.filled(spec.enter()), filled(spec.enter()))
+                || !Objects.equals(before.filled(spec.leave()), filled(spec.leave()))) {
             return false;
         }
         before.entered = false;
@@ -199,9 +206,7 @@ final class TestbedEnvironment implements InstancesAtOnce.Instance {
             throws InterruptedException {
         if (copy.runs(command, byTheFirst)) {
             new ShellCommand(folder, outputs, spec.limit(), ledger, interrupted)
-                    .run(
-                            "environments." + name + "." + key + copy.words(),
-                            EnvironmentSpec.numbered(command, copy.number));
+                    .run("environments." + name + "." + key + copy.words(), filled(command));
         }
     }
 
@@ -266,7 +271,7 @@ final class TestbedEnvironment implements InstancesAtOnce.Instance {
     }
 
     private Resource left() {
-        return new Resource(Resource.Kind.LEAVE, name, EnvironmentSpec.numbered(spec.leave(), copy.number));
+        return new Resource(Resource.Kind.LEAVE, name, filled(spec.leave()));
     }
 
     @Override

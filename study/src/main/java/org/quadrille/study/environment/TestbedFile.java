@@ -22,20 +22,20 @@ public record TestbedFile(Path file, Testbed testbed) {
     /**
      * Reads it.
      *
-     * @param instance its number from 1, which replaces {@link EnvironmentSpec#NUMBER}; 0 where a study has no instances
+     * @param instance its number from 1, which, like the levels, fills the text; 0 where a study has no instances
      * @param base in which the file is looked for
      * @param source where its name is from, for messages
      * @throws UserError if it cannot be read, or a level does not fit
      */
     public static TestbedFile read(
             EnvironmentSpec spec, int instance, Map<String, String> levels, Path base, String source) {
-        Path file = NamedPath.resolve(base, EnvironmentSpec.numbered(spec.testbed(), instance), source);
+        Path file = NamedPath.resolve(base, EnvironmentSpec.filled(spec.testbed(), instance, levels), source);
         String text = UserFiles.get(
                 "The testbed file " + file + " cannot be read",
                 "put it there, or make one with `quadrille init` (the files of a study are looked for beside its"
                         + " study file or, if --study names a study folder, in the current folder)",
                 () -> TextFile.read(file));
-        Testbed testbed = Json.read(EnvironmentSpec.numbered(text, instance), Testbed.class, file.toString());
+        Testbed testbed = Json.read(EnvironmentSpec.filled(text, instance, levels), Testbed.class, file.toString());
         return new TestbedFile(file, Levels.apply(testbed, levels, source));
     }
 

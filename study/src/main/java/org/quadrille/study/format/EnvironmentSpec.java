@@ -18,7 +18,8 @@ import org.quadrille.common.keys.Key;
  * @param testbed testbed file, relative to the study file; null if {@code local} is there
  * @param local a testbed on this machine; null if {@code testbed} is there
  * @param platform what people call the platform, for the page, such as {@code bare}; may be absent
- * @param enter command before the environment's runs, after runs of another environment; may be absent
+ * @param enter command before the environment's runs, after runs of another environment, or of another size of its
+ *     machines if the command names it; may be absent
  * @param leave command after them; may be absent
  * @param limit longest time of each command of this environment; 10 minutes if absent
  * @param restart restart command for each part that {@code reset} names and the kit did not start; may be empty
@@ -44,6 +45,9 @@ public record EnvironmentSpec(
         Map<String, Map<String, Object>> except) {
     /** Stands for the number of an instance in testbed files, their names and commands. */
     public static final String NUMBER = "{n}";
+
+    /** Stands for the level of {@link StudyFile#PROCESSORS} in the same. */
+    public static final String PROCESSORS = "{" + StudyFile.PROCESSORS + "}";
 
     /** Default time limit of a command. */
     public static final Duration USUAL_LIMIT = Duration.ofMinutes(10);
@@ -75,9 +79,16 @@ public record EnvironmentSpec(
         return Levels.apply(cell, own, source);
     }
 
-    /** A text for an instance; as it is for instance 0, which there is none of. */
-    public static String numbered(String text, int instance) {
-        return instance == 0 ? text : text.replace(NUMBER, Integer.toString(instance));
+    /** A text for an instance of a cell; what the study does not vary stays, such as the number of instance 0. */
+    public static String filled(String text, int instance, Map<String, String> levels) {
+        String numbered = instance == 0 ? text : text.replace(NUMBER, Integer.toString(instance));
+        String processors = levels.get(StudyFile.PROCESSORS);
+        return processors == null ? numbered : numbered.replace(PROCESSORS, processors);
+    }
+
+    /** Whether a text is another one for each instance or size of a machine. */
+    public static boolean varies(String text) {
+        return text.contains(NUMBER) || text.contains(PROCESSORS);
     }
 
     /** Whether what is committed outlives a power cut, as far as the study file says so. */

@@ -59,6 +59,7 @@ public final class Levels {
                 // In both runs of a pair, so that they differ in nothing but the events.
                 tree.put("onDatabaseLoss", "reconnect");
             } else if (!key.equals(StudyFile.START)
+                    && !key.equals(StudyFile.PROCESSORS)
                     && !StudyFile.COPIES.contains(key)
                     && !key.startsWith(StudyFile.LOCAL)) {
                 set(tree, key, level, source);

@@ -113,6 +113,9 @@ public record StudyFile(
     /** The level of {@link #CPUS} that is no limit, and what the others are compared with. */
     public static final String NATIVE = "native";
 
+    /** The factor that is how many processors the machines of testbed files have, which commands or other files see to. */
+    public static final String PROCESSORS = "processors";
+
     /** The factor that is not a key of a testbed: how many instances run at the same time. */
     public static final String INSTANCES = "instances";
 

@@ -6,6 +6,9 @@ import org.quadrille.reporter.chart.Palette;
 
 /** How the cells of a study look in all of its charts: a colour and a mark by their place. */
 public final class CellStyle {
+    /** Places after which the colours start over. */
+    public static final int COLOURS = Palette.OTHERS.size();
+
     private static final List<Mark> MARKS = List.of(Mark.DOT, Mark.DIAMOND, Mark.TRIANGLE, Mark.SQUARE);
 
     private CellStyle() {}
@@ -17,6 +20,6 @@ public final class CellStyle {
 
     /** Mark of the cell at this place: a different one each time the colours start over. */
     public static Mark mark(int place) {
-        return MARKS.get(place / Palette.OTHERS.size() % MARKS.size());
+        return MARKS.get(place / COLOURS % MARKS.size());
     }
 }

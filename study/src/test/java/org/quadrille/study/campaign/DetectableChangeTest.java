@@ -83,7 +83,7 @@ class DetectableChangeTest {
     @Test
     void aPlanThatHasNoRoomIsRefused() {
         CostEstimate effort =
-                new CostEstimate(20, 40, 40, Duration.ofSeconds(72), Duration.ofSeconds(40 * 92), 2L << 30);
+                new CostEstimate(20, 40, 40, Duration.ofSeconds(72), Duration.ofSeconds(40 * 92), 2L << 30, 0);
         StudyFolder folder = new StudyFolder(Path.of("studies/s"));
         new StudySpace(folder, where -> 2L << 30).require(effort);
         UserError error =

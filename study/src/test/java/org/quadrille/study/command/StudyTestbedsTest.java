@@ -57,6 +57,33 @@ class StudyTestbedsTest {
         said.reset();
     }
 
+    @Test
+    void machinesThatCommandsResizeAreGivenTheirSizeBack() throws IOException {
+        String sizes = STUDY.replace("./up.sh\"", "./size.sh {processors}\", \"leave\": \"./size.sh 8\"")
+                .replace("\"blocks\"", "\"factors\": {\"processors\": [2, 4]}, \"blocks\"");
+        write("good.json", sizes);
+        assertEquals(0, run("check --study DIR/good.json"), complaint());
+        mistake(
+                sizes.replace(", \"leave\": \"./size.sh 8\"", ""),
+                "key \"environments.two.enter\" resizes a machine, and nothing undoes it; write \"leave\"");
+        mistake(
+                sizes.replace("[2, 4]", "[2, 2.5]"),
+                "key \"factors.processors\" has \"2.5\"; write a whole number of processors");
+        mistake(
+                sizes.replace("\"processors\": [2", "\"pacing.sessions\": [2"),
+                "key \"environments.two.enter\" has {processors}, and no factor says how many");
+        mistake(
+                sizes.replace("\"testbed\": \"one.json\"", "\"local\": {}"),
+                "key \"environments.one\" is \"local\" and has the processors of this machine");
+    }
+
+    private void mistake(String study, String sentence) throws IOException {
+        write("bad.json", study);
+        complained.reset();
+        assertEquals(ExitCode.USAGE.code(), run("check --study DIR/bad.json"));
+        assertTrue(complaint().contains("bad.json: " + sentence), complaint());
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -242,6 +242,24 @@ class EnvironmentsTest {
     }
 
     @Test
+    void aMachineIsResizedForEachSizeAndGivenItsSizeBack() throws Exception {
+        testbed();
+        String spec = "{\"testbed\": \"testbed.json\", \"enter\": \"echo {processors} >> log\","
+                + " \"leave\": \"echo back from {processors} >> log\"}";
+        StudyEnvironment two = open(spec, Map.of("processors", "2", "pacing.sessions", "2"));
+        StudyEnvironment more = open(spec, Map.of("processors", "2", "pacing.sessions", "8"));
+        StudyEnvironment four = open(spec, Map.of("processors", "4", "pacing.sessions", "8"));
+        two.enter();
+        assertTrue(more.takeOver(two), "the same size");
+        assertFalse(four.takeOver(more), "another one");
+        more.leave();
+        four.enter();
+        four.leave();
+        assertEquals("2\nback from 2\n4\nback from 4\n", Files.readString(folder.resolve("log")));
+        assertEquals("gone LEAVE mine", told.get(told.size() - 1));
+    }
+
+    @Test
     void containersNeedAnEngineAndTakeNoPlaces() throws IOException {
         containers = Optional.of(parts("echo Cannot connect to the daemon >&2; exit 1"));
         String none = refused("{\"local\": {\"container\": true, \"cpus\": 1}}", Map.of());

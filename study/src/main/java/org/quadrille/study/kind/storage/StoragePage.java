@@ -88,6 +88,11 @@ final class StoragePage extends PairsPage {
     }
 
     @Override
+    public List<Chart> charts() {
+        return storage == null ? List.of() : EngineBars.of(storage);
+    }
+
+    @Override
     public Map<String, Object> section() {
         return storage == null ? Map.of() : Map.of("storage", storage);
     }

@@ -2,6 +2,7 @@
 <#function with sessions><#return (sessions == 0)?then("as the testbeds have them", sessions + (sessions == 1)?then(" session", " sessions"))></#function>
 <#assign places = storage.layouts()?has_content?then(storage.layouts()[0].places()?keys, [])>
 <h2>Layouts: ${primaryTitle}</h2>
+<@drawings charts.own()/>
 <div class="scroll" tabindex="0"><table class="dense">
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Layout</th><#list places as place><th scope="col" rowspan="2" class="text">${place}</th></#list><#list storage.sessions() as sessions><th scope="colgroup" colspan="<#if judged>4<#else>3</#if>">${with(sessions)}</th></#list></tr>

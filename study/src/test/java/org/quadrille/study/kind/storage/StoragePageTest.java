@@ -111,4 +111,41 @@ class StoragePageTest {
         assertTrue(metric.at("/comparisons/0/pHolm").isNull());
         assertTrue(metric.at("/comparisons/0/change/percent").isNumber(), "what was measured stays");
     }
+
+    @Test
+    void enginesAreGroupsOfBarsWithOneForEachLayoutAndNumberOfSessions(@TempDir Path folder) throws IOException {
+        Map<String, Object> layouts = new LinkedHashMap<>();
+        layouts.put("disk", Map.of("local", Map.of()));
+        layouts.put("memory", Map.of("local", Map.of("wal", "memory"), "durable", false));
+        List<String> engines = List.of("postgresql", "mariadb");
+        SyntheticStudy study = new SyntheticStudy(folder.resolve("engines"))
+                .with("kind", "storage")
+                .with("environments", layouts)
+                .with("factors", Map.of("local.engine", engines, SESSIONS, List.of(2, 8)))
+                .with("blocks", 2)
+                .value(StoragePageTest::value)
+                .made(Integer.MAX_VALUE);
+        for (int block = 1; block <= 2; block++) {
+            for (String layout : layouts.keySet()) {
+                for (String engine : engines) {
+                    for (String sessions : List.of("2", "8")) {
+                        study.slot(
+                                block,
+                                layout + ", engine " + engine + ", sessions " + sessions,
+                                layout,
+                                Map.of("local.engine", engine, SESSIONS, sessions));
+                    }
+                }
+            }
+        }
+        study.write().close();
+        StudyReport.write(study.folder().path());
+        assertTrue(Files.readString(study.folder().page()).contains("tpsV by engine"));
+        String bars = Files.readString(study.folder().path().resolve("charts/engines.svg"));
+        for (String text : List.of("postgresql", "mariadb", "disk, 2 sessions", "memory (not durable), 8 sessions")) {
+            assertTrue(bars.contains(">" + text + "<"), text + "\n" + bars);
+        }
+        String group = bars.substring(bars.indexOf("stroke-width=\"60\""));
+        assertEquals(2 * 2 * 2, group.substring(0, group.indexOf("<path")).split("<line ", -1).length - 1, bars);
+    }
 }
