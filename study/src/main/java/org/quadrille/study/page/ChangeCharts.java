@@ -30,13 +30,15 @@ public final class ChangeCharts {
     public static List<Chart> changes(
             Analysis analysis, String id, String with, String what, List<EffectsChart.Effect> effects) {
         List<Chart> charts = new ArrayList<>();
+        boolean known = effects.stream().anyMatch(effect -> Double.isFinite(effect.low()));
+        String intervals = known ? ", with " + level(analysis) + " intervals" : "";
         List<List<EffectsChart.Effect>> parts = StudyCharts.parts(effects, MOST_EFFECTS);
         for (int part = 0; part < parts.size(); part++) {
             charts.add(EffectsChart.of(
                     id + (parts.size() > 1 ? "-part-" + (part + 1) : ""),
                     "Change of the " + analysis.primary().metric().title() + with
                             + StudyCharts.part(part, parts.size()),
-                    "In percent of the " + what + " named second, with " + level(analysis) + " intervals.",
+                    "In percent of the " + what + " named second" + intervals + ".",
                     parts.get(part),
                     analysis.question().marginPercent()));
         }

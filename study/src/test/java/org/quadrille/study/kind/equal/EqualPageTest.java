@@ -101,6 +101,20 @@ class EqualPageTest {
         assertEquals(List.of(), StudyVerification.changes(study.path()));
     }
 
+    @Test
+    void twoBlocksAreDescribed_inGrey_andHaveNoInterval(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("two-blocks"), 2);
+        made.write().close();
+        StudyReport.Written written = StudyReport.write(made.folder().path());
+        assertEquals("descriptive only", written.word());
+        assertTrue(
+                written.sentences().get(2).endsWith(" times as much (descriptive only)."),
+                written.sentences()::toString);
+        String page = Files.readString(made.folder().page());
+        assertTrue(page.contains("<div class=\"verdict OPEN\">"), "the colour");
+        assertTrue(page.contains("In percent of the cell named second. The grey band"), "no interval is promised");
+    }
+
     private static String worst(SyntheticStudy made) throws IOException {
         made.write().close();
         String metric = StudyReport.write(made.folder().path()).sentences().get(0);
