@@ -6,7 +6,8 @@ select extract(epoch from pg_postmaster_start_time()) as started,
        coalesce((select stats_reset >= pg_postmaster_start_time() from pg_stat_bgwriter), false) as recovered,
        coalesce(host(inet_server_addr()) || ':' || inet_server_port(), 'a socket') as server,
        case when not pg_is_in_recovery()
-           then 'timeline ' || ltrim(substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8), '0') end as identity,
+           then 'timeline ' || ltrim(substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8), '0')
+           else 'a standby' end as identity,
        case when pg_is_in_recovery() then 'NO_COMMITS'
            when current_setting('synchronous_commit') = 'off' then 'NOTHING'
            when current_setting('synchronous_commit') = 'local' or current_setting('synchronous_standby_names') = ''

@@ -1,12 +1,17 @@
 package org.quadrille.audit.consistency;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.stream.Stream;
 import org.quadrille.audit.Audit;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.AuditVerdict;
@@ -15,6 +20,7 @@ import org.quadrille.audit.Subject;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.schema.consistency.ConsistencyAudit;
 import org.quadrille.schema.consistency.ConsistencyResult;
+import org.quadrille.schema.consistency.SessionSource;
 
 /**
  * {@code quadrille audit consistency}: the conditions of workload.md 13.2, after a load, before and after a run, after
@@ -42,17 +48,20 @@ public final class ConsistencyTool implements AuditTool {
         List<Subject> subjects = audit.subjects();
         boolean quick = audit.line().has("quick");
         long seed = new Random().nextLong();
-        AtomicIntegerArray percent = new AtomicIntegerArray(subjects.size());
+        List<Look> looks = subjects.stream().flatMap(ConsistencyTool::looks).toList();
+        AtomicIntegerArray percent = new AtomicIntegerArray(looks.size());
         List<ConsistencyAudit.Database> databases = new ArrayList<>();
-        List<List<String>> limits = new ArrayList<>();
-        for (int i = 0; i < subjects.size(); i++) {
+        Map<Subject, Set<String>> limits = new HashMap<>();
+        for (int i = 0; i < looks.size(); i++) {
             int place = i;
-            limits.add(new ArrayList<>(
-                    quick ? List.of("a tenth of the rows of the growing tables, chosen by chance") : List.of()));
+            Look look = looks.get(i);
+            Set<String> limited =
+                    limits.computeIfAbsent(look.subject, s -> Collections.synchronizedSet(new LinkedHashSet<>()));
+            if (quick) {
+                limited.add("a tenth of the rows of the growing tables, chosen by chance");
+            }
             databases.add(new ConsistencyAudit.Database(
-                    subjects.get(i).address().engine(),
-                    subjects.get(i)::connectReadOnly,
-                    new ConsistencyAudit.Listener() {
+                    look.subject.address().engine(), look.sessions, new ConsistencyAudit.Listener() {
                         @Override
                         public void answered(int done, int planned) {
                             percent.set(place, 100 * done / planned);
@@ -61,18 +70,47 @@ public final class ConsistencyTool implements AuditTool {
 
                         @Override
                         public void alone(String reason) {
-                            limits.get(place).add(reason);
+                            limited.add(reason);
                         }
                     }));
         }
         ConsistencyAudit.Options options = new ConsistencyAudit.Options(
                 audit.threads(), quick, audit.line().has("deep"), seed, audit.interrupted());
         List<List<ConsistencyResult>> results = new ConsistencyAudit(options).run(databases);
-        for (int i = 0; i < subjects.size(); i++) {
-            Subject subject = subjects.get(i);
-            write(audit.evidence(subject), results.get(i));
-            audit.verdict(subject, verdict(results.get(i)).within(limits.get(i)));
+        for (Subject subject : subjects) {
+            List<String> findings = new ArrayList<>();
+            Map<String, Object> facts = new LinkedHashMap<>();
+            for (int i = 0; i < looks.size(); i++) {
+                if (looks.get(i).subject == subject) {
+                    String where = looks.get(i).where;
+                    String begin = where.isEmpty() ? "" : where + ": ";
+                    write(audit.evidence(subject), begin, results.get(i));
+                    facts.put(where.isEmpty() ? "checks" : "checks on " + where, facts(results.get(i)));
+                    ConsistencyResult.findings(results.get(i)).forEach(finding -> findings.add(begin + finding));
+                }
+            }
+            if (subject.address().route() != null && quick) {
+                limits.get(subject).add("rows were not compared between servers");
+            } else if (subject.address().route() != null) {
+                EqualServers.Compared compared = EqualServers.of(audit, subject, audit.evidence(subject));
+                findings.addAll(compared.findings());
+                limits.get(subject).addAll(compared.limits());
+            }
+            audit.verdict(subject, AuditVerdict.of(findings, facts).within(List.copyOf(limits.get(subject))));
         }
+    }
+
+    /** A look at a database on one of its servers. @param where the server; empty where it has one */
+    private record Look(Subject subject, String where, SessionSource sessions) {}
+
+    private static Stream<Look> looks(Subject subject) {
+        return subject.address().route() == null
+                ? Stream.of(new Look(subject, "", subject::connectReadOnly))
+                : subject.address().route().servers().stream()
+                        .map(server -> new Look(
+                                subject,
+                                server.toString(),
+                                () -> subject.address().connectToRead(server)));
     }
 
     private static int mean(AtomicIntegerArray percent) {
@@ -83,7 +121,7 @@ public final class ConsistencyTool implements AuditTool {
         return sum / percent.length();
     }
 
-    private static AuditVerdict verdict(List<ConsistencyResult> results) {
+    private static Map<String, String> facts(List<ConsistencyResult> results) {
         Map<String, String> checks = new LinkedHashMap<>();
         for (ConsistencyResult result : results) {
             checks.put(
@@ -95,19 +133,17 @@ public final class ConsistencyTool implements AuditTool {
                             100 * result.share(),
                             result.time().toNanos() / 1e9));
         }
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("checks", checks);
-        return AuditVerdict.of(ConsistencyResult.findings(results), facts);
+        return checks;
     }
 
-    private static void write(EvidenceFolder evidence, List<ConsistencyResult> results) {
+    private static void write(EvidenceFolder evidence, String begin, List<ConsistencyResult> results) {
         for (ConsistencyResult result : results) {
             for (ConsistencyResult.Sent sent : result.statements()) {
                 String answer = sent.failure().orElse(sent.count() + " rows\n" + String.join("\n", sent.violations()));
                 evidence.statement(
                         sent.began(), sent.sql(), List.of(), answer, sent.time().toNanos());
             }
-            evidence.note(result.name() + " " + result);
+            evidence.note(begin + result.name() + " " + result);
         }
     }
 }

@@ -48,6 +48,7 @@ final class DurabilityAudit {
     private final RunSetup setup;
     private final Profile.Durability profile;
     private final boolean own;
+    private final NodeFailure.Which which;
     private final double reported;
     private final List<String> common = new ArrayList<>();
     private final Map<String, Object> facts = new LinkedHashMap<>();
@@ -60,14 +61,17 @@ final class DurabilityAudit {
     /**
      * @param around turns each way to fail into the one that is used
      * @param own whether the workers are processes of the audit
+     * @param which of the servers that hold a database fail
      * @param reported tpsV of the result that is audited; 0 if there is none
      */
-    DurabilityAudit(Audit audit, UnaryOperator<ServerFailure> around, boolean own, double reported) {
+    DurabilityAudit(
+            Audit audit, UnaryOperator<ServerFailure> around, boolean own, NodeFailure.Which which, double reported) {
         this.audit = audit;
         this.around = around;
         this.setup = audit.setup();
         this.profile = setup.profile().durability();
         this.own = own;
+        this.which = which;
         this.reported = reported;
     }
 
@@ -112,7 +116,7 @@ final class DurabilityAudit {
     private void run(List<Subject> subjects, Optional<KeptServer> embedded) throws InterruptedException {
         Map<Subject, Testbed.Database> databases = new LinkedHashMap<>();
         subjects.forEach(s -> databases.put(s, setup.testbed().group(s.group()).database(s.role())));
-        Map<String, ServerFailure> servers = ServerFailures.of(databases, embedded, audit::says);
+        Map<String, ServerFailure> servers = ServerFailures.of(databases, embedded, which, audit::says);
         servers.replaceAll((server, failure) -> around.apply(failure));
         failedDatabases = new ArrayList<>();
         for (Subject subject : subjects) {

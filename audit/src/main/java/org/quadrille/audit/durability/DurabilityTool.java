@@ -1,6 +1,7 @@
 package org.quadrille.audit.durability;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -9,6 +10,7 @@ import org.quadrille.audit.AuditTool;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.Decimal;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.RunSetup;
@@ -19,6 +21,7 @@ import org.quadrille.common.workload.TransactionType;
 public final class DurabilityTool implements AuditTool {
     private static final String CONNECTORS = "connectors";
     private static final String REPORTED = "reported-tpsv";
+    private static final String KILL = "kill";
     private static final List<String> WHOSE = List.of("own", "testbed");
 
     private final UnaryOperator<ServerFailure> around;
@@ -63,6 +66,10 @@ public final class DurabilityTool implements AuditTool {
                         "WHOSE",
                         "own: processes started here for the audit (default); testbed: those that are running")
                 .option(
+                        KILL,
+                        "WHICH",
+                        "of the servers of hosts: writer (default), reader, all, succession (the writer, then another)")
+                .option(
                         REPORTED,
                         "RATE",
                         "tpsV of the result that is audited; the load before the failure must reach 95 % of it");
@@ -72,6 +79,12 @@ public final class DurabilityTool implements AuditTool {
     public void check(Arguments line, RunSetup setup) {
         own(line);
         reported(line);
+        if (which(line) != NodeFailure.Which.WRITER && !setup.severalServers()) {
+            throw new UserError(
+                    "--kill " + which(line).word() + " needs databases that several servers hold, but none in the"
+                            + " testbed " + Words.quoted(setup.testbed().name())
+                            + " has the key \"hosts\"; list its servers there, or leave --kill out.");
+        }
     }
 
     @Override
@@ -100,6 +113,17 @@ public final class DurabilityTool implements AuditTool {
                 .orElse(true);
     }
 
+    private static NodeFailure.Which which(Arguments line) {
+        return line.parsed(
+                        KILL,
+                        "writer, reader, all or succession",
+                        text -> Arrays.stream(NodeFailure.Which.values())
+                                .filter(which -> which.word().equals(text))
+                                .findFirst()
+                                .orElseThrow(IllegalArgumentException::new))
+                .orElse(NodeFailure.Which.WRITER);
+    }
+
     /** 0 if the user gave none. */
     private static double reported(Arguments line) {
         return line.parsed(REPORTED, "a rate above 0, such as 4.48", text -> {
@@ -116,6 +140,6 @@ public final class DurabilityTool implements AuditTool {
     public void audit(Audit audit) throws InterruptedException {
         Profile.Durability times = audit.setup().profile().durability();
         audit.says("load for " + Durations.format(times.before()) + ", then a failure");
-        new DurabilityAudit(audit, around, own(audit.line()), reported(audit.line())).run();
+        new DurabilityAudit(audit, around, own(audit.line()), which(audit.line()), reported(audit.line())).run();
     }
 }

@@ -103,8 +103,11 @@ final class FailureInjector implements Progress {
     private void work() {
         List<OutageMonitor> monitors = new ArrayList<>();
         try {
+            for (ServerFailure server : servers) {
+                server.choose();
+            }
             for (DatabaseAddress database : databases) {
-                monitors.add(OutageMonitor.of(database));
+                monitors.add(OutageMonitor.of(database, watched(database)));
             }
             says.accept("making the server fail");
             Instant failing = Instant.now();
@@ -155,6 +158,14 @@ final class FailureInjector implements Progress {
         }
     }
 
+    private DatabaseAddress watched(DatabaseAddress database) {
+        return servers.stream()
+                .map(server -> server.watched(database))
+                .filter(watched -> !watched.equals(database))
+                .findFirst()
+                .orElse(database);
+    }
+
     private void awaitFailure(List<OutageMonitor> monitors, Instant end) throws IOException, InterruptedException {
         for (OutageMonitor monitor : monitors) {
             while (monitor.gone().isEmpty()) {
@@ -173,12 +184,12 @@ final class FailureInjector implements Progress {
      * by {@code DYING}, and not beyond the end of the step that made it fail. The end of that step alone proves
      * nothing: somebody may press Enter a minute later.
      */
-    private static Map<DatabaseAddress, Outage.Failure> failures(
-            List<OutageMonitor> monitors, Instant failing, Instant told) {
+    private Map<DatabaseAddress, Outage.Failure> failures(List<OutageMonitor> monitors, Instant failing, Instant told) {
         Map<DatabaseAddress, Outage.Failure> failures = new HashMap<>();
         for (OutageMonitor monitor : monitors) {
             Instant gone = monitor.gone().orElseThrow();
-            Instant latest = earlier(told, gone.plus(DYING));
+            boolean more = servers.stream().anyMatch(ServerFailure::oneAfterAnother);
+            Instant latest = more ? told : earlier(told, gone.plus(DYING));
             failures.put(
                     monitor.database(), new Outage.Failure(later(failing, monitor.answered()), later(gone, latest)));
         }

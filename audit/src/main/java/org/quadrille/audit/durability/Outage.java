@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.quadrille.schema.durability.AnsweringServer;
+import org.quadrille.schema.durability.AnsweringServer.CommitsWait;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
@@ -31,7 +32,9 @@ record Outage(
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("serverBefore", before.toString());
             facts.put("serverAfter", (after.replaces(before) ? "another, " : "the same, started again, ") + after);
-            facts.put("commitsWaitedFor", before.commits().words());
+            if (before.commits() != CommitsWait.NO_COMMITS) {
+                facts.put("commitsWaitedFor", before.commits().words());
+            }
             behind.ifPresent(bytes -> facts.put("bytesStandbyWasBehind", bytes));
             return facts;
         }

@@ -21,6 +21,7 @@ final class OutageMonitor implements AutoCloseable {
     private static final int SILENCE_MILLIS = 5_000;
 
     private final DatabaseAddress database;
+    private final DatabaseAddress watched;
     private final AnsweringServer before;
     private final Thread thread = new Thread(this::watch, "outage-monitor");
     private Connection session;
@@ -28,8 +29,9 @@ final class OutageMonitor implements AutoCloseable {
     private volatile Instant answered;
     private volatile Instant gone;
 
-    private OutageMonitor(DatabaseAddress database) throws IOException {
+    private OutageMonitor(DatabaseAddress database, DatabaseAddress watched) throws IOException {
         this.database = database;
+        this.watched = watched;
         try {
             session = connect();
             before = AnsweringServer.of(database.files(), session);
@@ -44,10 +46,11 @@ final class OutageMonitor implements AutoCloseable {
     /**
      * Begins to watch.
      *
+     * @param watched the database as it is reached, or on the one server that fails
      * @throws IOException if the database does not answer
      */
-    static OutageMonitor of(DatabaseAddress database) throws IOException {
-        OutageMonitor monitor = new OutageMonitor(database);
+    static OutageMonitor of(DatabaseAddress database, DatabaseAddress watched) throws IOException {
+        OutageMonitor monitor = new OutageMonitor(database, watched);
         monitor.thread.setDaemon(true);
         monitor.thread.start();
         return monitor;
@@ -73,7 +76,7 @@ final class OutageMonitor implements AutoCloseable {
      * @throws IOException if it has not, with the reason
      */
     Outage.Answering demandFailure() throws IOException {
-        try (Connection connection = database.connect()) {
+        try (Connection connection = watched.connect()) {
             AnsweringServer after = AnsweringServer.of(database.files(), connection);
             Optional<String> reason = AnsweringServer.noFailure(before, after);
             if (reason.isPresent()) {
@@ -123,7 +126,7 @@ final class OutageMonitor implements AutoCloseable {
     }
 
     private Connection connect() throws SQLException {
-        Connection connection = database.connect();
+        Connection connection = watched.connect();
         connection.setNetworkTimeout(Runnable::run, SILENCE_MILLIS);
         return connection;
     }

@@ -1,6 +1,7 @@
 package org.quadrille.audit.durability;
 
 import java.io.IOException;
+import org.quadrille.schema.engine.DatabaseAddress;
 
 /** A way to make one database server fail, and to bring it back. An interrupt ends either. */
 public interface ServerFailure {
@@ -9,6 +10,23 @@ public interface ServerFailure {
 
     /** Whether the kit itself sees to it that the server does not end in order. */
     default boolean certain() {
+        return false;
+    }
+
+    /**
+     * Finds out what is to fail, just before it does.
+     *
+     * @throws IOException if that cannot be known, with the reason
+     */
+    default void choose() throws IOException {}
+
+    /** Where a database is seen to fail: where it is reached, unless another server than the one that answers there fails. */
+    default DatabaseAddress watched(DatabaseAddress database) {
+        return database;
+    }
+
+    /** Whether servers fail one after another, until {@link #fail} ends. */
+    default boolean oneAfterAnother() {
         return false;
     }
 

@@ -46,11 +46,18 @@ final class ServerFailures {
      * The way to make each server of some databases fail.
      *
      * @param embedded the testbed's own server, for the databases that are on it
+     * @param which of the servers that hold a database fail
      * @param says takes what is shown while a person is asked
      * @throws UserError if there is no way for a server
      */
     static Map<String, ServerFailure> of(
-            Map<Subject, Testbed.Database> databases, Optional<KeptServer> embedded, Consumer<String> says) {
+            Map<Subject, Testbed.Database> databases,
+            Optional<KeptServer> embedded,
+            NodeFailure.Which which,
+            Consumer<String> says) {
+        Map<String, DatabaseAddress> addresses = databases.keySet().stream()
+                .map(Subject::address)
+                .collect(Collectors.toMap(ServerFailures::server, address -> address, (one, other) -> one));
         Map<String, List<Testbed.Database>> servers = databases.entrySet().stream()
                 .collect(Collectors.groupingBy(
                         e -> server(e.getKey().address()),
@@ -64,7 +71,11 @@ final class ServerFailures {
                     .filter(Objects::nonNull)
                     .findFirst();
             if (commands.isPresent()) {
-                failures.put(server, new CommandFailure(commands.get()));
+                failures.put(
+                        server,
+                        addresses.get(server).route() == null
+                                ? new CommandFailure(commands.get())
+                                : new NodeFailure(commands.get(), addresses.get(server), which));
             } else if (embedded.isPresent()
                     && server.equals(server(embedded.get().administration()))) {
                 failures.put(server, new EmbeddedFailure(embedded.get()));
@@ -171,12 +182,12 @@ final class ServerFailures {
 
         @Override
         public void fail() throws IOException, InterruptedException {
-            run("failure.kill", commands.kill());
+            run("failure.kill", commands.kill(), Map.of());
         }
 
         @Override
         public void restart() throws IOException, InterruptedException {
-            run("failure.restart", commands.restart());
+            run("failure.restart", commands.restart(), Map.of());
         }
 
         @Override
@@ -185,15 +196,17 @@ final class ServerFailures {
         }
 
         /** What it prints goes to a file: a server that it leaves behind would hold a pipe open. */
-        private static void run(String key, String command) throws IOException, InterruptedException {
+        static void run(String key, String command, Map<String, String> environment)
+                throws IOException, InterruptedException {
             Path said = Files.createTempFile("quadrille-failure-", ".txt");
             try {
-                int code = await(new ProcessBuilder("/bin/sh", "-c", command)
+                ProcessBuilder shell = new ProcessBuilder("/bin/sh", "-c", command)
                         .redirectInput(ProcessBuilder.Redirect.from(
                                 Path.of("/dev/null").toFile()))
                         .redirectErrorStream(true)
-                        .redirectOutput(said.toFile())
-                        .start());
+                        .redirectOutput(said.toFile());
+                shell.environment().putAll(environment);
+                int code = await(shell.start());
                 if (code != 0) {
                     String words = new String(Files.readAllBytes(said), StandardCharsets.UTF_8).strip();
                     throw new IOException("the command of key \"" + key + "\", " + command + ", ended with code " + code

@@ -17,11 +17,13 @@ import org.quadrille.schema.engine.Engine;
 /** Runs the isolation tests of a database at the levels at which they have to hold, and on request at a lower one. */
 abstract class IsolationScripts implements Scripts {
     private final Engine engine;
+    private final SessionPairs pairs;
     private final boolean demonstrate;
 
     /** @param demonstrate whether to run them at lower levels too: a test that cannot catch an anomaly proves nothing */
-    IsolationScripts(Engine engine, boolean demonstrate) {
+    IsolationScripts(Engine engine, SessionPairs pairs, boolean demonstrate) {
         this.engine = engine;
+        this.pairs = pairs;
         this.demonstrate = demonstrate;
     }
 
@@ -35,11 +37,13 @@ abstract class IsolationScripts implements Scripts {
             result.anomalies().forEach(anomaly -> findings.add(script.name() + ": " + anomaly));
             findings.fact(script.name(), result.course());
         }
+        pairs.run(findings);
         if (demonstrate) {
             for (Script script : scripts) {
                 findings.fact(
                         script.name() + ", demonstrated at a lower level", demonstrated(context, script, findings));
             }
+            findings.fact("two sessions, demonstrated at READ COMMITTED", pairs.demonstrated(findings));
         }
     }
 
@@ -80,19 +84,21 @@ abstract class IsolationScripts implements Scripts {
     static final class Oltp extends IsolationScripts {
         private final SqlFiles files;
         private final TestAccount account;
+        private final List<Long> trades;
         private ScriptSecurities securities;
 
-        Oltp(Engine engine, TestAccount account, boolean demonstrate) {
-            super(engine, demonstrate);
+        Oltp(Engine engine, TestAccount account, List<Long> trades, SessionPairs pairs, boolean demonstrate) {
+            super(engine, pairs, demonstrate);
             this.files = engine.files();
             this.account = account;
+            this.trades = trades;
         }
 
         @Override
         public Touched touched(Connection observer, EvidenceFolder evidence) throws SQLException {
             securities = new ScriptSecurities(evidence.query(
                     observer, files.text("scripts/free-symbols.sql"), account.id(), ScriptSecurities.NEEDED));
-            return new Touched(List.of(account.id()), List.of(), securities.symbols());
+            return new Touched(List.of(account.id()), SessionPairs.two(trades), securities.symbols());
         }
 
         @Override
@@ -115,9 +121,9 @@ abstract class IsolationScripts implements Scripts {
         private final List<Long> trades;
         private final boolean failsAfterWaiting;
 
-        Dss(Engine engine, TestAccount account, boolean demonstrate) {
-            super(engine, demonstrate);
-            this.trades = account.loadedTrades();
+        Dss(Engine engine, List<Long> trades, SessionPairs pairs, boolean demonstrate) {
+            super(engine, pairs, demonstrate);
+            this.trades = trades;
             this.failsAfterWaiting = engine.failsAfterWaiting();
         }
 

@@ -1,10 +1,15 @@
 package org.quadrille.audit.isolation;
 
+import java.util.List;
 import org.quadrille.audit.Audit;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.script.ScriptRunner;
 import org.quadrille.audit.script.TestAccount;
+import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandSpec;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.engine.Engine;
 
@@ -14,6 +19,7 @@ import org.quadrille.schema.engine.Engine;
  */
 public final class IsolationTool implements AuditTool {
     private static final String DEMONSTRATE = "demonstrate";
+    private static final String ACROSS = "across";
 
     @Override
     public String name() {
@@ -33,8 +39,18 @@ public final class IsolationTool implements AuditTool {
     @Override
     public CommandSpec options(CommandSpec command) {
         return command.flag(
-                DEMONSTRATE,
-                "run isolation once more at lower levels, where each anomaly that the engine allows must appear");
+                        DEMONSTRATE,
+                        "run isolation once more at lower levels, where each anomaly that the engine allows must appear")
+                .flag(ACROSS, "let sessions of isolation meet between the servers of \"hosts\" too");
+    }
+
+    @Override
+    public void check(Arguments line, RunSetup setup) {
+        if (line.has(ACROSS) && !setup.severalServers()) {
+            throw new UserError("--across needs a database that several servers hold, but none in the testbed "
+                    + Words.quoted(setup.testbed().name())
+                    + " has the key \"hosts\"; list its servers there, or leave --across out.");
+        }
     }
 
     @Override
@@ -42,14 +58,17 @@ public final class IsolationTool implements AuditTool {
         boolean demonstrate = audit.line().has(DEMONSTRATE);
         audit.each((subject, evidence) -> {
             TestAccount account = new TestAccount(audit, subject);
+            List<Long> trades = account.loadedTrades();
+            SessionPairs pairs = new SessionPairs(
+                    subject, evidence, SessionPairs.two(trades), audit.line().has(ACROSS));
             Engine engine = subject.address().engine();
             return ScriptRunner.of(
                     audit,
                     subject,
                     evidence,
                     subject.role() == DatabaseRole.OLTP
-                            ? new IsolationScripts.Oltp(engine, account, demonstrate)
-                            : new IsolationScripts.Dss(engine, account, demonstrate));
+                            ? new IsolationScripts.Oltp(engine, account, trades, pairs, demonstrate)
+                            : new IsolationScripts.Dss(engine, trades, pairs, demonstrate));
         });
     }
 }

@@ -91,7 +91,11 @@ public final class AuditConnector implements AutoCloseable {
                         subject.group(),
                         g -> g.withConnector(new Testbed.Connector(
                                         LOOPBACK, g.connector().controlPort(), connector.dataPort()))
-                                .withDatabase(subject.role(), d -> d.withPoolSize(POOL)));
+                                // On one server, whatever a run does: sessions that wait for each other are looked for
+                                // there.
+                                .withDatabase(
+                                        subject.role(),
+                                        d -> d.withPoolSize(POOL).withRouting(null)));
     }
 
     /** Where the orders go. */

@@ -15,7 +15,11 @@ import org.quadrille.vdriver.command.SmallDatabases;
 record AuditOutcomes(int code, String said, AuditSummary summary, Path evidence) {
     /** Runs {@code quadrille audit} with these tools; its evidence goes to a folder of its own. */
     static AuditOutcomes of(SmallDatabases databases, List<AuditTool> tools, String... line) throws IOException {
-        Path audits = Files.createTempDirectory(databases.folder(), "audit-");
+        return of(databases.folder(), tools, line);
+    }
+
+    static AuditOutcomes of(Path folder, List<AuditTool> tools, String... line) throws IOException {
+        Path audits = Files.createTempDirectory(folder, "audit-");
         String[] whole = Stream.concat(Stream.of(line), Stream.of("--out", audits.toString()))
                 .toArray(String[]::new);
         SmallDatabases.Said said = SmallDatabases.say(AuditCommand.group(tools), whole);

@@ -3,17 +3,23 @@ package org.quadrille.audit.durability;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.DatabaseServer;
+import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Route;
 import org.quadrille.testing.Forwarder;
 import org.quadrille.vdriver.local.Replication;
 
@@ -71,16 +77,100 @@ class FailoverTest {
         assertTrue(answering.finding("tile 1").isEmpty());
     }
 
-    private Outage.Answering failOver() throws Exception {
+    /** As a database of a testbed with {@code hosts}. */
+    private DatabaseAddress held() {
+        DatabaseAddress one = servers.primary().administrator("postgres");
+        return new DatabaseAddress(
+                one.engine(),
+                one.host(),
+                one.port(),
+                one.database(),
+                one.user(),
+                one.password(),
+                null,
+                new Route(servers.servers(), null));
+    }
+
+    @Test
+    void theCommandsFindTheServersThatAreToFailInTheirEnvironment() throws Exception {
+        Path trace = folder.resolve("trace");
+        DatabaseServer.Failure commands = new DatabaseServer.Failure(
+                "echo kill $QUADRILLE_HOST:$QUADRILLE_PORT >> " + trace,
+                "echo start $QUADRILLE_HOST:$QUADRILLE_PORT >> " + trace);
+        String primary = servers.servers().get(0).toString();
+        String standby = servers.servers().get(1).toString();
+        for (Map.Entry<NodeFailure.Which, List<String>> fails : Map.of(
+                        NodeFailure.Which.WRITER, List.of(primary),
+                        NodeFailure.Which.READER, List.of(standby),
+                        NodeFailure.Which.ALL, List.of(standby, primary),
+                        NodeFailure.Which.SUCCESSION, List.of(primary, standby))
+                .entrySet()) {
+            NodeFailure failure = new NodeFailure(commands, held(), fails.getKey());
+            failure.choose();
+            failure.fail();
+            failure.restart();
+            List<String> wanted = new ArrayList<>();
+            fails.getValue().forEach(server -> wanted.add("kill " + server));
+            fails.getValue().forEach(server -> wanted.add(fails.getValue().size(), "start " + server));
+            assertEquals(wanted, Files.readAllLines(trace));
+            Files.delete(trace);
+        }
+    }
+
+    /** The standby is killed by a command, and started by the test. */
+    private record KilledReader(NodeFailure node, KeptServer standby) implements ServerFailure {
+        @Override
+        public String how() {
+            return node.how();
+        }
+
+        @Override
+        public void choose() throws IOException {
+            node.choose();
+        }
+
+        @Override
+        public DatabaseAddress watched(DatabaseAddress database) {
+            return node.watched(database);
+        }
+
+        @Override
+        public void fail() throws IOException, InterruptedException {
+            node.fail();
+        }
+
+        @Override
+        public void restart() {
+            standby.restart();
+        }
+
+        @Override
+        public void restartAlone() {
+            restart();
+        }
+    }
+
+    @Test
+    void aReaderIsWatchedItselfWhileTheWriterGoesOn() throws Exception {
         servers.awaitEqual();
-        DatabaseAddress address = servers.primary().administrator("postgres");
-        address = new DatabaseAddress(
-                address.engine(), address.host(), front.port(), address.database(), address.user(), address.password());
+        NodeFailure node = new NodeFailure(
+                new DatabaseServer.Failure(
+                        "test $QUADRILLE_PORT = " + servers.standby().port() + " && kill -9 "
+                                + servers.standby().pid(),
+                        "false"),
+                held(),
+                NodeFailure.Which.READER);
+        Outage.Answering answering = inject(new KilledReader(node, servers.standby()), held());
+        Map<String, Object> facts = answering.facts();
+        assertEquals("127.0.0.1:" + servers.standby().port() + " (a standby)", facts.get("serverBefore"));
+        assertEquals("the same, started again, " + facts.get("serverBefore"), facts.get("serverAfter"));
+        assertTrue(answering.finding("tile 1").isEmpty());
+        assertTrue(servers.primary().runs());
+    }
+
+    private static Outage.Answering inject(ServerFailure failure, DatabaseAddress address) throws Exception {
         FailureInjector injector = new FailureInjector(
-                List.of(FailureInjectorTest.way(servers.primary()::kill, () -> {
-                    servers.promote();
-                    front.to(servers.standby().port());
-                })),
+                List.of(failure),
                 List.of(address),
                 new FailureInjector.Times(Duration.ZERO, Duration.ofSeconds(60), Duration.ZERO),
                 text -> {},
@@ -89,5 +179,18 @@ class FailoverTest {
         injector.await();
         assertEquals("", injector.problem().orElse(""));
         return injector.outage().orElseThrow().answering().get(address);
+    }
+
+    private Outage.Answering failOver() throws Exception {
+        servers.awaitEqual();
+        DatabaseAddress address = servers.primary().administrator("postgres");
+        address = new DatabaseAddress(
+                address.engine(), address.host(), front.port(), address.database(), address.user(), address.password());
+        return inject(
+                FailureInjectorTest.way(servers.primary()::kill, () -> {
+                    servers.promote();
+                    front.to(servers.standby().port());
+                }),
+                address);
     }
 }

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.audit.durability.NodeFailure.Which;
 import org.quadrille.audit.durability.ServerFailures.CommandFailure;
 import org.quadrille.audit.durability.ServerFailures.EmbeddedFailure;
 import org.quadrille.common.cli.UserError;
@@ -154,6 +155,7 @@ class FailureInjectorTest {
         Map<String, ServerFailure> ways = ServerFailures.of(
                 Map.of(ServerFailuresTest.subject(server.port()), ServerFailuresTest.database(server.port(), null)),
                 Optional.of(server),
+                Which.WRITER,
                 what -> {});
         assertEquals(List.of(new EmbeddedFailure(server)), List.copyOf(ways.values()));
         assertThrows(
@@ -161,6 +163,7 @@ class FailureInjectorTest {
                 () -> ServerFailures.of(
                         Map.of(ServerFailuresTest.subject(1), ServerFailuresTest.database(1, null)),
                         Optional.of(server),
+                        Which.WRITER,
                         what -> {}));
     }
 

@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.audit.Subject;
+import org.quadrille.audit.durability.NodeFailure.Which;
 import org.quadrille.audit.durability.ServerFailures.CommandFailure;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.DatabaseServer;
@@ -58,6 +59,7 @@ class ServerFailuresTest {
                 () -> ServerFailures.of(
                         Map.of(subject(1), database(1, commands), subject(2), database(2, null)),
                         Optional.empty(),
+                        Which.WRITER,
                         what -> {}));
         assertTrue(error.getMessage().startsWith("There is no way to make the database server 127.0.0.1:2 fail"));
         assertTrue(error.getMessage().contains("failure.kill and failure.restart"), error.getMessage());
@@ -66,8 +68,8 @@ class ServerFailuresTest {
     @Test
     void commandsOfOneDatabaseAreForItsWholeServer() {
         DatabaseServer.Failure commands = new DatabaseServer.Failure("true", "true");
-        Map<String, ServerFailure> ways =
-                ServerFailures.of(Map.of(subject(1), database(1, commands)), Optional.empty(), what -> {});
+        Map<String, ServerFailure> ways = ServerFailures.of(
+                Map.of(subject(1), database(1, commands)), Optional.empty(), Which.WRITER, what -> {});
         assertEquals(Map.of("127.0.0.1:1", new CommandFailure(commands)), ways);
     }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
@@ -53,6 +54,17 @@ public record RunSetup(Testbed testbed, Profile profile) {
         return GroupId.all(testbed.tiles().size());
     }
 
+    /** Whether several servers hold a database. */
+    public boolean severalServers() {
+        return any(database -> !database.hosts().isEmpty());
+    }
+
+    private boolean any(Predicate<Testbed.Database> what) {
+        return groupIds().stream()
+                .map(testbed::group)
+                .anyMatch(group -> what.test(group.oltp()) || what.test(group.dss()));
+    }
+
     /**
      * What makes a result of this setup NON-STANDARD, one short phrase each. Not covered here: its machines, see {@link
      * Topology#machines}, and the number of tiles, judged by {@link #deviation} once the throughput is known.
@@ -71,15 +83,10 @@ public record RunSetup(Testbed testbed, Profile profile) {
         if (!testbed.inputSeed().automatic()) {
             found.add("input seed fixed instead of automatic");
         }
-        if (groupIds().stream()
-                .map(testbed::group)
-                .anyMatch(group -> group.oltp().pooler() != null || group.dss().pooler() != null)) {
+        if (any(database -> database.pooler() != null)) {
             found.add("a pooler between connectors and databases");
         }
-        if (groupIds().stream()
-                .map(testbed::group)
-                .anyMatch(group -> group.oltp().routing() == DatabaseServer.Routing.SPREAD
-                        || group.dss().routing() == DatabaseServer.Routing.SPREAD)) {
+        if (any(database -> database.routing() == DatabaseServer.Routing.SPREAD)) {
             found.add("several servers of a database that are all written to");
         }
         found.addAll(Topology.sizes(testbed, standard.tiles()));

@@ -131,6 +131,21 @@ public record DatabaseAddress(
         return connect(properties(), files().query("session-read-only"));
     }
 
+    /**
+     * A session on one of the servers that hold the database, whether it takes changes or not, with the settings that
+     * sessions have where several do.
+     *
+     * @throws SQLException as the driver throws it
+     */
+    public Connection connectTo(DatabaseServer server) throws SQLException {
+        return at(server.host(), server.port()).session(properties(), "");
+    }
+
+    /** The same for a session in which the server refuses every change of a row. */
+    public Connection connectToRead(DatabaseServer server) throws SQLException {
+        return at(server.host(), server.port()).session(properties(), files().query("session-read-only"));
+    }
+
     private Connection connect(Properties properties, String more) throws SQLException {
         return route == null ? session(properties, more) : route.writer(this, one -> one.session(properties, more));
     }

@@ -59,6 +59,11 @@ public record Route(List<DatabaseServer> servers, Routing routing) {
         return Optional.ofNullable(MOVED.get(servers));
     }
 
+    /** Where the last session of this process went; empty if there was none. */
+    public Optional<DatabaseServer> last() {
+        return Optional.ofNullable(LAST.get(servers));
+    }
+
     /** Whether sessions of a pool go to every server. */
     public boolean spread() {
         return routing == Routing.SPREAD;

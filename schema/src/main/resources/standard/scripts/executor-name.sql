@@ -1,0 +1,2 @@
+-- Executor of a trade.
+select t_exec_name from trade where t_id = ?
