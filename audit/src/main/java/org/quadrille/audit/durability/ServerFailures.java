@@ -76,6 +76,11 @@ final class ServerFailures {
                         addresses.get(server).route() == null
                                 ? new CommandFailure(commands.get())
                                 : new NodeFailure(commands.get(), addresses.get(server), which));
+            } else if (which != NodeFailure.Which.WRITER) {
+                throw new UserError(
+                        "--kill " + which.word() + " needs commands that make servers fail; write failure.kill and"
+                                + " failure.restart into a database of " + server
+                                + " in the testbed file, or leave --kill out.");
             } else if (embedded.isPresent()
                     && server.equals(server(embedded.get().administration()))) {
                 failures.put(server, new EmbeddedFailure(embedded.get()));

@@ -66,6 +66,18 @@ class ServerFailuresTest {
     }
 
     @Test
+    void onlyCommandsKnowAReader() {
+        UserError error = assertThrows(
+                UserError.class,
+                () -> ServerFailures.of(
+                        Map.of(subject(1), database(1, null)), Optional.empty(), Which.READER, what -> {}));
+        assertEquals(
+                "--kill reader needs commands that make servers fail; write failure.kill and failure.restart into a"
+                        + " database of 127.0.0.1:1 in the testbed file, or leave --kill out.",
+                error.getMessage());
+    }
+
+    @Test
     void commandsOfOneDatabaseAreForItsWholeServer() {
         DatabaseServer.Failure commands = new DatabaseServer.Failure("true", "true");
         Map<String, ServerFailure> ways = ServerFailures.of(
