@@ -1,7 +1,9 @@
 <#ftl output_format="HTML">
 <#import "layout.ftl" as l>
 <@l.page>
-<p class="headline"><#if progress.running()?has_content><span class="word">being run by ${progress.running()}</span><#else><span class="word">not running</span></#if> <b>${progress.done()} of ${progress.slots()} runs</b><#if progress.left() gt 0>, ${progress.left()} left<#if timeLeft?has_content>, about ${timeLeft}</#if></#if></p>
+<#if finding??><p class="headline"><b>${finding?cap_first}</b></p>
+<#list sentences as sentence><p>${sentence}</p></#list></#if>
+<p<#if !finding??> class="headline"</#if>><#if progress.running()?has_content><span class="word">being run by ${progress.running()}</span><#else><span class="word">not running</span></#if> <b>${progress.done()} of ${progress.slots()} runs</b><#if progress.left() gt 0>, ${progress.left()} left<#if timeLeft?has_content>, about ${timeLeft}</#if></#if></p>
 <#if html??><p class="links"><a href="${html}">The page of the study</a></p></#if>
 <dl class="facts">
 <div><dt>Kind</dt><dd>${kind}</dd></div>

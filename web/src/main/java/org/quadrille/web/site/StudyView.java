@@ -1,5 +1,6 @@
 package org.quadrille.web.site;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.quadrille.common.config.Json;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.campaign.CostEstimate;
 import org.quadrille.study.campaign.StudyProgress;
@@ -18,7 +20,7 @@ import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFolder;
 
 /**
- * The view of a study: its plan as a grid, how far it is, and its page where there is one; no verdict before the end. Not
+ * The view of a study: its answer when it is finished, how far it is, its plan as a grid, and its page where there is one. Not
  * thread-safe.
  */
 final class StudyView {
@@ -65,7 +67,19 @@ final class StudyView {
         place.child(folder.page().getFileName().toString())
                 .filter(PagePath::isFile)
                 .ifPresent(page -> model.put("html", Links.of(page)));
+        if (progress.left() == 0 && Files.exists(folder.pageJson())) {
+            model.putAll(answer(Json.mapper().readTree(folder.pageJson().toFile())));
+        }
         return model;
+    }
+
+    /** What the page of a finished study says first. */
+    private static Map<String, Object> answer(JsonNode page) {
+        List<String> sentences = new ArrayList<>();
+        page.path("sentences").forEach(sentence -> sentences.add(sentence.asText()));
+        return page.path("finished").asBoolean()
+                ? Map.of("finding", page.path("finding").asText(), "sentences", sentences)
+                : Map.of();
     }
 
     /** How far it is, read again when its journal has changed, and now and then. */

@@ -26,6 +26,9 @@ import org.quadrille.reporter.check.CheckCatalogue;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.text.Numbers;
 import org.quadrille.study.compare.ComparedRun;
+import org.quadrille.study.format.Journal;
+import org.quadrille.study.format.JournalEvent;
+import org.quadrille.study.page.StudyReport;
 import org.quadrille.study.page.SyntheticStudy;
 import org.quadrille.web.http.Request;
 import org.quadrille.web.http.Response;
@@ -188,6 +191,22 @@ class SiteTest {
                 List.of(count(study, "<span class=\"word done\">"), count(study, "<span class=\"word left\">")));
         assertTrue(study.contains("href=\"../../at/hosts/results/20261120-000003/\">20261120-000003</a>"), study);
         assertTrue(study.contains("no verdict before the end") || !study.contains("Interval so far"), study);
+    }
+
+    @Test
+    void aFinishedStudyBeginsWithItsAnswer(@TempDir Path folder) throws IOException {
+        SyntheticStudy made = new SyntheticStudy(folder.resolve("done"))
+                .cells(6, "host", "vm")
+                .value(slot -> (slot.cell().equals("vm") ? 100 : 200) + slot.number() % 3);
+        try (Journal journal = made.write()) {
+            journal.write(new JournalEvent.Closed(JournalEvent.End.COMPLETE, "Every slot of the plan is filled."));
+        }
+        StudyReport.write(made.folder().path());
+        Site site = new Site(folder, Optional.empty());
+        String study = body(site.answer(new Request(List.of("at", "done"), true, Map.of())));
+        int answer = study.indexOf("<p class=\"headline\"><b>Slower</b></p>");
+        assertTrue(answer > 0 && answer < study.indexOf("12 of 12 runs"), study);
+        assertTrue(study.contains("slower than host (tpsV "), study);
     }
 
     @Test
