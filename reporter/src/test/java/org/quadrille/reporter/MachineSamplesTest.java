@@ -6,15 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.DatabaseServer;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.data.RunData;
+import org.quadrille.reporter.data.RunMachines;
 import org.quadrille.reporter.figures.MachineFigures;
 import org.quadrille.reporter.figures.RunFigures;
 
@@ -64,6 +69,36 @@ class MachineSamplesTest {
                 && !rows.get(1).flag("b"));
         assertTrue(!rows.get(2).flag("driver") && rows.get(2).flag("b"));
         assertEquals("monitor-1", rows.get(2).text("process"));
+    }
+
+    @Test
+    void machinesOfSeveralServersAreOfOneKindOfNodeEach() throws Exception {
+        run.hosts = List.of(new DatabaseServer("10.0.0.8", 5432), new DatabaseServer("10.0.0.9", 5432));
+        run.before.replaceAll(d -> {
+            Map<String, String> server = new HashMap<>(d.server());
+            server.put(DatabaseFacts.REACHED, "10.0.0.9:5432");
+            return d.withServer(server);
+        });
+        for (String n : List.of("8", "9")) {
+            WorkerEntry monitor = on(run.workers.get(0), "m" + n, "10.0.0." + n + ":7000");
+            String name = "monitor-" + n;
+            run.workers.add(new WorkerEntry(
+                    WorkerKind.MONITOR, Integer.parseInt(n), name, monitor.address(), monitor.info(), 0, 0));
+            run.readings.samples.put(name, run.readings.samples.get("ce-1"));
+        }
+        ResultsFolder results = run.write(folder);
+        try (RunData data = RunData.open(results, results.readManifest())) {
+            Map<String, MachineFigures> machines = new HashMap<>();
+            RunFigures.of(data, results.readManifest()).machines().forEach(m -> machines.put(m.machine(), m));
+            assertEquals("Tier B primary", machines.get("m9").onlyRole());
+            assertEquals("Tier B standby", machines.get("m8").onlyRole());
+            assertTrue(
+                    machines.get("m8").roles().contains("Tier B OLTP standby (group 1.1, "),
+                    machines.get("m8").roles());
+        }
+        String deviations =
+                String.join("; ", RunMachines.deviations(results, results.readManifest(), results.readTestbed()));
+        assertTrue(deviations.contains("tile 1 on 2 machines instead of 12"), deviations);
     }
 
     @Test

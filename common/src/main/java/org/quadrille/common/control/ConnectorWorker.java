@@ -67,6 +67,9 @@ public interface ConnectorWorker extends Worker {
         /** Name of what users should know of one of several servers that hold the database, a sentence. */
         public static final String NODE = "node";
 
+        /** Name of which of several servers was asked, as the testbed names it. */
+        public static final String REACHED = "reached at";
+
         /** Name among the settings of what a commit waits for. */
         public static final String COMMITS = "commits wait for";
 

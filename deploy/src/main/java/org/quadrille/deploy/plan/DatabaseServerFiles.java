@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.DatabaseId;
@@ -50,6 +51,11 @@ public final class DatabaseServerFiles {
         List<Testbed.Database> databases = ids.stream()
                 .map(id -> testbed.group(id.group()).database(id.role()))
                 .toList();
+        if (databases.stream().anyMatch(database -> !database.hosts().isEmpty())) {
+            throw new UserError("The server " + Words.endpoint(host.name(), port)
+                    + " is one of several in \"hosts\", and one that is set up here is alone; set it up yourself, and"
+                    + " leave out --database.");
+        }
         return Map.of(
                 SCRIPT,
                 engine.serverScript(),

@@ -31,11 +31,13 @@ public record Host(
                 .forEach(endpoint ->
                         of(testbed, hosts, endpoint.host()).processes.add(endpoint));
         for (DatabaseId id : DatabaseId.all(testbed.tiles().size())) {
-            Testbed.Database database = testbed.group(id.group()).database(id.role());
-            of(testbed, hosts, database.server().host())
-                    .servers
-                    .computeIfAbsent(database.server().port(), port -> new ArrayList<>())
-                    .add(id);
+            testbed.group(id.group())
+                    .database(id.role())
+                    .servers()
+                    .forEach(server -> of(testbed, hosts, server.host())
+                            .servers
+                            .computeIfAbsent(server.port(), port -> new ArrayList<>())
+                            .add(id));
         }
         endpoints.stream()
                 .filter(endpoint -> endpoint.kind().aside())

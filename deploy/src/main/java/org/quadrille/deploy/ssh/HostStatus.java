@@ -104,11 +104,12 @@ public record HostStatus(String testbed, List<OnHost> hosts, List<String> proble
                 host.processes().stream()
                         .map(endpoint -> of(endpoint, facts, answers.get(endpoint)))
                         .toList(),
-                host.servers().values().stream()
-                        .flatMap(List::stream)
-                        .map(id -> testbed.group(id.group()).database(id.role()))
-                        .map(database -> "postgresql://" + Words.endpoint(database.host(), database.port()) + "/"
-                                + database.database())
+                host.servers().entrySet().stream()
+                        .flatMap(server -> server.getValue().stream()
+                                .map(id -> "postgresql://" + Words.endpoint(host.name(), server.getKey()) + "/"
+                                        + testbed.group(id.group())
+                                                .database(id.role())
+                                                .database()))
                         .toList());
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.cli.UserError;
@@ -78,6 +79,19 @@ class DatabaseServerFilesTest {
         String conf = conf(
                 setup(db -> db.withTls(new DatabaseServer.Tls("verify-full", "root.pem", null, null))), "o1", "ce1");
         assertTrue(conf.contains("encrypted='yes'"), conf);
+    }
+
+    @Test
+    void everyServerOfADatabaseIsAHost_andNoneOfThemIsSetUpHere() {
+        RunSetup setup = setup(db ->
+                db.withHosts(List.of(new DatabaseServer(db.host(), 5432), new DatabaseServer("s" + db.host(), 5433))));
+        Host standby = host(setup, "so1");
+        assertEquals(Set.of(5433), standby.servers().keySet());
+        UserError error = assertThrows(UserError.class, () -> DatabaseServerFiles.of(setup, standby, 5433, "ce1"));
+        assertEquals(
+                "The server so1:5433 is one of several in \"hosts\", and one that is set up here is alone; set it up"
+                        + " yourself, and leave out --database.",
+                error.getMessage());
     }
 
     @Test

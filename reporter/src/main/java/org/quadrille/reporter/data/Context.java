@@ -66,7 +66,7 @@ final class Context {
         manifest.workers().forEach(context::worker);
         manifest.workers().forEach(worker -> context.code(worker.name(), code));
         manifest.connectors().forEach(context::connector);
-        context.machines(RunMachines.of(manifest, testbed, readings), readings);
+        context.machines(RunMachines.of(manifest, testbed, readings, before), readings);
         after.forEach(snapshot -> context.database(testbed, snapshot, before));
         context.loadedRows(before);
         after.forEach(snapshot -> context.lastRun(snapshot, manifest));

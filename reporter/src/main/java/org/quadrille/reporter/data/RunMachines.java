@@ -11,13 +11,18 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.Words;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Topology;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.Platform;
 import org.quadrille.common.control.SystemFacts;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.engine.Capability;
+import org.quadrille.common.engine.EngineFacts;
+import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.MachineRecord;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
@@ -31,25 +36,49 @@ import org.quadrille.common.workload.GroupId;
  * host, or the one of that name. Any other is a machine of which only the host is known.
  */
 public final class RunMachines {
-    /** What a machine was for: {@code part} is a process, or OLTP or DSS; tile and group are null for a driver. */
-    record Role(String machine, String role, Integer tile, Integer group, String part) {}
+    /**
+     * What a machine was for; tile and group are null for a driver.
+     *
+     * @param part a process, or OLTP or DSS; where several servers hold that, what this one is to it: {@code OLTP standby}
+     */
+    record Role(String machine, String role, Integer tile, Integer group, String part) {
+        /** Whether it has a copy of a database that is written to elsewhere, of which a standard system has none. */
+        boolean copy() {
+            return part.endsWith(STANDBY) || part.endsWith(READER);
+        }
+    }
+
+    private static final String STANDBY = " standby";
+    private static final String READER = " reader";
 
     private final RunManifest manifest;
     private final List<ReadingFile> readings;
+    private final List<DatabaseSnapshot> before;
     private final Map<String, WorkerInfo.Machine> all = new LinkedHashMap<>();
     private final List<Role> roles = new ArrayList<>();
 
-    private RunMachines(RunManifest manifest, List<ReadingFile> readings) {
+    private RunMachines(RunManifest manifest, List<ReadingFile> readings, List<DatabaseSnapshot> before) {
         this.manifest = manifest;
         this.readings = readings;
+        this.before = before;
     }
 
-    static RunMachines of(RunManifest manifest, Testbed testbed, List<ReadingFile> readings) {
-        RunMachines machines = new RunMachines(manifest, readings);
+    /** @param before the databases before the run, when each of several servers was what it counts as */
+    static RunMachines of(
+            RunManifest manifest, Testbed testbed, List<ReadingFile> readings, List<DatabaseSnapshot> before) {
+        RunMachines machines = new RunMachines(manifest, readings, before);
         machines.processes();
         machines.imported();
         machines.databases(testbed);
         return machines;
+    }
+
+    private static RunMachines of(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
+        return of(
+                manifest,
+                testbed,
+                ReadingFiles.inspect(folder, manifest),
+                folder.readDatabases(folder.databasesBefore()));
     }
 
     /** Each machine once; one of which only the host is known has no other data. */
@@ -64,7 +93,8 @@ public final class RunMachines {
     /** How the run's machines and processes differ from those of a standard system (workload.md 14.1, 14.3). */
     public static List<String> deviations(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
         Map<String, String> hosts = unlimited(folder.readMachines());
-        List<Topology.Place> places = of(manifest, testbed, ReadingFiles.inspect(folder, manifest)).roles.stream()
+        List<Topology.Place> places = of(folder, manifest, testbed).roles.stream()
+                .filter(role -> !role.copy())
                 .map(role -> new Topology.Place(
                         hosts.getOrDefault(role.machine(), role.machine()),
                         role.tile() == null ? null : new GroupId(role.tile(), role.group()),
@@ -113,7 +143,7 @@ public final class RunMachines {
 
     /** Ids of the machines of Tier A and Tier B; the host of one that no process of the kit ran on. */
     public static Set<String> ofSystem(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
-        return of(manifest, testbed, ReadingFiles.inspect(folder, manifest)).roles.stream()
+        return of(folder, manifest, testbed).roles.stream()
                 .filter(role -> role.tile() != null)
                 .map(Role::machine)
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -159,14 +189,35 @@ public final class RunMachines {
             int groups = testbed.tiles().get(tile - 1).groups().size();
             for (int group = 1; group <= groups; group++) {
                 for (DatabaseRole role : DatabaseRole.values()) {
-                    String host =
-                            testbed.group(tile, group).database(role).server().host();
-                    String machine = databaseMachine(host, tile, group);
-                    all.computeIfAbsent(machine, RunMachines::unknown);
-                    roles.add(new Role(machine, "tierB", tile, group, role.name()));
+                    Testbed.Database database = testbed.group(tile, group).database(role);
+                    for (DatabaseServer server : database.servers()) {
+                        String machine = databaseMachine(server.host(), tile, group);
+                        all.computeIfAbsent(machine, RunMachines::unknown);
+                        String node = database.hosts().isEmpty()
+                                ? ""
+                                : node(testbed, database, server, new GroupId(tile, group), role);
+                        roles.add(new Role(machine, "tierB", tile, group, role.name() + node));
+                    }
                 }
             }
         }
+    }
+
+    /** What one of several servers was to a database before the run, with a blank before it. */
+    private String node(
+            Testbed testbed, Testbed.Database database, DatabaseServer server, GroupId group, DatabaseRole role) {
+        boolean galera = !EngineFacts.of(testbed.engine()).lacks().contains(Capability.SEVERAL_WRITERS);
+        String written = before.stream()
+                .filter(d -> d.tile() == group.tile() && d.group() == group.group() && d.role() == role)
+                .filter(d -> d.server() != null)
+                .map(d -> d.server().get(DatabaseFacts.REACHED))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(database.server().toString());
+        if (server.toString().equals(written) || database.routing() == DatabaseServer.Routing.SPREAD) {
+            return galera ? " writer" : " primary";
+        }
+        return galera ? READER : STANDBY;
     }
 
     private String databaseMachine(String host, int tile, int group) {

@@ -10,7 +10,11 @@ titled AS (
 ),
 served AS (
     SELECT machine, string_agg(title || ' (' || parts || ')', '; ' ORDER BY title DESC) AS roles,
-        CASE WHEN count(*) = 1 THEN any_value(title) END AS only_role
+        CASE WHEN count(*) = 1 THEN any_value(title)
+             -- One kind of node, of whatever databases.
+             WHEN bool_and(regexp_matches(title, '^Tier B .* (primary|standby|writer|reader)$'))
+                    AND count(DISTINCT split_part(title, ' ', 4)) = 1
+                THEN 'Tier B ' || any_value(split_part(title, ' ', 4)) END AS only_role
     FROM titled
     GROUP BY machine
 ),

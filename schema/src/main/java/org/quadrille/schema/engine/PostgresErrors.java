@@ -24,13 +24,16 @@ final class PostgresErrors implements Errors {
     /** Class of a server that ends a session or lets none in: stopped, crashed, not yet up, dropped, idle too long. */
     private static final String OPERATOR_INTERVENTION = "57P";
 
+    /** Of a server that takes no changes any more: every session of the kit's pools may change rows. */
+    private static final String READ_ONLY = "25006";
+
     @Override
     public String state(SQLException e) {
         String state = e.getSQLState();
         if (state == null) {
             return "";
         }
-        return state.startsWith(OPERATOR_INTERVENTION) ? SqlStates.CONNECTION_LOST : state;
+        return state.startsWith(OPERATOR_INTERVENTION) || state.equals(READ_ONLY) ? SqlStates.CONNECTION_LOST : state;
     }
 
     @Override

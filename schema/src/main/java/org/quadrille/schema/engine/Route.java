@@ -77,7 +77,7 @@ public record Route(List<DatabaseServer> servers, Routing routing) {
      */
     Connection writer(DatabaseAddress address, Opening opening) throws SQLException {
         Set<DatabaseServer> order = new LinkedHashSet<>();
-        Optional.ofNullable(LAST.get(servers)).ifPresent(order::add);
+        last().ifPresent(order::add);
         order.addAll(servers);
         return firstOf(order, address, opening, true);
     }
@@ -123,8 +123,8 @@ public record Route(List<DatabaseServer> servers, Routing routing) {
         throw new NoWriter(why, last);
     }
 
-    /** Why a server takes no changes; continues its name. Empty if it does. */
-    private static Optional<String> refusal(DatabaseAddress server, Connection connection) throws SQLException {
+    /** Why a server takes no changes; continues its name. Empty if it does. Closes the session if it is lost. */
+    public static Optional<String> refusal(DatabaseAddress server, Connection connection) throws SQLException {
         try {
             return Sql.texts(connection, server.files().query("takes-no-changes")).stream()
                     .findFirst();

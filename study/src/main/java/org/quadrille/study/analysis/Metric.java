@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -55,6 +56,10 @@ public record Metric(String key, String title, String unit, Better better) {
             "oltp", "OLTP databases",
             "dss", "DSS databases",
             "driver", "driver",
+            "primary", "primaries",
+            "standby", "standbys",
+            "writer", "nodes that are written to",
+            "reader", "other nodes",
             "shared", "machines of several roles",
             "all", "all machines but the driver's");
     private static final String CPU_PER_TRANSACTION = "cpuPerTransaction";
@@ -159,6 +164,11 @@ public record Metric(String key, String title, String unit, Better better) {
                         SampleColumn.ofMachine().stream().map(SampleColumn::key),
                         Stream.of(CPU_PER_TRANSACTION, IO_PER_TRANSACTION))
                 .toList();
+    }
+
+    /** The roles of machines that metrics tell apart. */
+    public static Set<String> roles() {
+        return ROLES.keySet();
     }
 
     private static Metric unknown(String key) {

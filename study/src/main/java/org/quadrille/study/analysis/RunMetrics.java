@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
@@ -44,6 +46,9 @@ public record RunMetrics(
     private static final Logger LOG = LoggerFactory.getLogger(RunMetrics.class);
     private static final Map<String, String> ROLES =
             Map.of("Tier A", "connector", "Tier B OLTP", "oltp", "Tier B DSS", "dss", "driver", "driver");
+    /** Those of one kind of node, whatever databases it has. */
+    private static final Pattern NODES = Pattern.compile("Tier B .*(primary|standby|writer|reader)");
+
     private static final String SHARED = "shared";
     private static final String SYSTEM = "all";
     private static final String EVERYTHING = "everything";
@@ -162,7 +167,9 @@ public record RunMetrics(
     private static Map<String, List<MachineFigures>> byRole(ReportFile report) {
         Map<String, List<MachineFigures>> roles = new LinkedHashMap<>();
         report.machines().stream().filter(RunMetrics::inTestbed).forEach(machine -> {
-            String role = ROLES.getOrDefault(String.valueOf(machine.onlyRole()), SHARED);
+            String only = String.valueOf(machine.onlyRole());
+            Matcher node = NODES.matcher(only);
+            String role = node.matches() ? node.group(1) : ROLES.getOrDefault(only, SHARED);
             roles.computeIfAbsent(role, r -> new ArrayList<>()).add(machine);
             if (!role.equals("driver")) {
                 roles.computeIfAbsent(SYSTEM, r -> new ArrayList<>()).add(machine);

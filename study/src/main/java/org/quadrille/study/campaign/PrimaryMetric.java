@@ -32,8 +32,8 @@ public final class PrimaryMetric {
             "cpu.dss");
 
     /** A metric of machines: its first group is what is measured, its second is the role. */
-    private static final Pattern OF_MACHINES =
-            Pattern.compile("(" + String.join("|", Metric.ofMachines()) + ")\\.(connector|oltp|dss|driver|shared|all)");
+    private static final Pattern OF_MACHINES = Pattern.compile(
+            "(" + String.join("|", Metric.ofMachines()) + ")\\.(" + String.join("|", Metric.roles()) + ")");
 
     private PrimaryMetric() {}
 

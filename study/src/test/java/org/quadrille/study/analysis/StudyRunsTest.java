@@ -216,6 +216,23 @@ class StudyRunsTest {
     }
 
     @Test
+    void nodesOfOneKindAreTakenTogether(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("report.json"), """
+                {"verdict": "VALID", "runId": "r", "tpsV": 50, "checks": [],
+                 "run": {"schedule": {"rampUp": 0, "warmUp": 0, "phaseLength": 5000000, "phases": 2, "rampDown": 0}},
+                 "transactions": {},
+                 "machines": [
+                   {"roles": "Tier B OLTP primary (group 1.1)", "onlyRole": "Tier B OLTP primary", "cpus": 4, "cpu": 50.0},
+                   {"roles": "a", "onlyRole": "Tier B standby", "cpus": 4, "cpu": 10.0},
+                   {"roles": "b", "onlyRole": "Tier B DSS standby", "cpus": 4, "cpu": 30.0}]}
+                """);
+        Map<String, Double> values = RunMetrics.read(folder).values();
+        assertEquals(50, values.get("cpu.primary"), 1e-9);
+        assertEquals(20, values.get("cpu.standby"), 1e-9);
+        assertFalse(values.containsKey("cpu.shared"));
+    }
+
+    @Test
     void aRunIsRepeatedIfItsRecordsCannotBeBelieved() {
         assertEquals(RunFault.NONE, RunFault.of("VALID", List.of()));
         assertEquals(RunFault.ABORTED, RunFault.of("ABORTED", List.of()));

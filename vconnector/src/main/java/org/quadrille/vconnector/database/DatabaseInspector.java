@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -33,6 +34,7 @@ import org.quadrille.schema.durability.AnsweringServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.Nodes;
+import org.quadrille.schema.engine.Route;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
 
@@ -139,8 +141,15 @@ public final class DatabaseInspector {
     private Witness which(Connection connection) throws SQLException {
         String server = Sql.text(connection, address.files().query("server-identity"));
         List<Entry> said = new ArrayList<>(List.of(new Entry(DatabaseFacts.SERVER, server), clock(connection)));
+        reached().ifPresent(said::add);
         Nodes.look(address).forEach(remark -> said.add(new Entry(DatabaseFacts.NODE, remark)));
         return new Witness(List.copyOf(said), null, null, null, null);
+    }
+
+    private Optional<Entry> reached() {
+        return Optional.ofNullable(address.route())
+                .flatMap(Route::last)
+                .map(server -> new Entry(DatabaseFacts.REACHED, server.toString()));
     }
 
     /** What somebody has set, and what follows from it for commits. */
@@ -172,6 +181,7 @@ public final class DatabaseInspector {
                 ExpectedCatalog.of(address.files(), target.role()),
                 Catalog.read(address.files(), connection, RowQuery.PLAIN));
         List<Entry> server = new ArrayList<>(entries(connection, "server-state"));
+        reached().ifPresent(server::add);
         server.addAll(entries(connection, "server-counters"));
         server.addAll(entries(connection, "server-wal"));
         server.addAll(entries(connection, ServerWatch.FILES));

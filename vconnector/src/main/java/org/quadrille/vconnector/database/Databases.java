@@ -93,12 +93,12 @@ public final class Databases implements ConnectionSource, AutoCloseable {
     @Override
     public void discard(DatabaseRole role, Connection connection) {
         HikariDataSource pool = pools.get(role);
-        boolean lost = lost(connection);
+        boolean lost = lost(connection) || pool.getDataSource() instanceof RoutedSource;
         pool.evictConnection(connection);
         if (lost) {
             // Idle connections are lent without a test. If the server was started again, all of them are as broken, and
-            // each
-            // would cost a session a second, so that the outage of the server would look longer than it was.
+            // each would cost a session a second, so that the outage of the server would look longer than it was. If it
+            // takes no changes any more, all of them are at the wrong server.
             pool.getHikariPoolMXBean().softEvictConnections();
         }
     }

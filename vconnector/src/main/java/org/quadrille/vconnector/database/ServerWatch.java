@@ -26,6 +26,7 @@ import org.quadrille.common.time.RunSchedule;
 import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Route;
 
 /**
  * Looks at a database throughout a run, in one session, as another one would cost more than the look: whether server and
@@ -74,6 +75,9 @@ public final class ServerWatch implements AutoCloseable {
 
     private static final String CHECKPOINT = "last checkpoint at";
     private static final List<String> RESTARTS = List.of("started at", "configuration loaded at");
+
+    /** Those of other servers may come and go. */
+    private static final String STANDBYS = "standbys";
 
     private final DatabaseAddress address;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -165,6 +169,10 @@ public final class ServerWatch implements AutoCloseable {
                 session = address.connect();
                 session.setNetworkTimeout(Runnable::run, (int) PERIOD.toMillis());
             }
+            if (address.route() != null && Route.refusal(address, session).isPresent()) {
+                leave();
+                return false;
+            }
             ClockReading reading = clock(address.files(), session);
             for (String query : List.of("server-state", "server-settings", "server-counters", FILES)) {
                 now.putAll(known(entries(address.files(), session, query)));
@@ -202,6 +210,7 @@ public final class ServerWatch implements AutoCloseable {
         now.replaceAll((name, value) -> name.startsWith(DatabaseSnapshot.FILE_OF) ? value.split(" ")[0] : value);
         // Compared before and after the run: a server that was lost and came back is not the watch's finding.
         now.keySet().removeAll(RESTARTS);
+        now.remove(STANDBYS);
         // What another server has set is its own.
         if (moved(now.remove(ANSWERS)) || first.isEmpty()) {
             first = now;

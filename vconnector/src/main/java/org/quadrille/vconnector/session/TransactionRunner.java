@@ -144,7 +144,8 @@ public final class TransactionRunner {
             } catch (SQLException e) {
                 // Before the reason is looked at: whatever the error was, a transaction that is still open must not go
                 // back to the pool with its connection.
-                ended = undone(connection, transaction, e);
+                // A server that takes no changes any more keeps its sessions.
+                ended = undone(connection, transaction, e) && !SqlStates.lost(frames.state(e));
                 if (!ended || !SqlStates.retryable(frames.state(e)) || retries == limit(request)) {
                     throw e;
                 }

@@ -32,15 +32,13 @@ final class DataLocations {
 
     /** Places of the database's parts that its role may know, such as {@code WAL}; without a file system if unknown. */
     Map<String, DataLocation> of(Member connector, DatabaseFacts facts) {
-        Testbed.Database database =
-                testbed.group(GroupId.ofIndex(connector.endpoint().index())).database(facts.role());
         Map<String, DataLocation> places = new TreeMap<>();
         List<Entry> folders = facts.folders().stream()
                 .filter(folder -> !folder.name().equals(DatabaseFacts.LOCK_FILE))
                 .toList();
         folders.forEach(folder -> places.put(
                 folder.name(), DataLocation.unknown(folder.value(), "no process of the kit is on that machine")));
-        for (Member member : onMachineOf(database.server().host(), connector)) {
+        for (Member member : onMachineOf(host(connector, facts), connector)) {
             List<Entry> missing = folders.stream()
                     .filter(folder -> !places.get(folder.name()).known())
                     .toList();
@@ -62,15 +60,31 @@ final class DataLocations {
         return places;
     }
 
+    /** Of the server that was asked. */
+    private String host(Member connector, DatabaseFacts facts) {
+        Testbed.Database database =
+                testbed.group(GroupId.ofIndex(connector.endpoint().index())).database(facts.role());
+        String reached = facts.witness() == null
+                ? null
+                : facts.witness().server().stream()
+                        .filter(said -> said.name().equals(DatabaseFacts.REACHED))
+                        .map(Entry::value)
+                        .findFirst()
+                        .orElse(null);
+        return database.servers().stream()
+                .filter(server -> server.toString().equals(reached))
+                .findFirst()
+                .orElse(database.server())
+                .host();
+    }
+
     /**
      * Libraries that take the calls for syncs of the server of a database, as {@code Worker.syncLibraries}; empty if unknown.
      *
      * @param asked what is known of servers by now, as each has several databases
      */
     Optional<String> syncLibraries(Member connector, DatabaseFacts facts, Map<String, Optional<String>> asked) {
-        String host = testbed.group(GroupId.ofIndex(connector.endpoint().index()))
-                .database(facts.role())
-                .host();
+        String host = host(connector, facts);
         return facts.folders().stream()
                 .filter(folder -> folder.name().equals(DatabaseFacts.LOCK_FILE))
                 .findFirst()

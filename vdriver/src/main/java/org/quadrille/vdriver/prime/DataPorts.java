@@ -3,7 +3,6 @@ package org.quadrille.vdriver.prime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
@@ -99,10 +98,9 @@ final class DataPorts {
         var servers = new TreeMap<String, DatabaseServer>();
         for (GroupId group : GroupId.all(testbed.tiles().size())) {
             for (DatabaseRole role : DatabaseRole.values()) {
-                DatabaseServer server = testbed.group(group).database(role).server();
-                if (!Loopback.is(server.host())) {
-                    servers.put(Words.endpoint(server.host(), server.port()), server);
-                }
+                testbed.group(group).database(role).servers().stream()
+                        .filter(server -> !Loopback.is(server.host()))
+                        .forEach(server -> servers.put(server.toString(), server));
             }
         }
         List<String> notes = new ArrayList<>();

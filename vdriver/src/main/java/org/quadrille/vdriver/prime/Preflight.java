@@ -268,8 +268,8 @@ final class Preflight {
                 .filter(said -> said.name().equals(DatabaseFacts.NODE))
                 .forEach(said -> remarks.add(said.value()));
         facts.witness().server().stream()
-                .filter(said ->
-                        !List.of(DatabaseFacts.SERVER, DatabaseFacts.NODE).contains(said.name()))
+                .filter(said -> !List.of(DatabaseFacts.SERVER, DatabaseFacts.NODE, DatabaseFacts.REACHED)
+                        .contains(said.name()))
                 .flatMap(clock -> ClockReading.of(clock.value()).stream())
                 .forEach(clock ->
                         clocks.putIfAbsent(server, clock.serverInstant().toString()));

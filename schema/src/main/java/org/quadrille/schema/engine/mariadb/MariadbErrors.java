@@ -30,6 +30,7 @@ final class MariadbErrors implements Errors {
     private static final int ABORTED = 1184;
     private static final int UNKNOWN_VARIABLE = 1193;
     private static final int UNKNOWN_COLLATION = 1273;
+    private static final int PREVENTED = 1290;
     private static final int QUERY_INTERRUPTED = 1317;
     private static final int CONNECTION_KILLED = 1927;
     private static final int STATEMENT_TIMEOUT = 1969;
@@ -66,6 +67,10 @@ final class MariadbErrors implements Errors {
     @Override
     public String state(SQLException failure) {
         SQLException e = first(failure);
+        if (e.getErrorCode() == PREVENTED && said(e, "--read-only")) {
+            // A server that takes no changes any more: every session of the kit's pools may change rows.
+            return SqlStates.CONNECTION_LOST;
+        }
         return switch (e.getErrorCode()) {
             case DEADLOCK -> SqlStates.DEADLOCK;
             case RECORD_CHANGED, LOCK_WAIT_TIMEOUT -> SqlStates.SERIALIZATION_FAILURE;
