@@ -202,6 +202,8 @@ class StudyLinesTableTest {
                 "\"seed\": 42 | \"seed\": 42, \"search\": {\"by\": \"sessions\"} | key \"search\" belongs to the kind find-max; remove it",
                 "\"testbed\": \"two.json\" | \"testbed\": \"three.json\" | The testbed file DIR/three.json cannot be read",
                 "\"testbed\": \"two.json\" | \"testbed\": \"two.json\", \"local\": {} | must have either \"testbed\", a file, or \"local\"",
+                "\"testbed\": \"two.json\" | \"local\": {}, \"replication\": \"synchronous\" | key \"environments.two.replication\" is \"synchronous\", but a \"local\" environment has one server",
+                "\"platform\": \"vm\" | \"replication\": \"synchron\" | there is no replication \"synchron\"; did you mean \"synchronous\"?",
                 "\"testbed\": \"two.json\", | | key \"environments.two\" must have either \"testbed\", a file, or \"local\"",
                 "\"enter\": \"./up.sh\" | \"enter\": \" \" | key \"environments.two.enter\" is empty; write it, or leave it out",
                 "\"enter\": \"./up.sh\" | \"limit\": \"0s\" | \"environments.two.limit\" must be longer than 0s, not 0s.",

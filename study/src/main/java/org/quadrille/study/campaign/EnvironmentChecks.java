@@ -25,6 +25,7 @@ import org.quadrille.study.format.EventSpec;
 import org.quadrille.study.format.Kind;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.Replication;
 import org.quadrille.study.format.Reset;
 import org.quadrille.study.format.Start;
 import org.quadrille.study.format.StudyFile;
@@ -102,6 +103,11 @@ final class EnvironmentChecks {
             places(name, key, spec);
             restarts(key, spec);
         } else {
+            if (spec.replication() != null && spec.replication() != Replication.NONE) {
+                problems.add(
+                        key + ".replication\" is \"" + spec.replication().word()
+                                + "\", but a \"local\" environment has one server; write a \"testbed\" with \"hosts\" instead.");
+            }
             local(key, spec);
             factors(key, spec.local());
         }

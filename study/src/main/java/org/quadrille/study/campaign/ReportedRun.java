@@ -23,6 +23,7 @@ import org.quadrille.study.analysis.RunFault;
 import org.quadrille.study.analysis.RunMetrics;
 import org.quadrille.study.format.Digests;
 import org.quadrille.study.format.JournalEventFinishedBuilder;
+import org.quadrille.study.format.Replication;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
@@ -113,9 +114,12 @@ public final class ReportedRun {
     Judged judge(StudyFolder folder, StudyFile file, Slot slot, String run) {
         List<String> runs = slot.runs(run);
         Judged judged = judge(folder, runs, file.kind().allValid(), file.durable(slot.environment(), slot.levels()));
+        Replication replication = file.environments().get(slot.environment()).replication();
         return judged.counts()
                 ? runs.stream()
-                        .flatMap(one -> otherSize(folder.run(one), slot).stream())
+                        .flatMap(one -> Stream.concat(
+                                otherSize(folder.run(one), slot).stream(),
+                                ReplicationSeen.fault(folder.run(one), replication).stream()))
                         .findFirst()
                         .map(judged::atFault)
                         .orElse(judged)

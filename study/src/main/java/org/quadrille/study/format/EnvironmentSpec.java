@@ -26,6 +26,7 @@ import org.quadrille.common.keys.Key;
  * @param durable false if a power cut loses what this environment has committed
  * @param places what people call the places of {@code data}, {@code index}, {@code temp} and {@code wal}, for storage
  *     studies on testbeds that the kit does not make, and their {@code engine} where engines differ; may be empty
+ * @param replication what runs of this environment have to show of it; null if nothing is said
  * @param except keys of {@code local} that single instances have instead, by the number of the instance; may be empty
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -42,6 +43,7 @@ public record EnvironmentSpec(
         @Key(words = {"data", "index", "temp", "wal", "engine"})
         Map<String, String> places,
 
+        Replication replication,
         Map<String, Map<String, Object>> except) {
     /** Stands for the number of an instance in testbed files, their names and commands. */
     public static final String NUMBER = "{n}";
