@@ -254,10 +254,11 @@ checkout=$(readlink -m "$here/../../../..")
 if [ -f "$checkout/pom.xml" ] && command -v mvn > /dev/null; then
   # No repository can be reached from the engine's network. The images that Testcontainers would fetch for itself are left out
   # or replaced.
-  expect 0 "Tests run: 1, Failures: 0, Errors: 0, Skipped: 0" beside_engine \
+  expect 0 "Tests run: 2, Failures: 0, Errors: 0, Skipped: 0" beside_engine \
     env TESTCONTAINERS_RYUK_DISABLED=true TESTCONTAINERS_TINYIMAGE_CONTAINER_IMAGE="$jre" \
     mvn -B ${daemon:+-o} -f "$checkout/pom.xml" verify -pl tests -am -Dquadrille.test.postgres="$postgres" \
-    -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=ContainerIT -Dfailsafe.failIfNoSpecifiedTests=false
+    -Dquadrille.test.kit="$kit_image" -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false \
+    -Dit.test='ContainerIT,ContainerInstancesIT' -Dfailsafe.failIfNoSpecifiedTests=false
   nothing
 fi
 

@@ -33,6 +33,9 @@ public final class ComposeProject {
     /** Compose ends within a second of a signal; on an overloaded machine, later. */
     private static final long END_MILLIS = 30_000;
 
+    /** What the engine was making when its client was killed is made by then, and can be seen. */
+    private static final long LEFT_MILLIS = 2_000;
+
     private final ContainerEngine engine;
     private final Path folder;
     private final ComposeOptions options;
@@ -180,27 +183,49 @@ public final class ComposeProject {
     public void remove() throws InterruptedException {
         stop();
         awaitMade();
+        remove(engine, options.project());
+    }
+
+    /**
+     * Removes what a killed process left of a project. What it had asked Compose for is ended first, which would otherwise
+     * go on making more.
+     *
+     * @throws UserError as {@link #remove()}
+     */
+    public static void removeLeft(ContainerEngine engine, String project) throws InterruptedException {
+        List<ProcessHandle> making = ProcessHandle.allProcesses()
+                .filter(process -> process.info()
+                        .arguments()
+                        .filter(words -> List.of(words).contains(project))
+                        .isPresent())
+                .toList();
+        making.forEach(ProcessHandle::destroyForcibly);
+        Thread.sleep(making.isEmpty() ? 0 : LEFT_MILLIS);
+        remove(engine, project);
+    }
+
+    private static void remove(ContainerEngine engine, String project) throws InterruptedException {
         int left;
         try {
-            left = engine.objects(options.project());
+            left = engine.objects(project);
             for (int i = 0; i < REMOVALS && left > 0; i++) {
-                engine.remove(options.project());
+                engine.remove(project);
                 int before = left;
-                left = engine.objects(options.project());
+                left = engine.objects(project);
                 i = left < before ? 0 : i;
                 Thread.sleep(left > 0 ? PAUSE_MILLIS : 0);
             }
         } catch (UserError e) {
-            throw notRemoved(" (" + Words.clause(e.getMessage()) + ")");
+            throw notRemoved(project, " (" + Words.clause(e.getMessage()) + ")");
         }
         if (left > 0) {
-            throw notRemoved("");
+            throw notRemoved(project, "");
         }
     }
 
-    private UserError notRemoved(String why) {
-        return new UserError("Containers, networks and volumes of the Compose project " + options.project()
-                + " could not all be removed" + why + "; do so with `docker compose -p " + options.project()
+    private static UserError notRemoved(String project, String why) {
+        return new UserError("Containers, networks and volumes of the Compose project " + project
+                + " could not all be removed" + why + "; do so with `docker compose -p " + project
                 + " down -v`.");
     }
 

@@ -144,7 +144,7 @@ public final class ContainerDemo {
             return interrupted();
         }
         makeFolder();
-        Testbed testbed = testbed(options.tiles());
+        Testbed testbed = testbed(options.tiles(), options, difference.testbed());
         MachinePlan machines = MachinePlan.of(testbed, "demo");
         ComposeOptions compose = new ComposeOptions(
                 name,
@@ -232,11 +232,19 @@ public final class ContainerDemo {
     }
 
     private long promised(int tiles) {
-        Testbed testbed = testbed(tiles);
+        return promised(testbed(tiles, options, difference.testbed()));
+    }
+
+    /** What the containers of a run may use together, in bytes. @param testbed makes its testbed from the demo's */
+    public static long promised(DemoOptions options, UnaryOperator<Testbed> testbed) {
+        return promised(testbed(options.tiles(), options, testbed));
+    }
+
+    private static long promised(Testbed testbed) {
         return Sizes.promised(testbed, MachinePlan.of(testbed, "demo"));
     }
 
-    private Testbed testbed(int tiles) {
+    private static Testbed testbed(int tiles, DemoOptions options, UnaryOperator<Testbed> difference) {
         int groups = GroupId.PER_TILE * tiles;
         int units = options.loadUnits();
         TestbedPlan plan = new TestbedPlan(
@@ -251,11 +259,9 @@ public final class ContainerDemo {
                         options,
                         plan.addTo(Testbed.builder().name("demo").security(new Testbed.Security("keys/prime"))))
                 .build();
-        return difference
-                .testbed()
-                .apply(demo.change()
-                        .machines(Sizes.ofDemo(MachinePlan.of(demo, "demo")))
-                        .build());
+        return difference.apply(demo.change()
+                .machines(Sizes.ofDemo(MachinePlan.of(demo, "demo")))
+                .build());
     }
 
     private static List<String> hosts(String letter, int number) {

@@ -107,6 +107,30 @@ class ComposeProjectTest {
         assertEquals(List.of(), containers());
     }
 
+    /** Its Compose outlives the process that was killed, and would make three containers in ten minutes. */
+    @Test
+    void whatAKilledProcessLeftIsRemoved_andWhatItHadBegunEnds() throws Exception {
+        answer("""
+                case "$*" in
+                ps*) find . -name 'container*' ;;
+                rm*) rm -f container* ;;
+                esac
+                """);
+        String name = "left-by-" + ProcessHandle.current().pid();
+        Process compose = new ProcessBuilder(
+                        "sh", "-c", "touch container1; while :; do sleep 1; touch container2; done", "compose", name)
+                .directory(folder.toFile())
+                .start();
+        try {
+            Await.await("a container is there", () -> Files.exists(folder.resolve("container1")));
+            ComposeProject.removeLeft(new ContainerEngine(folder.resolve("docker")), name);
+            assertFalse(compose.isAlive());
+            assertEquals(List.of(), containers());
+        } finally {
+            compose.destroyForcibly();
+        }
+    }
+
     /** Prime would wait for minutes for servers that nobody restarts; here it gives up by itself after 20 seconds. */
     @Test
     void serversThatEndAtOnceAreNamedWithTheirLastLines() throws Exception {

@@ -148,11 +148,11 @@ final class EnvironmentChecks {
     private void except(String key, EnvironmentSpec spec) {
         boolean instances = study.kind() != null && study.kind().instances();
         if (instances
-                && (spec.local() == null ? study.tiles() != null : spec.local().container())) {
+                && study.tiles() != null
+                && (spec.local() == null || spec.local().container())) {
             problems.add(key + "\" is " + (spec.local() == null ? "a testbed file" : "made of containers")
-                    + ", and the kit itself makes the " + study.copies() + " of a study of the kind "
-                    + study.kind().word()
-                    + ", without containers; write \"local\": {}, or \"instances\" of a testbed file.");
+                    + ", and the kit makes \"tiles\" only without them; write \"local\": {}, or \"instances\""
+                    + " in place of \"tiles\".");
         }
         if ((study.instances() == null || spec.local() == null)
                 && !spec.except().isEmpty()) {

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.embedded.Ports;
+import org.quadrille.study.environment.Environments;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.LocalSpec;
@@ -122,7 +123,10 @@ public final class InstanceRoom {
     private static Stream<Need> needs(StudyFile study, CellSetup cell) {
         Testbed testbed = cell.setup().testbed();
         List<LocalSpec> instances = cell.instances(study);
-        int ports = DemoTestbed.portsNeeded(testbed.tiles().size()) + 1;
+        // Those of containers are in a network of their own.
+        int ports = cell.local().container()
+                ? 0
+                : DemoTestbed.portsNeeded(testbed.tiles().size()) + 1;
         List<Long> bytes = instances.stream().map(one -> bytes(one, testbed)).toList();
         boolean tiles = study.tiles() != null;
         return IntStream.rangeClosed(1, instances.size())
@@ -140,6 +144,9 @@ public final class InstanceRoom {
 
     /** What an instance of a testbed takes. A limit of memory holds for connectors and server together. */
     private static long bytes(LocalSpec one, Testbed testbed) {
+        if (one.container()) {
+            return Environments.promised(one);
+        }
         return one.memory() == null
                 ? usual(testbed)
                 : Math.max(usual(testbed), one.memory().bytes());
@@ -157,10 +164,14 @@ public final class InstanceRoom {
         if (!tiles && testbed.tiles().size() > 1) {
             less.add("fewer \"tiles\"");
         }
-        if (instances.get(0).usualSessions() > 1 && DemoTestbed.connections(testbed) > MEASURED_CONNECTIONS) {
+        boolean containers = instances.get(0).container();
+        if (!containers
+                && instances.get(0).usualSessions() > 1
+                && DemoTestbed.connections(testbed) > MEASURED_CONNECTIONS) {
             less.add("fewer \"sessions\"");
         }
-        if (instances.stream().anyMatch(one -> bytes(one, testbed) > usual(testbed))) {
+        if (instances.stream()
+                .anyMatch(one -> containers ? one.memory() != null : bytes(one, testbed) > usual(testbed))) {
             less.add("a lower \"memory\"");
         }
         return less;

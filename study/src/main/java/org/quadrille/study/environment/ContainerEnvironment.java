@@ -3,12 +3,16 @@ package org.quadrille.study.environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -20,6 +24,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.files.Folders;
 import org.quadrille.common.files.UserFiles;
+import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.deploy.compose.ComposeOptions;
 import org.quadrille.deploy.compose.ComposeProject;
 import org.quadrille.deploy.demo.ContainerDemo;
@@ -29,12 +34,18 @@ import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.Shortcomings;
 import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DemoOptions;
+import org.quadrille.vdriver.prime.CommonStart;
+import org.quadrille.vdriver.prime.Interruption;
+import org.quadrille.vdriver.prime.RunOptions;
+import org.quadrille.vdriver.prime.StartFiles;
+import org.quadrille.vdriver.run.Displays;
+import org.quadrille.vdriver.run.RunAndReport;
 
 /**
  * A testbed in containers on this machine, made for each run and removed after it: databases, servers and processes are
  * new each time, whatever is to be reset. A limit applies to each container of the system under test.
  */
-final class ContainerEnvironment implements StudyEnvironment {
+final class ContainerEnvironment implements InstancesAtOnce.Instance {
     private static final String LEFT = "left";
 
     private final LocalCell cell;
@@ -43,6 +54,8 @@ final class ContainerEnvironment implements StudyEnvironment {
     private final Ledger ledger;
     private final RunPage page;
     private final Map<String, String> facts = new LinkedHashMap<>();
+    /** Of the latest run. */
+    private ExitCode code;
 
     /**
      * An environment that is not entered.
@@ -116,9 +129,10 @@ final class ContainerEnvironment implements StudyEnvironment {
         return all.isEmpty() ? "those of the demo in containers" : all + ", of each container of the system under test";
     }
 
-    /** The containers are made with the run. */
+    /** The containers are made with the run, and the image that those of all instances share before. */
     @Override
     public void prepare(Preparation how) {
+        parts.images().makeKit().run();
         facts.put("databases", "loaded anew");
         facts.put("server", "new containers");
         Shortcomings.tell(
@@ -128,19 +142,57 @@ final class ContainerEnvironment implements StudyEnvironment {
 
     @Override
     public ExitCode run(RunRequest request) throws InterruptedException {
+        return run(request, List.of(), request.interrupted()::getAsBoolean);
+    }
+
+    /** Their prime is in a container, too, so that the instant of the start goes there and back by files. */
+    @Override
+    public void make(RunRequest request, CommonStart together) throws InterruptedException {
+        AtomicBoolean ended = new AtomicBoolean();
+        FutureTask<Void> carried = new FutureTask<>(() -> {
+            new StartFiles(request.results().resolve(request.runId()))
+                    .carry(together, () -> ended.get() || request.interrupted().getAsBoolean());
+            return null;
+        });
+        new Thread(carried, "start-" + request.runId()).start();
+        try {
+            // Without an answer prime would wait for ever.
+            code = run(
+                    request,
+                    List.of("--study-start"),
+                    () -> request.interrupted().getAsBoolean() || carried.isDone());
+        } finally {
+            ended.set(true);
+        }
+        try {
+            carried.get();
+        } catch (ExecutionException e) {
+            throw InstancesAtOnce.unchecked(e.getCause());
+        }
+    }
+
+    @Override
+    public ExitCode report(RunRequest request) {
+        if (!Files.exists(new ResultsFolder(request.results().resolve(request.runId())).manifest())) {
+            return code;
+        }
+        return RunAndReport.report(
+                new RunOptions(
+                        request.results(), request.runId(), Displays.progress(cell.outline(), request.out()), null),
+                false,
+                request.out());
+    }
+
+    private ExitCode run(RunRequest request, List<String> words, Interruption interrupt) throws InterruptedException {
         DemoOptions options = LocalLoad.options(cell.local(), request.results(), request.runId())
                 .withKeep(work);
+        List<String> all = new ArrayList<>(List.of("--study-slot", slot(request)));
+        all.addAll(words);
         Resource containers = new Resource(Resource.Kind.CONTAINERS, work.toString(), ComposeOptions.projectOf(work));
         ledger.made(containers);
         try {
-            return new ContainerDemo(
-                            parts,
-                            options,
-                            request.interrupted()::getAsBoolean,
-                            request.out(),
-                            page.hears(request.out()))
-                    .with(new ContainerDemo.Difference(
-                            this::testbed, List.of("--study-slot", slot(request)), Optional.of(lessMemory())))
+            return new ContainerDemo(parts, options, interrupt, request.out(), page.hears(request.out()))
+                    .with(new ContainerDemo.Difference(this::testbed, all, Optional.of(lessMemory())))
                     .run();
         } catch (IOException e) {
             throw new UserError("The containers of environment " + cell.name() + " cannot be made (" + FileErrors.of(e)
@@ -172,8 +224,18 @@ final class ContainerEnvironment implements StudyEnvironment {
 
     /** The testbed of the cell, with the limits on its connectors and database servers only. */
     private Testbed testbed(Testbed demo) {
-        Testbed testbed =
-                LocalLoad.testbed(demo, cell.local(), cell.levels(), cell.folder(), "environment " + cell.name());
+        return limited(
+                LocalLoad.testbed(demo, cell.local(), cell.levels(), cell.folder(), "environment " + cell.name()),
+                cell.local());
+    }
+
+    /** What the containers of an environment may use together, in bytes. */
+    static long promised(LocalSpec local) {
+        return ContainerDemo.promised(
+                LocalLoad.options(local, Path.of("."), "none"), testbed -> limited(testbed, local));
+    }
+
+    private static Testbed limited(Testbed testbed, LocalSpec local) {
         Set<String> under = testbed.tiles().stream()
                 .flatMap(tile -> tile.groups().stream())
                 .flatMap(group -> Stream.of(
@@ -183,13 +245,12 @@ final class ContainerEnvironment implements StudyEnvironment {
                 .collect(Collectors.toSet());
         return testbed.change()
                 .machines(testbed.machines().stream()
-                        .map(machine -> under.contains(machine.host()) ? limited(machine) : machine)
+                        .map(machine -> under.contains(machine.host()) ? limited(machine, local) : machine)
                         .toList())
                 .build();
     }
 
-    private Testbed.Machine limited(Testbed.Machine machine) {
-        LocalSpec local = cell.local();
+    private static Testbed.Machine limited(Testbed.Machine machine, LocalSpec local) {
         return new Testbed.Machine(
                 machine.host(),
                 local.cpus() == null ? machine.cpus() : local.cpus(),

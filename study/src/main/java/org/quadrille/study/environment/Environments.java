@@ -82,6 +82,11 @@ public final class Environments implements EnvironmentFactory {
         new Confinement(Limits.of(local), new NoLedger()).require();
     }
 
+    /** What the containers of a local environment may use together, in bytes; asks no engine. */
+    public static long promised(LocalSpec containers) {
+        return ContainerEnvironment.promised(containers);
+    }
+
     /** For checks that make nothing. */
     private static final class NoLedger implements Ledger {
         @Override
@@ -121,7 +126,8 @@ public final class Environments implements EnvironmentFactory {
             }
             LocalCell cell = LocalCell.of(name, spec, levels, i, studyFile);
             if (cell.local().container()) {
-                return new ContainerEnvironment(cell, containers, () -> part("containers", ledger), ledger, page);
+                instances.add(new ContainerEnvironment(cell, containers, () -> project(ledger), ledger, its));
+                continue;
             }
             instances.add(local(cell, i, spec, ledger, its));
         }
@@ -164,6 +170,12 @@ public final class Environments implements EnvironmentFactory {
         return place.equals(LocalSpec.MEMORY)
                 || !place.equals(LocalSpec.DISK)
                         && DataLocation.of(studyFile.resolve(place).toString()).inMemory();
+    }
+
+    /** Its name is that of a Compose project, of which no campaign that uses the same engine has another. */
+    private Path project(Ledger ledger) {
+        Path part = part("containers", ledger);
+        return part.resolveSibling(work.getFileName() + "-" + part.getFileName());
     }
 
     private Path part(String kind, Ledger ledger) {

@@ -24,8 +24,8 @@ import org.quadrille.study.format.Slot;
 import org.quadrille.vdriver.prime.CommonStart;
 
 /**
- * Several instances of an environment that run at the same time: each is a benchmark of its own, with a prime in this process.
- * They are prepared one after the other, start at the same instant, and are reported when the last has ended, so that no report
+ * Several instances of an environment that run at the same time: each is a benchmark of its own, with a prime in this process,
+ * or in a container beside its machines. They are prepared one after the other, start at the same instant, and are reported when the last has ended, so that no report
  * takes processors from a run.
  */
 final class InstancesAtOnce implements StudyEnvironment {
@@ -39,7 +39,7 @@ final class InstancesAtOnce implements StudyEnvironment {
          *
          * @throws UserError if it cannot begin
          */
-        void make(RunRequest request, CommonStart together);
+        void make(RunRequest request, CommonStart together) throws InterruptedException;
 
         /** Reports the run that {@link #make} made; returns the exit code of its verdict. */
         ExitCode report(RunRequest request);
@@ -160,9 +160,9 @@ final class InstancesAtOnce implements StudyEnvironment {
                 ExitCode code = all.get(i).report(requests.get(i));
                 worst = code == ExitCode.OK ? worst : code;
             } catch (ExecutionException e) {
-                failure = failure == null ? unchecked(e.getCause()) : failure;
+                failure = failure == null ? of(i, unchecked(e.getCause())) : failure;
             } catch (UserError | IllegalStateException e) {
-                failure = failure == null ? e : failure;
+                failure = failure == null ? of(i, e) : failure;
             }
         }
         if (failure != null) {
@@ -171,7 +171,16 @@ final class InstancesAtOnce implements StudyEnvironment {
         return worst;
     }
 
-    private static RuntimeException unchecked(Throwable cause) {
+    /** Says which instance failed. */
+    private RuntimeException of(int instance, RuntimeException failure) {
+        return failure instanceof UserError error
+                ? new UserError(
+                        "Instance " + (instance + 1) + " of " + all.size() + ": " + error.getMessage(),
+                        error.exitCode())
+                : failure;
+    }
+
+    static RuntimeException unchecked(Throwable cause) {
         return cause instanceof RuntimeException known ? known : new IllegalStateException(cause);
     }
 

@@ -17,6 +17,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.deploy.compose.ComposeProject;
+import org.quadrille.deploy.compose.ContainerEngine;
+import org.quadrille.deploy.demo.DemoContainers;
 import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.EventSpec;
@@ -87,10 +90,7 @@ public final class Leftovers {
             case MOUNT -> StudyDisk.unmount(resource);
             case LOOP_DEVICE -> StudyDisk.detach(resource);
             case FOLDER -> removeFolder(Path.of(resource.id()));
-            case CONTAINERS ->
-                SystemCommand.run(
-                        "start the container engine, or remove its containers by hand",
-                        List.of("docker", "compose", "--project-name", resource.detail(), "down", "--volumes"));
+            case CONTAINERS -> ComposeProject.removeLeft(new ContainerEngine(DemoContainers.DOCKER), resource.detail());
             case LEAVE -> leave(resource, environments.get(resource.id()), ledger);
             case EVENT -> undo(resource, environments, events, ledger);
         }

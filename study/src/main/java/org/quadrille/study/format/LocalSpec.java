@@ -13,6 +13,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.keys.Key;
 import org.quadrille.common.keys.TextForm;
+import org.quadrille.common.workload.GroupId;
 
 /**
  * A testbed on this machine, as the demo makes one. Limits apply to the system under test: its connectors and its
@@ -103,9 +104,14 @@ public record LocalSpec(
     public static double processors(List<LocalSpec> instances) {
         return Math.rint(1e6
                         * instances.stream()
-                                .mapToDouble(one -> one.cpus == null ? 0 : one.cpus)
+                                .mapToDouble(one -> one.cpus == null ? 0 : one.cpus * one.limited())
                                 .sum())
                 / 1e6;
+    }
+
+    /** To how many parts a limit applies, each by itself: to the containers of connectors and servers, or to all together. */
+    private int limited() {
+        return container ? 3 * GroupId.PER_TILE * (tiles == null ? 1 : tiles) : 1;
     }
 
     /** The given places, and the engine if asked for. */

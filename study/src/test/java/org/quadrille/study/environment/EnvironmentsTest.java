@@ -314,6 +314,68 @@ class EnvironmentsTest {
         assertFalse(Files.exists(Path.of(path("made CONTAINERS "))), "keys and a password are gone");
     }
 
+    /** Two projects, in the ledger before they are made; one that cannot start is named, and keeps the other from starting. */
+    @Test
+    void instancesInContainersHaveAProjectEachAndStartTogetherOrNotAtAll() throws Exception {
+        containers = Optional.of(parts("""
+                echo "$*" >> "$folder/asked"
+                case "$*" in
+                version*) echo 28.2.2 ;;
+                "compose version"*) echo 2.26.1 ;;
+                *-containers-1*" up "*) exit 0 ;;
+                *-containers-2*" up "*) while [ ! -e "$folder/answered" ]; do sleep 0.05; done; echo no room >&2; exit 1 ;;
+                *" run "*)
+                  case "$*" in *--study-start*) ;; *) exit 1 ;; esac
+                  mkdir -p "$folder/results/both.1"
+                  printf 5 > "$folder/part"; mv "$folder/part" "$folder/results/both.1/start.given"
+                  touch "$folder/answered" ;;
+                inspect*) if [ -e "$folder/results/both.1/start.agreed" ]; then echo false; else echo true; fi ;;
+                logs*) sleep 0.05 ;;
+                wait*) echo 3 ;;
+                esac
+                """));
+        StudyEnvironment both = open(
+                "{\"local\": {\"container\": true}, \"except\": {\"2\": {\"cpus\": 1}}}", Map.of("instances", "2"));
+        both.enter();
+        both.prepare(new Preparation(EnumSet.allOf(Reset.class), Start.COLD, () -> false));
+        UserError failed = assertThrows(
+                UserError.class,
+                () -> both.run(new RunRequest(
+                        folder.resolve("results"),
+                        "both",
+                        new StudySlot("mine", 7, "2 at once", 2, 1),
+                        List.of(),
+                        () -> false,
+                        System.out)));
+        assertTrue(
+                failed.getMessage().startsWith("Instance 2 of 2: Docker Compose could not start"), failed.getMessage());
+        assertEquals(
+                "instance 2 of 2 ended before all were prepared",
+                Files.readString(folder.resolve("results/both.1/start.agreed")));
+        assertEquals(
+                "--cpus 1.0, of each container of the system under test",
+                both.facts().get("instance 2, limits"));
+        both.close();
+        List<String> projects = Files.readAllLines(folder.resolve("asked")).stream()
+                .filter(line -> line.contains(" up "))
+                .map(line -> line.replaceFirst(".*--project-name (\\S+) .*", "$1"))
+                .sorted()
+                .toList();
+        assertEquals(2, projects.size(), projects.toString());
+        for (int i = 1; i <= 2; i++) {
+            String project = projects.get(i - 1);
+            assertTrue(project.matches("quadrille-study-[0-9a-f]{8}-containers-" + i), project);
+            assertEquals(
+                    1,
+                    told.stream()
+                            .filter(line -> line.matches("made CONTAINERS .*/\\." + project))
+                            .count(),
+                    told.toString());
+            assertTrue(
+                    told.stream().anyMatch(line -> line.matches("gone CONTAINERS .*/\\." + project)), told.toString());
+        }
+    }
+
     private String path(String beginning) {
         return told.stream()
                 .filter(line -> line.startsWith(beginning))

@@ -13,6 +13,7 @@ import org.quadrille.common.cli.Opt;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.StudySlot;
 import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
@@ -31,6 +32,7 @@ import org.quadrille.vdriver.local.TestbedServer;
 import org.quadrille.vdriver.prime.Interrupt;
 import org.quadrille.vdriver.prime.Progress;
 import org.quadrille.vdriver.prime.RunOptions;
+import org.quadrille.vdriver.prime.StartFiles;
 import org.quadrille.vdriver.run.Dialers;
 import org.quadrille.vdriver.run.Displays;
 import org.quadrille.vdriver.run.RunAndReport;
@@ -58,6 +60,7 @@ public final class RunCommand implements Command {
                         "study-slot",
                         "JSON",
                         "what the run is made for, as `quadrille study run` says it to a prime elsewhere")
+                .flag("study-start", "the run starts when that study says so, and is left to it to report")
                 .example("quadrille run --testbed testbed.json --run-id first");
         NonceOption.add(
                 options,
@@ -74,6 +77,7 @@ public final class RunCommand implements Command {
         RunSetup setup = NonceOption.of(given).map(file::withInputSeed).orElse(file);
         String runId = RunIds.from(given);
         Duration wait = WaitOption.of(given);
+        boolean together = given.has("study-start");
         StudySlot slot = given.text("study-slot")
                 .map(text -> Json.read(text, StudySlot.class, "--study-slot"))
                 .orElse(null);
@@ -94,16 +98,23 @@ public final class RunCommand implements Command {
                                 null,
                                 () -> false,
                                 wait)
-                        .in(new RunOptions.InStudy(slot, null, List.of()));
+                        .in(new RunOptions.InStudy(
+                                slot, together ? new StartFiles(results.resolve(runId)) : null, List.of()));
                 ExitCode code = TestbedServer.during(
                         setup,
-                        () -> RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out));
+                        () -> together
+                                ? code(RunAndReport.make(setup, options, Dialers.of(setup), interrupt::requested))
+                                : RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out));
                 page.keep(interrupt.afterWork());
                 return code;
             } finally {
                 metrics.ifPresent(MetricsEndpoint::close);
             }
         }
+    }
+
+    private static ExitCode code(RunManifest made) {
+        return made.outcome() == RunManifest.Outcome.COMPLETED ? ExitCode.OK : ExitCode.ABORTED;
     }
 
     /** The option {@code --build} of {@code quadrille run}: loads those databases of a testbed that cannot be used yet. */

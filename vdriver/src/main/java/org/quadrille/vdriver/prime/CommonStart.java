@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
  * Runs of this process that start at the same instant: none begins before each of them is prepared. If one cannot begin, the
  * others do not either. Thread-safe; each run has a thread of its own.
  */
-public final class CommonStart {
+public final class CommonStart implements StartMeeting {
     private static final long LOOK_MILLIS = 100;
 
     private final int runs;
@@ -22,12 +22,8 @@ public final class CommonStart {
         this.runs = runs;
     }
 
-    /**
-     * Waits until each run has given a number, or the user wants them to end, and returns the greatest.
-     *
-     * @throws RunAborted if another of the runs cannot begin
-     */
-    synchronized long latest(long own, BooleanSupplier interrupted) throws RunAborted {
+    @Override
+    public synchronized long latest(long own, BooleanSupplier interrupted) throws RunAborted {
         if (!broken.isEmpty()) {
             throw new RunAborted(broken);
         }

@@ -31,7 +31,7 @@ public record RunOptions(
      * @param together with which other runs it starts; null if it starts alone
      * @param events what is done to the run on purpose; it is DISTURBED if there is any
      */
-    public record InStudy(StudySlot slot, CommonStart together, List<PlannedEvent> events) {
+    public record InStudy(StudySlot slot, StartMeeting together, List<PlannedEvent> events) {
         private static final InStudy NONE = new InStudy(null, null, List.of());
 
         public InStudy {

@@ -146,7 +146,7 @@ class ScaleChecksTest {
                 "\"sessions\": 3 | \"tiles\": 3 | key \"environments.here.local.tiles\" is 3, and the runs of the study have 1 to 2; remove it.",
                 "\"sessions\": 3 | \"sessions\": 3}, \"except\": {\"2\": {\"cpus\": 0.5} | key \"environments.here.except\" is for \"local\" in studies with \"instances\"",
                 "\"sessions\": 3 | \"sessions\": 5001 | key \"environments.here.local.sessions\" is 5001 for each of \"tiles\": 2, and a run has at most 10000 of all its tiles; write at most 5000, or fewer tiles.",
-                "\"sessions\": 3 | \"container\": true | is made of containers, and the kit itself makes the tiles of a study of the kind scale,",
+                "\"sessions\": 3 | \"container\": true | is made of containers, and the kit makes \"tiles\" only without them; write \"local\": {}, or \"instances\" in place",
                 "\"sessions\": 3 | \"memory\": \"9000g\" | key \"tiles\" is 2 and 2 of them take about 9216000 MiB of memory, of which this machine has",
                 "{\"local.targetTpsV\": [2.5, 30, 50]} | {\"tiles\": [1, 2]} | key \"factors.tiles\" is a key of its own, of the kind scale; write \"tiles\": 3",
                 "\"factors\": {\"local.targetTpsV\": [2.5, 30, 50]} | \"cells\": [{\"tiles\": 2}] | key \"cells: tiles\" is a key of its own, of the kind scale;",

@@ -1,0 +1,100 @@
+package org.quadrille.vdriver.prime;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+
+/**
+ * How a prime in a container meets the runs that start together with its own: it leaves its number in the folder of its run,
+ * which it shares with the process that made the container, and finds the answer there. Nothing connects to a prime.
+ *
+ * @param run folder of the run
+ */
+public record StartFiles(Path run) implements StartMeeting {
+    private static final long LOOK_MILLIS = 20;
+
+    private Path given() {
+        return run.resolve("start.given");
+    }
+
+    private Path agreed() {
+        return run.resolve("start.agreed");
+    }
+
+    /** Prime's part. */
+    @Override
+    public long latest(long own, BooleanSupplier interrupted) throws RunAborted {
+        try {
+            Path part = Files.writeString(run.resolve("start.part"), Long.toString(own));
+            Files.move(part, given(), StandardCopyOption.ATOMIC_MOVE);
+            while (!Files.exists(agreed())) {
+                if (interrupted.getAsBoolean()) {
+                    Files.deleteIfExists(given());
+                    return own;
+                }
+                TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+            }
+            String answer = Files.readString(agreed());
+            Files.delete(agreed());
+            if (answer.matches("\\d+")) {
+                return Long.parseLong(answer);
+            }
+            throw new RunAborted(answer);
+        } catch (IOException e) {
+            throw new RunAborted(
+                    "the files in " + run + " by which runs start together failed (" + FileErrors.of(e) + ")");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RunAborted(
+                    "prime was interrupted while it waited for the runs that start together with this one");
+        }
+    }
+
+    /**
+     * The part of the process that made the container: gives the others what prime gives, and prime what they agree on.
+     *
+     * @param ended whether prime has ended, or is to
+     * @throws UserError if a file cannot be read or written; prime has no answer then
+     */
+    public void carry(StartMeeting others, BooleanSupplier ended) throws InterruptedException {
+        while (!ended.getAsBoolean()) {
+            try {
+                if (Files.exists(given())) {
+                    answer(others, ended);
+                }
+            } catch (NoSuchFileException withdrawn) {
+                // Prime was interrupted, and waits no longer.
+            } catch (IOException e) {
+                throw new UserError("The run in " + run + " cannot be told when to start (" + FileErrors.of(e)
+                        + "); make room there, or correct its permissions.");
+            }
+            TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+        }
+    }
+
+    private void answer(StartMeeting others, BooleanSupplier ended) throws IOException {
+        String answer;
+        try {
+            answer = Long.toString(others.latest(Long.parseLong(Files.readString(given())), ended));
+        } catch (RunAborted e) {
+            answer = e.getMessage();
+        }
+        if (!ended.getAsBoolean()) {
+            // Still prime's own file, which it may read and delete whoever this user is.
+            Files.write(
+                    given(),
+                    answer.getBytes(StandardCharsets.UTF_8),
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE);
+            Files.move(given(), agreed(), StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+}
