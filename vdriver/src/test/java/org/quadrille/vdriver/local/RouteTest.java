@@ -105,6 +105,24 @@ class RouteTest {
                     "The server " + foreign.get(1) + " refuses the password of user \"" + lone.user()
                             + "\"; set the right one in the environment variable or file that the testbed names.",
                     refused);
+            try (Connection connection = lone.connect()) {
+                Sql.execute(
+                        connection,
+                        "alter role " + lone.user() + " password '"
+                                + servers.primary().password() + "'");
+            }
+            String apart = assertThrows(UserError.class, () -> Nodes.look(address(servers, foreign)))
+                    .getMessage();
+            assertTrue(
+                    apart.startsWith(
+                            "The servers " + foreign.get(0) + "," + foreign.get(1) + " are of different clusters ("),
+                    apart);
+            servers.primary().kill();
+            servers.standby().kill();
+            String down = address.explain(assertThrows(SQLException.class, address::connect))
+                    .getMessage();
+            assertTrue(down.startsWith("None of the servers " + address.server() + " takes changes ("), down);
+            assertTrue(down.contains("refused"), down);
         }
     }
 
