@@ -1,6 +1,7 @@
 package org.quadrille.audit.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.consistency.ConsistencyTool;
@@ -26,6 +28,7 @@ import org.quadrille.schema.db.Sql;
 import org.quadrille.testing.SmallTestbed;
 import org.quadrille.vdriver.command.DbCommand;
 import org.quadrille.vdriver.command.SmallDatabases;
+import org.quadrille.vdriver.local.GaleraCluster;
 import org.quadrille.vdriver.local.Replication;
 
 /** The tools on databases that several servers hold: what only two servers let through is their cluster's. */
@@ -57,6 +60,8 @@ class ClusterToolsTest {
                 "--no-check",
                 "--group",
                 "1",
+                "--role",
+                "oltp",
                 "--no-pristine");
         assertEquals(0, said.code(), said.text());
     }
@@ -69,6 +74,12 @@ class ClusterToolsTest {
 
     private static String findings(AuditOutcomes outcomes, String tool) {
         return String.join("\n", outcomes.entry(tool, "1 OLTP").findings());
+    }
+
+    private static int count(Map<String, Object> facts, String name) {
+        String value = String.valueOf(facts.get(name));
+        assertTrue(value.endsWith(" of 200"), () -> name + " in " + facts);
+        return Integer.parseInt(value.substring(0, value.indexOf(' ')));
     }
 
     @Test
@@ -115,6 +126,33 @@ class ClusterToolsTest {
                             .contains("table watch_item has not the same rows on all servers: its checksums are {"
                                     + primary + "="),
                     findings(unequal, "consistency"));
+        }
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "a cluster of three (-Plong)")
+    void aClusterLetsThroughWhatNoneOfItsServersDoes() throws Exception {
+        try (GaleraCluster cluster = GaleraCluster.start(1)) {
+            Path testbed = testbed("mariadb", null, cluster.servers(), cluster.passwordFile());
+            build(testbed);
+            AuditOutcomes equal = audit(new ConsistencyTool(), testbed, "--role", "oltp");
+            assertEquals(Outcome.PASSED, equal.of("consistency", "1 OLTP"), equal.said());
+            AuditOutcomes across = audit(new IsolationTool(), testbed, "--role", "oltp", "--across");
+            Map<String, Object> facts = across.entry("isolation", "1 OLTP").facts();
+            System.out.println(facts);
+            String one = cluster.servers().get(0).toString();
+            for (String anomaly : List.of("write skew", "lost update", "stale read")) {
+                assertEquals("0 of 20", facts.get(anomaly + " on " + one + " alone"));
+            }
+            for (DatabaseServer other : cluster.servers().subList(1, 3)) {
+                String skew = "write skew between " + one + " and " + other;
+                assertTrue(count(facts, skew) > 0, () -> skew + " in " + facts);
+                assertTrue(findings(across, "isolation").contains(skew + ": " + facts.get(skew)), across.said());
+                assertEquals(0, count(facts, "lost update between " + one + " and " + other));
+            }
+            Path spread = testbed("mariadb", DatabaseServer.Routing.SPREAD, cluster.servers(), cluster.passwordFile());
+            AuditOutcomes waiting = audit(new IsolationTool(), spread, "--role", "oltp", "--across");
+            assertFalse(findings(waiting, "isolation").contains("stale read"), waiting.said());
         }
     }
 

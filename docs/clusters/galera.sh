@@ -1,0 +1,34 @@
+#!/bin/bash
+# galera.sh FOLDER PORT: starts three nodes of a Galera cluster on loopback
+set -eu
+folder=$1 first=$2
+as=()
+[ "$(id -u)" != 0 ] || as=(setpriv --reuid=nobody --regid=nogroup --clear-groups)
+port() { echo $((first + 10 * $1)); }
+others() { for n in 1 2 3; do [ "$n" = "$1" ] || printf '127.0.0.1:%s,' $(($(port "$n") + 1)); done; }
+node() { # NODE [ADDRESSES of others; none begins a cluster]
+  local port
+  port=$(port "$1")
+  setsid "${as[@]}" mariadbd --no-defaults --datadir="$folder/$1" --socket="$folder/$1.sock" --pid-file="$folder/$1.pid" \
+    --port="$port" --bind-address=127.0.0.1 --skip-name-resolve --max-connections=300 --server-id="$1" \
+    --binlog-format=ROW --innodb-autoinc-lock-mode=2 --innodb-buffer-pool-size=256M --innodb-flush-log-at-trx-commit="${FLUSH:-1}" \
+    --wsrep-on=ON --wsrep-provider=/usr/lib/galera/libgalera_smm.so --wsrep-cluster-name=shop --wsrep-node-name="n$1" \
+    --wsrep-cluster-address="gcomm://${2:-}" --wsrep-node-address="127.0.0.1:$((port + 1))" \
+    --wsrep-provider-options="gmcast.listen_addr=tcp://127.0.0.1:$((port + 1));ist.recv_addr=127.0.0.1:$((port + 2));gcache.size=256M" \
+    --wsrep-sst-method=rsync --wsrep-sst-receive-address="127.0.0.1:$((port + 3))" >> "$folder/$1.log" 2>&1 < /dev/null &
+}
+ask() { "${as[@]}" mariadb --no-defaults -N -S "$folder/$1.sock" -u root -e "$2" 2> /dev/null; }
+synced() {
+  for ((i = 0; i < 1200; i++)); do
+    [[ $(ask "$1" "show status like 'wsrep_local_state_comment'") != *Synced* ]] || return 0
+    sleep 0.1
+  done
+  echo "node $1 is not in sync, see $folder/$1.log" >&2
+  exit 1
+}
+mkdir -p "$folder"/{1,2,3}
+[ "$(id -u)" != 0 ] || chown -R nobody:nogroup "$folder"
+"${as[@]}" mariadb-install-db --no-defaults --datadir="$folder/1" --skip-test-db --auth-root-authentication-method=normal > "$folder/1.log"
+node 1
+synced 1
+for n in 2 3; do node $n "$(others $n)"; synced $n; done
