@@ -117,6 +117,21 @@ ${css?no_esc}
 </table></div>
 <p>Transactions whose cards are of the measured phases. The connectors measured their own share, databases included; the rest is from the logs of the emulators, and what remains was spent on the wire and in the queues on both sides of it.</p>
 <#else><p>The connectors left no service times, so it is not known.</p></#if>
+<#if figures.queries()??><#assign q = figures.queries()>
+<h2 id="queries">Reporting queries</h2>
+<p>${q.sessions()} <#if q.sessions() == 1>session<#else>sessions</#if> of each group sent them to its ${q.database()} database, one after another<#if q.anHour()??>: <b>${whole(q.anHour())} queries an hour</b> in all<#else>. How many an hour is not known<#if q.missing()?has_content>: ${q.missing()?join(", ")}</#if></#if>. No check judges them.</p>
+<div class="scroll" tabindex="0"><table>
+<thead>
+<tr><th scope="col" class="text">Query</th><th scope="col">Count</th><th scope="col">Failed</th><th scope="col">Rows, mean</th><th scope="col">Mean, ms</th><th scope="col">90th, ms</th><th scope="col">Trade-Results meanwhile, mean, ms</th></tr>
+</thead>
+<tbody>
+<#list q.queries() as one>
+<tr><th scope="row">${one.title()}</th><@count one.count()/><@count one.failed()/><@num one.rows()!"" 1/><@num one.meanMs()!""/><@num one.p90Ms()!""/><@num one.resultsMs()!""/></tr>
+</#list>
+</tbody>
+</table></div>
+<p>Those that ended in the measurement interval. Trade-Results meanwhile are those of the same group that were sent while the query ran; what all queries cost is the difference to a run without them (<code>quadrille compare</code>).</p>
+</#if>
 <h3>Failed and retried transactions of the whole run</h3>
 <#if figures.troubles()?has_content>
 <div class="scroll" tabindex="0"><table>

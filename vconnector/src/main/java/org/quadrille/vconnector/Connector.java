@@ -35,6 +35,7 @@ import org.quadrille.vconnector.audit.AuditSession;
 import org.quadrille.vconnector.audit.Holds;
 import org.quadrille.vconnector.database.Databases;
 import org.quadrille.vconnector.database.ServerWatch;
+import org.quadrille.vconnector.reporting.QuerySessions;
 import org.quadrille.vconnector.session.ConnectorSession;
 import org.quadrille.vconnector.session.ConnectorSession.Records;
 import org.quadrille.vconnector.session.ConnectorSession.Surroundings;
@@ -58,6 +59,7 @@ public final class Connector implements ConnectorRole {
     private volatile Path folder;
     private volatile GroupAssignment groupAssignment;
     private volatile Databases databases;
+    private volatile QuerySessions queries = QuerySessions.NONE;
     private volatile Holds holds = Holds.NONE;
     private volatile Map<DatabaseRole, ServerWatch> watches = Map.of();
     private final Map<DatabaseRole, DatabaseFacts> before = new ConcurrentHashMap<>();
@@ -143,6 +145,7 @@ public final class Connector implements ConnectorRole {
             awaitFull(opened, role, current);
         }
         askSessions(opened, SessionSetting.OPENED);
+        queries = current.queries(folder);
     }
 
     /** What was set for the sessions of a run, and set back later, is known to them alone. */
@@ -208,6 +211,7 @@ public final class Connector implements ConnectorRole {
             watches = current.roles().stream()
                     .collect(Collectors.toMap(role -> role, role -> current.watch(role, clock, before.get(role))));
         }
+        queries.start(clock, current.setup().profile().phases().schedule().end(), failed);
     }
 
     /**
@@ -217,6 +221,7 @@ public final class Connector implements ConnectorRole {
     @Override
     public void drain() {
         holds.close();
+        queries.drain();
         server.disconnectAll();
         if (!server.awaitDisconnected(LAST_TRANSACTION)) {
             throw new WorkerException("a transaction whose sender is gone did not end within "
@@ -248,6 +253,8 @@ public final class Connector implements ConnectorRole {
 
     private void end() {
         watches.values().forEach(ServerWatch::close);
+        queries.abort();
+        queries = QuerySessions.NONE;
         holds.close();
         server.disconnectAll();
         Databases open = databases;

@@ -1,9 +1,11 @@
 package org.quadrille.vconnector;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.RunSetup;
@@ -12,19 +14,25 @@ import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.log.QueryLog;
+import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.Pooler;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.population.Population;
 import org.quadrille.vconnector.database.DatabaseInspector;
 import org.quadrille.vconnector.database.Databases.PoolTarget;
 import org.quadrille.vconnector.database.ServerWatch;
+import org.quadrille.vconnector.reporting.QueryInputs;
+import org.quadrille.vconnector.reporting.QuerySessions;
 import org.quadrille.vconnector.session.MarketAddress;
 
 /**
@@ -107,6 +115,22 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
         InputSeed inputs = setup.testbed().inputSeed();
         return new DatabaseInspector(
                 DatabaseTarget.of(setup, new DatabaseId(id, role)), inputs == null ? null : inputs.nonce());
+    }
+
+    /** Sessions of the reporting queries, open, with their log in the folder; an audit has none. */
+    QuerySessions queries(Path folder) {
+        Profile.Queries queries = setup.profile().queries();
+        if (queries == null || audited.isPresent()) {
+            return QuerySessions.NONE;
+        }
+        Population population = new Population(setup.testbed().seed(), setup.scale(id));
+        long seed = setup.testbed().inputSeed().number();
+        return QuerySessions.open(
+                address(queries.database()),
+                IntStream.rangeClosed(1, queries.sessions())
+                        .mapToObj(session -> new QueryInputs(population, seed, tile(), group(), session))
+                        .toList(),
+                new QueryLog(folder, runId, WorkerEntry.nameOf(WorkerKind.CONNECTOR, id.index())));
     }
 
     /** @param before what it said before the run; null if it was not asked */

@@ -109,7 +109,7 @@ public final class KeyRules {
                 value(key, rule, value);
             } else if (isNeeded(component)) {
                 missing(key, value, fix(component, rule));
-            } else if (value == null && missing != null) {
+            } else if (value == null && missing != null && !(rule != null && rule.optional())) {
                 missing(key, null, missing);
             } else if (value instanceof String text) {
                 text(key, rule, text);

@@ -19,8 +19,17 @@ import org.quadrille.common.workload.Profile;
 /** Finds and reads profile files. A file with the key {@code "extends"} holds only what differs. */
 public final class Profiles {
     /** Names of the profiles that come with the kit. */
-    public static final List<String> NAMES =
-            List.of("standard", "baseline", "demo", "demo-baseline", "study", "read-only", "write-only", "dss", "oltp");
+    public static final List<String> NAMES = List.of(
+            "standard",
+            "baseline",
+            "demo",
+            "demo-baseline",
+            "study",
+            "read-only",
+            "write-only",
+            "dss",
+            "oltp",
+            "hybrid");
 
     private Profiles() {}
 

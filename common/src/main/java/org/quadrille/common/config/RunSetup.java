@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.quadrille.common.cli.Words;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
@@ -76,6 +77,11 @@ public record RunSetup(Testbed testbed, Profile profile) {
         if (!leftOut.isEmpty()) {
             found.add(
                     leftOut.stream().map(TransactionType::title).collect(Collectors.joining(", ", "run without ", "")));
+        }
+        Profile.Queries queries = profile.queries();
+        if (queries != null) {
+            found.add("reporting queries of " + Words.count(queries.sessions(), "session") + " in the "
+                    + queries.database() + " database of each group");
         }
         if (testbed.pacing().mode() != Testbed.Mode.CLOSED) {
             found.add("pacing open instead of closed");

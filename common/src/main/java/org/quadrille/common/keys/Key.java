@@ -21,6 +21,9 @@ public @interface Key {
      */
     boolean needed() default false;
 
+    /** Whether it may be missing where a file needs every key. */
+    boolean optional() default false;
+
     /** What to do where it is missing although it is needed, without its full stop. */
     String missing() default "";
 

@@ -102,6 +102,11 @@ public record ResultsFolder(Path path) {
         return serviceTimes().resolve(connector.name() + ".csv");
     }
 
+    /** The log of the reporting queries of one connector, where its profile has some (docs/log-format.md). */
+    public Path queries(WorkerEntry connector) {
+        return path.resolve("queries").resolve(connector.name() + ".csv");
+    }
+
     /** The samples of prime's machine. */
     public Path primeSamples() {
         return metrics().resolve(PRIME + ".csv");

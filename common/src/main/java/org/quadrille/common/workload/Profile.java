@@ -1,5 +1,6 @@
 package org.quadrille.common.workload;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.Arrays;
@@ -33,6 +34,7 @@ import org.quadrille.common.time.RunSchedule;
  * @param tiles how many tiles a standard system has, by its throughput (workload.md 14.1); null in the results of a build
  *     that had no such table
  * @param durability times of the durability audit; null in the results of a build that had none
+ * @param queries reporting queries beside the transactions (workload.md 10.7); null if there are none
  */
 @RecordBuilder
 public record Profile(
@@ -51,13 +53,19 @@ public record Profile(
         @Key(above = 0) Duration samplingInterval,
         Tolerances tolerances,
         List<TileRange> tiles,
-        Durability durability) {
+        Durability durability,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Key(optional = true)
+        Queries queries) {
 
     /** Cards of a type; a deck of a million is not dealt to its end in a run. */
     private static final int MOST_CARDS = 100_000;
 
     /** Most senders of a group, however many sessions there are. */
     public static final int MOST_SENDERS = 256;
+
+    /** More of them would leave nothing to the transactions. */
+    private static final int MOST_QUERY_SESSIONS = 64;
 
     /** Percent. */
     private static final int ALL = 100;
@@ -96,6 +104,11 @@ public record Profile(
         return Arrays.stream(TransactionType.values())
                 .filter(type -> !sends(type))
                 .toList();
+    }
+
+    /** Sessions of each group that send reporting queries to one of its databases; 0 for the other one. */
+    public int querySessions(DatabaseRole role) {
+        return queries != null && queries.database() == role ? queries.sessions() : 0;
     }
 
     /** Cards of the whole transaction deck. */
@@ -305,6 +318,16 @@ public record Profile(
      * next range begins.
      */
     public record TileRange(double fromTpsV, @Key(from = 1) int least, int most) {}
+
+    /**
+     * Reporting queries (workload.md 10.7).
+     *
+     * @param sessions of each group, each with one query after another
+     * @param database that answers them
+     */
+    public record Queries(
+            @Key(from = 1, to = MOST_QUERY_SESSIONS) int sessions,
+            @Key(missing = "write oltp or dss") DatabaseRole database) {}
 
     /**
      * The durability audit (workload.md 13.6).

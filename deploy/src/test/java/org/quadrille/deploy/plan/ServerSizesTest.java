@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
@@ -41,7 +42,7 @@ class ServerSizesTest {
                         "t",
                         Path.of("."))
                 .testbed();
-        Connections connections = new Connections(testbed);
+        Connections connections = new Connections(testbed, Profiles.load("standard", Path.of(".")));
         List<MachinePlan.Server> servers = MachinePlan.of(testbed, "t").servers();
         for (MachinePlan.Server server : servers) {
             String allowed = Sizes.serverSettings(testbed, server).get("max_connections");

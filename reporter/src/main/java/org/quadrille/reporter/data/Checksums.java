@@ -42,8 +42,9 @@ public final class Checksums {
     private static final Pattern MADE =
             Pattern.compile("report\\.(html|pdf|json|sha256)|checks\\.json|(charts|data)/.*");
     /** Where prime puts its files. Recordings of other machines are added to {@code metrics} later. */
-    private static final Pattern COLLECTED = Pattern.compile("[^/]+\\.(json|csv)|(logs|service-times)/.*|metrics/("
-            + ReadingFiles.PRIME + "|(ce|mee|connector|monitor|neighbour)-\\d+)\\.csv");
+    private static final Pattern COLLECTED =
+            Pattern.compile("[^/]+\\.(json|csv)|(logs|service-times|queries)/.*|metrics/(" + ReadingFiles.PRIME
+                    + "|(ce|mee|connector|monitor|neighbour)-\\d+)\\.csv");
 
     private Checksums() {}
 

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.quadrille.common.cli.FileErrors;
 
 /**
- * What was found by reading one file of machine samples or service times, or that of the gauges, from its first to its
- * last line (docs/metrics-format.md).
+ * What was found by reading one file of machine samples, service times or reporting queries, or that of the gauges, from its
+ * first to its last line (docs/metrics-format.md, docs/log-format.md).
  *
  * @param process from the name of the file; {@code prime} for the gauges
  * @param expected whether a process of the run should have left it
@@ -45,10 +45,11 @@ record ReadingFile(
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?");
     private static final Pattern TIME = Pattern.compile("-?\\d{1,18}");
     private static final Pattern SERVED = Pattern.compile("(\\d{1,9},){3}[A-Z]{2}(,\\d{1,18}){3}");
+    private static final Pattern ASKED = Pattern.compile("\\d{1,9},[a-z-]+(,\\d{1,18}){3},[0-9A-Z]*");
     private static final Pattern COLUMN = Pattern.compile("[a-z][a-z0-9_]*");
     private static final String MACHINE = "# machine=";
 
-    /** The three formats. */
+    /** The formats. */
     enum Kind {
         SAMPLES(
                 "# quadrille machine samples ([12]) run=(\\S+) process=(\\S+)(?: build=\\S+)?",
@@ -56,7 +57,10 @@ record ReadingFile(
         GAUGES("# quadrille gauges (1) run=(\\S+)(?: build=\\S+)?", "time_us,worker,gauge,value"),
         SERVICE_TIMES(
                 "# quadrille service times (1) run=(\\S+) process=(\\S+)(?: build=\\S+)?",
-                "tile,grp,phase,txn,upto_us,count,sum_us");
+                "tile,grp,phase,txn,upto_us,count,sum_us"),
+        QUERIES(
+                "# quadrille reporting queries (1) run=(\\S+) process=(\\S+)(?: build=\\S+)?",
+                "session,query,start_us,response_us,rows,sql_state");
 
         private final Pattern first;
         private final String columns;
@@ -84,8 +88,8 @@ record ReadingFile(
         }
 
         private boolean fits(String line, int width) {
-            if (this == SERVICE_TIMES) {
-                return SERVED.matcher(line).matches();
+            if (this == SERVICE_TIMES || this == QUERIES) {
+                return (this == QUERIES ? ASKED : SERVED).matcher(line).matches();
             }
             String[] fields = line.split(",", -1);
             if (fields.length != width || !TIME.matcher(fields[0]).matches()) {

@@ -16,7 +16,7 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
 
-/** The machine samples, gauges and service times of a run: the files that must be there, and any other in the same folder. */
+/** The machine samples, gauges, service times and reporting queries of a run: the files that must be there, and any other in the same folder. */
 final class ReadingFiles {
     /** Prime has no entry among the workers, but samples its machine too. */
     static final String PRIME = "prime";
@@ -48,6 +48,16 @@ final class ReadingFiles {
                         + "); correct the permissions of the results folder.");
             }
         }
+        return found;
+    }
+
+    /** The same with the logs of reporting queries. */
+    static List<ReadingFile> withQueries(ResultsFolder folder, RunManifest manifest) {
+        List<ReadingFile> found = inspect(folder, manifest);
+        manifest.workers().stream()
+                .filter(worker -> worker.kind() == WorkerKind.CONNECTOR)
+                .forEach(worker -> found.add(
+                        ReadingFile.inspect(ReadingFile.Kind.QUERIES, folder.queries(worker), worker.name(), true)));
         return found;
     }
 

@@ -56,7 +56,9 @@ public final class RunData implements AutoCloseable {
         Beside<Inspected> inspected = Beside.begin(() -> Inspected.of(folder, manifest, setup));
         RunData run = new RunData(database.apply(data, temporary), temporary, setup);
         try {
-            List<ReadingFile> readings = ReadingFiles.inspect(folder, manifest);
+            List<ReadingFile> readings = setup.profile().queries() == null
+                    ? ReadingFiles.inspect(folder, manifest)
+                    : ReadingFiles.withQueries(folder, manifest);
             run.read(folder, manifest, readings, data);
             String known = Context.of(
                     manifest,
@@ -92,7 +94,11 @@ public final class RunData implements AutoCloseable {
         }
         duck.run(readLogs(logs, data));
         duck.run(ReadingFiles.samples(readings, manifest.runId(), temporary, data.resolve("samples.parquet")));
-        for (ReadingFile.Kind kind : List.of(ReadingFile.Kind.GAUGES, ReadingFile.Kind.SERVICE_TIMES)) {
+        for (ReadingFile.Kind kind : ReadingFile.Kind.values()) {
+            if (kind == ReadingFile.Kind.SAMPLES
+                    || kind == ReadingFile.Kind.QUERIES && profile().queries() == null) {
+                continue;
+            }
             duck.run(readReadings(kind, ReadingFiles.readable(readings, kind, manifest.runId(), temporary), data));
         }
     }

@@ -1,5 +1,6 @@
 package org.quadrille.reporter.figures;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.HashMap;
@@ -34,6 +35,7 @@ import org.quadrille.reporter.data.RunData;
  *     Trade-Orders; null if none did
  * @param limits throughput of the phases of every tile, the lowest first, with the machines that were near a limit in them
  * @param interference what kept the machines from working on the run
+ * @param queries reporting queries beside the transactions; null if the profile has none
  * @param time what else the charts over time show
  */
 @RecordBuilder
@@ -54,6 +56,7 @@ public record RunFigures(
         Double marketWait,
         List<PhaseLimits> limits,
         Interference interference,
+        @JsonInclude(JsonInclude.Include.NON_NULL) QueryFigures queries,
         @JsonView(RunFigures.OverTime.class) TimeFigures time) {
     /** What a report says about every moment of a run: most of its length, and kept only by those who ask for it. */
     public interface OverTime {}
@@ -86,6 +89,7 @@ public record RunFigures(
                 .marketWait(run.queryFile("market-wait").get(0).real("percent"))
                 .limits(PhaseLimits.of(run))
                 .interference(Interference.of(run))
+                .queries(QueryFigures.of(run, measured(manifest)))
                 .time(TimeFigures.of(run))
                 .build();
     }

@@ -17,7 +17,7 @@ files AS (
              WHEN r.named_run <> schedule.run_id THEN ' is of the run ' || r.named_run
              WHEN kind = 'SAMPLES' AND writer <> process THEN ' was written by ' || writer END AS wrong
     FROM readings r, schedule
-    WHERE kind <> 'SERVICE_TIMES' AND (present OR expected AND process NOT IN (SELECT name FROM monitors))
+    WHERE kind IN ('SAMPLES', 'GAUGES') AND (present OR expected AND process NOT IN (SELECT name FROM monitors))
 ),
 times AS (
     SELECT 'SAMPLES' AS kind, process, time_us FROM process_samples

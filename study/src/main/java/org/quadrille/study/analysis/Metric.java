@@ -29,6 +29,8 @@ public record Metric(String key, String title, String unit, Better better) {
     public static final String MIX = "tps.mix";
     /** Customer transactions of a run in open pacing, in percent of those that it offered. */
     public static final String PACE = "pace";
+    /** Reporting queries an hour, of a profile that has some. */
+    public static final String QUERIES = "queriesPerHour";
     /** In the place of a type: all transactions of the mix together. */
     static final String ALL_TYPES = "all";
     /** The metric of unnamed numbers. */
@@ -77,6 +79,9 @@ public record Metric(String key, String title, String unit, Better better) {
         }
         if (key.equals(PACE)) {
             return new Metric(key, "customer transactions against those offered", "%", Better.NEITHER);
+        }
+        if (key.equals(QUERIES)) {
+            return new Metric(key, "reporting queries an hour", "", Better.HIGHER);
         }
         if (key.equals(KIT)) {
             return new Metric(key, "CPU of the connectors' processes for each transaction", "ms", Better.NEITHER);
@@ -138,6 +143,9 @@ public record Metric(String key, String title, String unit, Better better) {
         String[] parts = key.split("\\.", 2);
         if (key.equals(THROUGHPUT)) {
             return lacking(profile, List.of(TransactionType.TRADE_RESULT));
+        }
+        if (key.equals(QUERIES)) {
+            return profile.queries() == null ? Optional.of("it has no reporting queries") : Optional.empty();
         }
         if (parts[0].equals(RATE)) {
             return lacking(

@@ -147,6 +147,9 @@ public record RunMetrics(
                     "p90." + Metric.ALL_TYPES,
                     report.figures().mixResponse().p90Ms());
         }
+        if (report.figures().queries() != null) {
+            put(values, Metric.QUERIES, report.figures().queries().anHour());
+        }
         places(report)
                 .forEach((place, machine) -> SampleColumn.ofMachine()
                         .forEach(column -> keep(

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
@@ -83,7 +84,11 @@ record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path 
 
     /** Connections that its server allows, rounded up so that cells whose pools differ little get the same number. */
     int connections() {
-        int needed = DemoTestbed.connections(outline().testbed());
+        RunSetup setup = outline();
+        int queries = Stream.of(DatabaseRole.values())
+                .mapToInt(setup.profile()::querySessions)
+                .sum();
+        int needed = DemoTestbed.connections(setup.testbed()) + setup.groups() * queries;
         return (needed + CONNECTIONS_STEP - 1) / CONNECTIONS_STEP * CONNECTIONS_STEP;
     }
 }

@@ -107,6 +107,14 @@ class EqualAnswersIT {
         assertTrue(rows > 1_500_000, rows + " rows were loaded");
     }
 
+    @Test
+    void everyReportingQueryIsEqual() throws SQLException {
+        Population population = new Population(SPEC.seed(), SPEC.scale());
+        System.out.println("reporting queries, longest ms: "
+                + ReportingAnswers.compare(
+                        population, first.connection, "postgresql", second.connection, "mariadb", LONG ? 500 : 30));
+    }
+
     private static long everyTableIsEqual() throws SQLException {
         long rows = 0;
         first.connection.setAutoCommit(false);

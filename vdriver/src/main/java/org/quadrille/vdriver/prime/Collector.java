@@ -28,6 +28,7 @@ import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.files.ClassPath;
+import org.quadrille.common.log.QueryLog;
 import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.CodeRecord;
@@ -211,7 +212,7 @@ final class Collector {
             Path target = target(member, Path.of(file.name()).getFileName().toString());
             // Before the file is made, so that a worker that is lost by now has no file rather than an empty one.
             byte[] chunk = worker.readLog(file.name(), 0, CHUNK_BYTES);
-            try (OutputStream out = Files.newOutputStream(target)) {
+            try (OutputStream out = opened(target)) {
                 long offset = 0;
                 while (chunk.length > 0) {
                     out.write(chunk);
@@ -224,8 +225,17 @@ final class Collector {
         }
     }
 
-    /** Machine samples have a folder of their own, and so do service times. */
+    /** Few runs have a file for each folder. */
+    private static OutputStream opened(Path target) throws IOException {
+        Files.createDirectories(target.getParent());
+        return Files.newOutputStream(target);
+    }
+
+    /** Machine samples have a folder of their own, and so do service times and reporting queries. */
     private Path target(Member member, String file) {
+        if (file.equals(QueryLog.fileOf(member.name()))) {
+            return folder.queries(member.entry());
+        }
         if (file.equals(MachineSampler.fileOf(member.name()))) {
             return folder.samples(member.entry());
         }
@@ -244,7 +254,9 @@ final class Collector {
         }
         try (var files = Files.list(source)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Files.copy(file, target(member, file.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
+                Path target = target(member, file.getFileName().toString());
+                Files.createDirectories(target.getParent());
+                Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
             }
             return true;
         } catch (IOException e) {

@@ -14,6 +14,7 @@ import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.Profile;
 import org.quadrille.schema.engine.Engine;
 
 /**
@@ -55,12 +56,14 @@ public final class Connections {
     }
 
     private final Testbed testbed;
+    private final Profile profile;
     private final Engine engine;
     private final Map<String, Set<String>> servers = new HashMap<>();
     private final Map<String, Limit> limits = new TreeMap<>();
 
-    public Connections(Testbed testbed) {
+    public Connections(Testbed testbed, Profile profile) {
         this.testbed = testbed;
+        this.profile = profile;
         this.engine = Engine.of(testbed.engine());
     }
 
@@ -75,7 +78,7 @@ public final class Connections {
         String server = identity(facts).orElse(name);
         servers.computeIfAbsent(server, s -> new LinkedHashSet<>()).add(name);
         // How many a pooler opens is its own affair; one goes past it.
-        int pool = database.pooler() == null ? database.poolSize() : 1;
+        int pool = (database.pooler() == null ? database.poolSize() : 1) + profile.querySessions(facts.role());
         int allowed = number(settings, "max_connections", Integer.MAX_VALUE) - kept;
         add(
                 "The server ",

@@ -214,7 +214,7 @@ final class Preflight {
 
     private void databases(Fleet fleet, List<Member> free, Assignments plan) {
         problems.addAll(fleet.configure(of(WorkerKind.CONNECTOR, free), LONG_SECONDS, interrupted, plan));
-        Connections connections = new Connections(setup.testbed());
+        Connections connections = new Connections(setup.testbed(), setup.profile());
         DataLocations places = new DataLocations(fleet, setup.testbed());
         Map<String, Optional<String>> asked = new HashMap<>();
         Map<String, Set<String>> unusable = new LinkedHashMap<>();

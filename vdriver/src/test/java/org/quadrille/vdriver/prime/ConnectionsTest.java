@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
@@ -27,12 +28,27 @@ class ConnectionsTest {
         return Testbeds.complete(plan, "t", Path.of(".")).testbed();
     }
 
+    private static Connections connections(Testbed testbed, String profile) {
+        return new Connections(testbed, Profiles.load(profile, Path.of(".")));
+    }
+
+    /** The profile {@code hybrid} has one in each DSS database. */
+    @ParameterizedTest
+    @CsvSource({"DSS, 1, true", "DSS, 2, false", "OLTP, 1, false"})
+    void soDoSessionsOfReportingQueries(DatabaseRole role, int more, boolean refused) {
+        Testbed testbed = testbed();
+        int allowed = testbed.group(1, 1).database(role).poolSize() + more;
+        Connections connections = connections(testbed, "hybrid");
+        add(connections, 1, role, new Entry("connection limit (role)", Integer.toString(allowed)));
+        assertEquals(refused ? 1 : 0, connections.problems().size(), connections.problems()::toString);
+    }
+
     @ParameterizedTest
     @CsvSource({"-1, 3, true", "0, 3, false", "1, 3, false", "0, 4, true"})
     void poolsAndChecksNeedWhatTheServerAllows(int more, int reserved, boolean refused) {
         Testbed testbed = testbed();
         int needed = 2 * GroupId.PER_TILE * (testbed.group(1, 1).oltp().poolSize() + 1);
-        Connections connections = new Connections(testbed);
+        Connections connections = connections(testbed, "demo");
         for (int group = 1; group <= GroupId.PER_TILE; group++) {
             for (DatabaseRole role : DatabaseRole.values()) {
                 add(
@@ -56,7 +72,7 @@ class ConnectionsTest {
     void aRoleAndADatabaseHaveLimitsToo() {
         Testbed testbed = testbed();
         int pool = testbed.group(1, 1).oltp().poolSize();
-        Connections connections = new Connections(testbed);
+        Connections connections = connections(testbed, "demo");
         Entry role = new Entry("connection limit (role)", "10");
         Entry database = new Entry("connection limit (database)", Integer.toString(pool));
         add(connections, 1, DatabaseRole.OLTP, role, database);
@@ -91,7 +107,7 @@ class ConnectionsTest {
         Testbed testbed = Testbeds.complete(LoopbackTestbed.make("localhost"), "t", Path.of("."))
                 .testbed();
         int pool = testbed.group(1, 1).oltp().poolSize();
-        Connections connections = new Connections(testbed);
+        Connections connections = connections(testbed, "demo");
         Entry most = new Entry("max_connections", Integer.toString(pool + 4));
         connections.add(CONNECTOR, facts(DatabaseRole.OLTP, most).withWitness(of("one")));
         connections.add(CONNECTOR, facts(DatabaseRole.DSS, most).withWitness(of(second)));
