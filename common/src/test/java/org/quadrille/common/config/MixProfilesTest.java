@@ -14,8 +14,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
@@ -69,6 +71,41 @@ class MixProfilesTest {
         }
         List<String> deviations = load(small("oltp")).deviations();
         assertTrue(deviations.contains("run without Trade-Lookup, Trade-Update"), deviations.toString());
+    }
+
+    /** Beside the mix of {@code study} (workload.md 10.7). */
+    @Test
+    void hybridAddsReportingQueries() throws IOException {
+        RunSetup setup = load(small("hybrid"));
+        Profile hybrid = Profiles.load("hybrid", folder);
+        Profile study = Profiles.load("study", folder);
+        assertEquals(study.change().name("hybrid").queries(hybrid.queries()).build(), hybrid);
+        assertEquals(1, setup.profile().querySessions(DatabaseRole.DSS));
+        assertEquals(0, setup.profile().querySessions(DatabaseRole.OLTP));
+        assertTrue(setup.deviations().contains("reporting queries of 1 session in the DSS database of each group"));
+        assertEquals(
+                10, load(open("hybrid")).testbed().pacing().customersPerSecond(study) / study.customersPerSecond(1));
+        assertEquals(List.of(), setup.differencesFromTheKit());
+        RunSetup sent = RunSetup.parse(Json.write(setup.testbed()), Json.write(setup.profile()));
+        assertEquals(setup.profile(), sent.profile());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {"sessions": 0} | key "queries.sessions" must be from 1 to 64, not 0.
+            {"sessions": 65} | key "queries.sessions" must be from 1 to 64, not 65.
+            {"database": null} | key "queries.database" is missing; write oltp or dss.
+            {"database": "warehouse"} | key "queries.database": it is "warehouse" but must be one of oltp, dss.
+            {"session": 2} | unknown key "queries.session"; did you mean "sessions"?
+            3 | key "queries": it is "3" but must be an object in { }.
+            """)
+    void wrongQueriesAreOneSentence(String queries, String sentence) throws IOException {
+        Files.writeString(
+                folder.resolve("own.json"),
+                "{\"extends\": \"hybrid\", \"name\": \"own\", \"queries\": " + queries + "}");
+        UserError error = assertThrows(UserError.class, () -> Profiles.load("own.json", folder));
+        assertTrue(error.getMessage().endsWith(sentence), error.getMessage());
+        assertEquals(1, error.getMessage().lines().count());
     }
 
     @ParameterizedTest

@@ -9,9 +9,9 @@ WITH asked AS (
 ),
 sessions AS (SELECT DISTINCT tile, grp, session FROM asked),
 results AS (
-    SELECT tile, grp, session, start_us, response_us
-    FROM records
-    JOIN sessions USING (tile, grp)
+    SELECT r.tile, r.grp, s.session, r.start_us, r.response_us
+    FROM records r
+    JOIN sessions s USING (tile, grp)
     WHERE txn = 'TR' AND committed
 ),
 meanwhile AS (
