@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Profiles;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.RecordedRun;
 import org.quadrille.reporter.ReportResult;
@@ -31,6 +33,21 @@ import org.quadrille.statistics.Interval;
 /** What a study reads of the recorded run, compared with its figures and its logs. */
 class StudyRunsTest {
     private static final long SECOND = 1_000_000;
+
+    @Test
+    void queriesAnHourAreThoseOfARunThatHasSome(@TempDir Path folder) throws Exception {
+        Path report = Files.copy(RecordedRun.folder().resolve("report.json"), folder.resolve("report.json"));
+        assertFalse(RunMetrics.read(folder).values().containsKey("queriesPerHour"));
+        ObjectNode json = (ObjectNode) Json.mapper().readTree(Files.readString(report));
+        json.withObject("/figures/queries").put("sessions", 1).put("anHour", 1234.5);
+        Files.writeString(report, json.toString());
+        assertEquals(1234.5, RunMetrics.read(folder).values().get("queriesPerHour"));
+        assertEquals("reporting queries an hour", Metric.of("queriesPerHour").title());
+        assertEquals(
+                Optional.of("it has no reporting queries"),
+                Metric.lacking("queriesPerHour", Profiles.load("study", folder)));
+        assertEquals(Optional.empty(), Metric.lacking("queriesPerHour", Profiles.load("hybrid", folder)));
+    }
 
     @Test
     void metricsAreThoseOfTheReport() throws Exception {
