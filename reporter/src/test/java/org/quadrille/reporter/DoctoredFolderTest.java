@@ -231,7 +231,8 @@ class DoctoredFolderTest {
                         "databases-of-run",
                         "catalogue",
                         "same-server",
-                        "server-clock"),
+                        "server-clock",
+                        "commits-acknowledged"),
                 passed);
         assertEquals(0, result.tpsV());
     }

@@ -111,13 +111,13 @@ public final class Sizes {
 
     /**
      * Options of a Java process that has a machine to itself: half of the memory is heap, and less on a small machine,
-     * because the rest of the JVM needs its share however small the heap is. A process as small as a monitor gets no
-     * optimizing compiler, which takes tens of mebibytes at once: monitors were killed because of that.
+     * because the rest of the JVM needs its share however small the heap is. A process as small as those of a demo gets no
+     * optimizing compiler, which takes tens of mebibytes at once: monitors and connectors were killed because of that.
      */
     public static String javaOptions(Optional<ByteSize> memory) {
         return memory.map(ByteSize::mebibytes)
                 .map(size -> "-Xmx" + Math.min(size / 2, size - JVM_MEBIBYTES) + "m"
-                        + (size <= MONITOR_MEMORY.mebibytes() ? " -XX:TieredStopAtLevel=1" : ""))
+                        + (size <= DEMO_PROCESS.mebibytes() ? " -XX:TieredStopAtLevel=1" : ""))
                 .orElse("");
     }
 

@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
@@ -59,5 +62,12 @@ class ServerSizesTest {
                 new Endpoint(WorkerKind.CONNECTOR, group, "h", 1, 2),
                 DatabaseFacts.found(
                         role, "18", List.of(), List.of(settings), List.of(), List.of(), List.of(), List.of()));
+    }
+
+    @Test
+    void aProcessAsSmallAsThoseOfADemoHasTheQuickCompilerAlone() {
+        assertEquals("-Xmx88m -XX:TieredStopAtLevel=1", Sizes.javaOptions(Optional.of(ByteSize.mebibytes(176))));
+        assertEquals("-Xmx128m", Sizes.javaOptions(Optional.of(ByteSize.mebibytes(256))));
+        assertEquals("", Sizes.javaOptions(Optional.empty()));
     }
 }

@@ -1,5 +1,5 @@
 -- title: Commits waited for what the run says
--- clause: R40 (workload.md 13.8)
+-- clause: R54 (workload.md 13.8)
 -- asks: what commits of each database waited for, before and after the run, beside the settings from which it follows (`synchronous_commit`, `synchronous_standby_names`; MariaDB: `innodb_flush_log_at_trx_commit`, `wsrep_on`, `rpl_semi_sync_master_enabled`) and the standbys or nodes that the server then had; `synchronous_commit` of every session of a pool
 -- bounds: exact; where commits waited for another server, at least one that they can wait for, as far as the role may see that
 -- judges: records

@@ -107,6 +107,7 @@ class ChecklistTest {
                         "check durable-commits: failed FAILED",
                         "check same-server: passed SHOWN",
                         "check commits-on-disk: passed SHOWN",
+                        "check commits-acknowledged: passed SHOWN",
                         "comparison with a standard system: no deviation SHOWN"),
                 words(none, "13.8"));
         assertNotNull(line(none, "13.8").anchor(), "its text is among the rules cited");
