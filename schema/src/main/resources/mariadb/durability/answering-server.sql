@@ -1,8 +1,9 @@
 -- Which server answers, since when, what time it is there, whether it has recovered from a crash since (which no statement
 -- of this server tells), what a commit waits for, and how many bytes of log a standby has still to flush (which is not told
--- either).
+-- either). Its start is known to the second, and the end of that second is told: a server that is killed as soon as it was
+-- asked, and is started again at once, did not run before it was asked.
 select unix_timestamp() - cast((select variable_value from information_schema.global_status where variable_name = 'UPTIME')
-           as unsigned) as started,
+           as unsigned) + 1 as started,
        unix_timestamp(sysdate(6)) as asked,
        null as recovered,
        concat(@@hostname, ':', @@port) as server,

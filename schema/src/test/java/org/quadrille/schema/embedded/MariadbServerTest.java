@@ -21,11 +21,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.durability.AnsweringServer;
 import org.quadrille.schema.embedded.EmbeddedServer.Builder;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.load.MariadbTestServer;
@@ -125,11 +127,15 @@ class MariadbServerTest {
             run(server.administrator("mysql"), "create database mine");
             DatabaseAddress address = server.address("mine");
             run(address, "create table kept (n int)");
+            TimeUnit.SECONDS.sleep(1);
             for (int crash = 1; crash <= 3; crash++) {
                 long pid = server.pid();
                 Connection open = address.connect();
                 open.setAutoCommit(false);
                 run(address, "insert into kept values (" + crash + ")");
+                AnsweringServer before = AnsweringServer.of(address.files(), open);
+                assertTrue(
+                        AnsweringServer.of(address.files(), open).same(before), "it seems to have been started again");
                 try (Statement statement = open.createStatement()) {
                     statement.execute("insert into kept values (100)");
                     server.kill();
@@ -144,6 +150,13 @@ class MariadbServerTest {
                 server.restart();
                 assertNotEquals(pid, server.pid());
                 assertEquals(Integer.toString(crash), ask(address, "select count(*) from kept"));
+                try (Connection again = address.connect()) {
+                    AnsweringServer after = AnsweringServer.of(address.files(), again);
+                    assertFalse(after.same(before), "as if it had not failed");
+                    assertFalse(after.replaces(before), "as if another had taken its place");
+                }
+                // Two starts within a second are one to it.
+                TimeUnit.SECONDS.sleep(1);
             }
             server.kill();
         }

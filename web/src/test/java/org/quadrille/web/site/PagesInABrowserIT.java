@@ -32,6 +32,9 @@ import org.quadrille.web.live.MadeUpMoments;
 class PagesInABrowserIT {
     private static final int WIDE = 1_280;
     private static final int NARROW = 360;
+    private static final String FITTING = "return [...document.querySelectorAll('.chart')].every(chart =>"
+            + " [...chart.querySelectorAll('canvas')].every(drawn => drawn.getBoundingClientRect().right"
+            + " <= chart.getBoundingClientRect().right))";
     private static final boolean LONG = Boolean.getBoolean("kit.long");
 
     @TempDir
@@ -83,7 +86,9 @@ class PagesInABrowserIT {
     }
 
     /** No part of the page is beyond the right edge of the window (wide tables scroll by themselves); all can use it. */
-    private static void assertFine(Browser browser, Look look, String view) throws IOException {
+    private static void assertFine(Browser browser, Look look, String view) throws Exception {
+        Await.await(
+                "its charts fit their places", () -> (Boolean) browser.driver().executeScript(FITTING));
         Long needed = (Long) browser.driver().executeScript("return document.documentElement.scrollWidth");
         assertTrue(needed <= look.width(), needed + " of " + look.width() + " pixels");
         browser.assertUsable();
