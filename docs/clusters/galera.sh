@@ -1,21 +1,24 @@
 #!/bin/bash
-# galera.sh FOLDER PORT: starts three nodes of a Galera cluster on loopback
+# galera.sh FOLDER PORT start|kill|restart|await|cut|join [NODE...]: three nodes of a Galera cluster on loopback
 set -eu
-folder=$1 first=$2
+folder=$1 first=$2 what=$3
+shift 3
 as=()
 [ "$(id -u)" != 0 ] || as=(setpriv --reuid=nobody --regid=nogroup --clear-groups)
 port() { echo $((first + 10 * $1)); }
 others() { for n in 1 2 3; do [ "$n" = "$1" ] || printf '127.0.0.1:%s,' $(($(port "$n") + 1)); done; }
+up() { [ -e "$folder/$1.pid" ] && kill -0 "$(cat "$folder/$1.pid")" 2> /dev/null; }
 node() { # NODE [ADDRESSES of others; none begins a cluster]
   local port
   port=$(port "$1")
-  setsid "${as[@]}" mariadbd --no-defaults --datadir="$folder/$1" --socket="$folder/$1.sock" --pid-file="$folder/$1.pid" \
+  setsid "${as[@]}" mariadbd --no-defaults --datadir="$folder/$1" --socket="$folder/$1.sock" --pid-file="$folder/$1.server" \
     --port="$port" --bind-address=127.0.0.1 --skip-name-resolve --max-connections=300 --server-id="$1" \
     --binlog-format=ROW --innodb-autoinc-lock-mode=2 --innodb-buffer-pool-size=256M --innodb-flush-log-at-trx-commit="${FLUSH:-1}" \
     --wsrep-on=ON --wsrep-provider=/usr/lib/galera/libgalera_smm.so --wsrep-cluster-name=shop --wsrep-node-name="n$1" \
     --wsrep-cluster-address="gcomm://${2:-}" --wsrep-node-address="127.0.0.1:$((port + 1))" \
     --wsrep-provider-options="gmcast.listen_addr=tcp://127.0.0.1:$((port + 1));ist.recv_addr=127.0.0.1:$((port + 2));gcache.size=256M" \
     --wsrep-sst-method=rsync --wsrep-sst-receive-address="127.0.0.1:$((port + 3))" >> "$folder/$1.log" 2>&1 < /dev/null &
+  echo $! > "$folder/$1.pid"
 }
 ask() { "${as[@]}" mariadb --no-defaults -N -S "$folder/$1.sock" -u root -e "$2" 2> /dev/null; }
 synced() {
@@ -26,9 +29,26 @@ synced() {
   echo "node $1 is not in sync, see $folder/$1.log" >&2
   exit 1
 }
-mkdir -p "$folder"/{1,2,3}
-[ "$(id -u)" != 0 ] || chown -R nobody:nogroup "$folder"
-"${as[@]}" mariadb-install-db --no-defaults --datadir="$folder/1" --skip-test-db --auth-root-authentication-method=normal > "$folder/1.log"
-node 1
-synced 1
-for n in 2 3; do node $n "$(others $n)"; synced $n; done
+signal() { for n in "${@:2}"; do kill "$1" "$(cat "$folder/$n.pid")"; done; }
+case $what in
+  start)
+    mkdir -p "$folder"/{1,2,3}
+    [ "$(id -u)" != 0 ] || chown -R nobody:nogroup "$folder"
+    "${as[@]}" mariadb-install-db --no-defaults --datadir="$folder/1" --skip-test-db --auth-root-authentication-method=normal > "$folder/1.log"
+    node 1
+    synced 1
+    for n in 2 3; do node $n "$(others $n)"; synced $n; done
+    ;;
+  kill) signal -9 "$@" ;;
+  restart) # the first one where none is up begins the cluster anew
+    for n; do
+      alone=yes
+      for other in 1 2 3; do [ "$other" = "$n" ] || ! up "$other" || alone=; done
+      [ -z "$alone" ] || sed -i 's/^safe_to_bootstrap: 0/safe_to_bootstrap: 1/' "$folder/$n/grastate.dat"
+      node "$n" "$([ -n "$alone" ] || others "$n")"
+    done
+    ;;
+  await) for n; do synced "$n"; done ;;
+  cut) signal -STOP "$@" ;;
+  join) signal -CONT "$@" ;;
+esac

@@ -28,7 +28,7 @@ import org.quadrille.schema.db.Sql;
 import org.quadrille.testing.SmallTestbed;
 import org.quadrille.vdriver.command.DbCommand;
 import org.quadrille.vdriver.command.SmallDatabases;
-import org.quadrille.vdriver.local.GaleraCluster;
+import org.quadrille.vdriver.local.LoopbackCluster;
 import org.quadrille.vdriver.local.Replication;
 
 /** The tools on databases that several servers hold: what only two servers let through is their cluster's. */
@@ -132,7 +132,7 @@ class ClusterToolsTest {
     @Test
     @EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "a cluster of three (-Plong)")
     void aClusterLetsThroughWhatNoneOfItsServersDoes() throws Exception {
-        try (GaleraCluster cluster = GaleraCluster.start(1)) {
+        try (LoopbackCluster cluster = LoopbackCluster.galera(1)) {
             Path testbed = testbed("mariadb", null, cluster.servers(), cluster.passwordFile());
             build(testbed);
             AuditOutcomes equal = audit(new ConsistencyTool(), testbed, "--role", "oltp");

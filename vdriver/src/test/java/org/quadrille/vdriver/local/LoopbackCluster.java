@@ -1,0 +1,212 @@
+package org.quadrille.vdriver.local;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.quadrille.common.config.DatabaseServer;
+import org.quadrille.common.files.Folders;
+import org.quadrille.schema.embedded.Ports;
+import org.quadrille.schema.engine.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.Route;
+
+/** Three nodes of a cluster on this machine, set up by a script of docs/clusters.md. */
+public final class LoopbackCluster implements AutoCloseable {
+    private static final Path SCRIPTS =
+            Path.of("../docs/clusters").toAbsolutePath().normalize();
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final String USER = "quadrille";
+    private static final String PASSWORD = "loopback";
+    private static final int NODES = 3;
+
+    /** Between the ports of two nodes, as in the scripts. */
+    private static final int APART = 10;
+
+    private static final List<String> OF_GALERA = List.of(
+            "/usr/sbin/mariadbd mariadb-server-core",
+            "/usr/bin/mariadb mariadb-client",
+            "/usr/lib/galera/libgalera_smm.so galera-4",
+            "/usr/bin/rsync rsync",
+            "/usr/bin/wsrep_sst_rsync mariadb-server");
+
+    private static final List<String> OF_PATRONI = List.of(
+            "/usr/bin/patroni patroni", "/usr/bin/etcd etcd-server", "/usr/bin/curl curl", "/usr/bin/psql postgresql");
+
+    private final String engine;
+    private final Path script;
+    private final Path folder;
+    private final int first;
+
+    private LoopbackCluster(String engine, Path script, Path folder, int first) {
+        this.engine = engine;
+        this.script = script;
+        this.folder = folder;
+        this.first = first;
+    }
+
+    /**
+     * Galera; the test is left out where a program is missing.
+     *
+     * @param flush {@code innodb_flush_log_at_trx_commit}
+     */
+    public static LoopbackCluster galera(int flush) throws Exception {
+        LoopbackCluster cluster = made("mariadb", "galera.sh", OF_GALERA, Map.of("FLUSH", Integer.toString(flush)));
+        cluster.asRoot(
+                1,
+                "create user " + USER + "@" + LOOPBACK + " identified by '" + PASSWORD + "'; grant all on *.* to "
+                        + USER + "@" + LOOPBACK);
+        return cluster;
+    }
+
+    /** Patroni, which promotes by itself; likewise. */
+    public static LoopbackCluster patroni() throws Exception {
+        LoopbackCluster cluster = made("postgresql", "patroni.sh", OF_PATRONI, Map.of());
+        cluster.await(new ProcessBuilder(
+                "psql",
+                "-h",
+                cluster.nodes().toString(),
+                "-p",
+                Integer.toString(cluster.servers().get(0).port()),
+                "-U",
+                "postgres",
+                "-c",
+                "create role " + USER + " login createdb password '" + PASSWORD + "'"));
+        return cluster;
+    }
+
+    private static LoopbackCluster made(
+            String engine, String script, List<String> needed, Map<String, String> environment) throws Exception {
+        for (String program : needed) {
+            String[] words = program.split(" ");
+            assumeTrue(Files.exists(Path.of(words[0])), "no " + words[0] + " (Debian: " + words[1] + ")");
+        }
+        // Any user can enter it, as the servers are not root's.
+        Path folder = Files.createTempDirectory("quadrille-cluster-");
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        LoopbackCluster cluster = new LoopbackCluster(engine, SCRIPTS.resolve(script), folder, freeRange());
+        try {
+            Files.writeString(cluster.passwordFile(), PASSWORD);
+            cluster.script(environment, "start");
+            return cluster;
+        } catch (Exception | AssertionError e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
+    private static int freeRange() {
+        for (int tries = 0; tries < 1_000; tries++) {
+            int from = ThreadLocalRandom.current().nextInt(11_000, 32_000);
+            if (IntStream.range(from, from + APART * (NODES + 1)).allMatch(Ports::isFree)) {
+                return from;
+            }
+        }
+        throw new IllegalStateException("no range of free ports");
+    }
+
+    private Path nodes() {
+        return folder.resolve("nodes");
+    }
+
+    /** All nodes in order, as a testbed names them. */
+    public List<DatabaseServer> servers() {
+        return IntStream.rangeClosed(1, NODES)
+                .mapToObj(node -> new DatabaseServer(LOOPBACK, first + APART * node))
+                .toList();
+    }
+
+    /** A database on the cluster. */
+    public DatabaseAddress address(String database) {
+        return new DatabaseAddress(
+                Engine.of(engine),
+                LOOPBACK,
+                servers().get(0).port(),
+                database,
+                USER,
+                PASSWORD,
+                null,
+                new Route(servers(), null));
+    }
+
+    /** Where the password of the user of {@link #address} is. */
+    public Path passwordFile() {
+        return folder.resolve("password");
+    }
+
+    /** A command of the how-to, such as {@code kill}, for the server whose port is in the environment. */
+    public String command(String what) {
+        return "bash " + script + " " + nodes() + " " + first + " " + what + " $(( (QUADRILLE_PORT - " + first + ") / "
+                + APART + " ))";
+    }
+
+    /** Carries out a command of the how-to for some nodes, counted from 1. */
+    public void run(String what, int... nodes) throws Exception {
+        script(
+                Map.of(),
+                Stream.concat(Stream.of(what), Arrays.stream(nodes).mapToObj(Integer::toString))
+                        .toArray(String[]::new));
+    }
+
+    /** Statements as the superuser of a node of Galera. */
+    public void asRoot(int node, String statements) throws Exception {
+        String socket = nodes().resolve(node + ".sock").toString();
+        await(new ProcessBuilder("mariadb", "--no-defaults", "-S", socket, "-u", "root", "-e", statements));
+    }
+
+    private void script(Map<String, String> environment, String... words) throws Exception {
+        List<String> line =
+                new ArrayList<>(List.of("bash", script.toString(), nodes().toString(), Integer.toString(first)));
+        line.addAll(List.of(words));
+        ProcessBuilder command = new ProcessBuilder(line);
+        command.environment().putAll(environment);
+        await(command);
+    }
+
+    private void await(ProcessBuilder command) throws Exception {
+        Path said = folder.resolve("said.txt");
+        Process process =
+                command.redirectErrorStream(true).redirectOutput(said.toFile()).start();
+        if (!process.waitFor(3, TimeUnit.MINUTES)) {
+            process.destroyForcibly();
+        }
+        int code = process.waitFor();
+        String words = Files.readString(said);
+        assertEquals(0, code, () -> command.command() + ": " + words);
+    }
+
+    /** Ends what the script has started, first what would start a server again. */
+    @Override
+    public void close() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (int node = 1; node <= NODES; node++) {
+            files.add(nodes().resolve(node + ".pid"));
+        }
+        for (int node = 1; node <= NODES; node++) {
+            files.add(nodes().resolve("data" + node).resolve("postmaster.pid"));
+        }
+        files.add(nodes().resolve("etcd.pid"));
+        for (Path file : files) {
+            if (Files.exists(file)) {
+                long pid = Long.parseLong(
+                        Files.readString(file).lines().findFirst().orElseThrow().strip());
+                ProcessHandle.of(pid).ifPresent(server -> {
+                    server.destroyForcibly();
+                    server.onExit().join();
+                });
+            }
+        }
+        Folders.delete(folder);
+    }
+}
