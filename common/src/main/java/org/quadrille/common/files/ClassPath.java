@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.Enumeration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -50,11 +51,12 @@ public final class ClassPath {
     private final Deque<Path> open = new ArrayDeque<>();
     private final Set<Path> seen = new LinkedHashSet<>();
     private final List<Jar> found = new ArrayList<>();
+    private final Set<String> named = new HashSet<>();
     private final Map<Path, KnownJars> known = new HashMap<>();
 
     /** The first process of a kit takes a good part of a second of a processor, so only one that has to say it does so. */
     private static final class Holder {
-        static final List<Jar> HERE = of(System.getProperty("java.class.path"));
+        static final ClassPath HERE = read(System.getProperty("java.class.path"));
     }
 
     /**
@@ -69,7 +71,16 @@ public final class ClassPath {
 
     /** The code of this process. */
     public static List<Jar> here() {
-        return Holder.HERE;
+        return Holder.HERE.jars();
+    }
+
+    /** File names of the jars that the manifests of those of this process name: the libraries of its kit. */
+    public static Set<String> libraries() {
+        return Holder.HERE.named();
+    }
+
+    Set<String> named() {
+        return Set.copyOf(named);
     }
 
     /** Those whose content none of the others has, whatever its name. */
@@ -89,6 +100,10 @@ public final class ClassPath {
      * @throws UserError if a part of it cannot be read
      */
     public static List<Jar> of(String classPath) {
+        return read(classPath).jars();
+    }
+
+    static ClassPath read(String classPath) {
         ClassPath path = new ClassPath();
         Arrays.stream(classPath.split(File.pathSeparator))
                 .filter(part -> !part.isEmpty())
@@ -100,7 +115,11 @@ public final class ClassPath {
             }
         }
         path.known.values().forEach(KnownJars::keep);
-        return path.found.stream()
+        return path;
+    }
+
+    private List<Jar> jars() {
+        return found.stream()
                 .sorted(Comparator.comparing(Jar::name).thenComparing(Jar::sha256))
                 .toList();
     }
@@ -136,6 +155,7 @@ public final class ClassPath {
             URI target = file.toUri().resolve(place);
             if (!place.isEmpty() && "file".equals(target.getScheme())) {
                 open.add(Path.of(target));
+                named.add(Path.of(target).getFileName().toString());
             }
         }
     }

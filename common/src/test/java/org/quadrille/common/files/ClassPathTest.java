@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
@@ -62,6 +63,9 @@ class ClassPathTest {
                         new ClassPath.Jar("main.jar", Sha256.of(Files.readAllBytes(main)))),
                 found);
         assertEquals(found, ClassPath.of(library + ":" + main + ":" + main + ":" + folder.resolve("none")));
+        assertEquals(
+                Set.of("library.jar", "data.jar", "none.jar"),
+                ClassPath.read(main.toString()).named());
     }
 
     @Test

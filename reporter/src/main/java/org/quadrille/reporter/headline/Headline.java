@@ -2,6 +2,8 @@ package org.quadrille.reporter.headline;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.config.Disclosure;
 import org.quadrille.common.config.Testbed;
@@ -54,11 +56,23 @@ public record Headline(
 
     /** Whether this report is made by other code than the run, though of the same name: of two such, one is another's. */
     public static Optional<String> deviation(RunManifest manifest, List<CodeRecord> code) {
+        return deviation(manifest, code, ClassPath.here(), ClassPath.libraries());
+    }
+
+    /**
+     * The kit in an image lacks libraries that no role needs. Which ones the kit has, its own jars say, which are in every
+     * image and have to be the same.
+     */
+    static Optional<String> deviation(
+            RunManifest manifest, List<CodeRecord> code, List<ClassPath.Jar> here, Set<String> libraries) {
         List<ClassPath.Jar> ofPrime = CodeRecord.jarsOf(ResultsFolder.PRIME, code);
         if (!Build.id().equals(manifest.build()) || ofPrime.isEmpty()) {
             return Optional.empty();
         }
-        List<ClassPath.Jar> others = ClassPath.beyond(ClassPath.here(), ofPrime);
+        Set<String> names = ofPrime.stream().map(ClassPath.Jar::name).collect(Collectors.toSet());
+        List<ClassPath.Jar> others = ClassPath.beyond(here, ofPrime).stream()
+                .filter(jar -> names.contains(jar.name()) || !libraries.contains(jar.name()))
+                .toList();
         return others.stream()
                 .findFirst()
                 .map(first ->
