@@ -313,6 +313,25 @@ class RunsCommandTest {
                 lines);
     }
 
+    @Test
+    void whatDisksHaveDoneBeforeIsNoDifferenceOfRuns() throws Exception {
+        for (String id : List.of("one", "other")) {
+            ResultsFolder run = SyntheticRun.empty().write(results.resolve(id));
+            JsonNode databases = Json.mapper().readTree(Files.readString(run.databasesBefore()));
+            List<JsonNode> disks = databases.findValues("disks");
+            assertFalse(disks.isEmpty());
+            disks.forEach(disk -> ((ObjectNode) disk)
+                    .put("writes", id.length())
+                    .put("flushes", id.length())
+                    .put("cached", id.equals("one")));
+            ResultsFolder.writeJson(run.databasesBefore(), databases);
+        }
+        List<String> keys = new ArrayList<>();
+        differences("one", "other").forEach(d -> keys.add(d.path("key").asText()));
+        assertFalse(keys.isEmpty());
+        assertTrue(keys.stream().allMatch(key -> key.endsWith(".disks.cached")), keys.toString());
+    }
+
     private static List<MachineRecord> machines(double... cpus) {
         List<MachineRecord> machines = new ArrayList<>();
         for (int i = 0; i < cpus.length; i++) {

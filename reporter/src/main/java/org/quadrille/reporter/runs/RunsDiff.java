@@ -24,7 +24,7 @@ public final class RunsDiff {
     private static final Pattern CHANCE = Pattern.compile(
             "run\\.study\\..*|run\\.(runId|startedAt|deviations.*|cause|lostAt)|.*\\.info\\.(pid|dataPort|machine\\.id)|.*\\.clock(Offset|Error)"
                     + "|.*\\.address|.*\\.(controlPort|orderPort|port)|.*\\.passwordFile|.*\\.identity\\.(lastRun|lastRunAt|loadedAt)"
-                    + "|.*\\.settings\\.port|.*\\.places\\..*\\.(folder|problem)|.*\\.(counts|lastIds)\\..*|.*\\.loaded\\[.*|.*\\.server\\.(?!in recovery$).*|systems\\[\\d+]\\.machine|result\\.(runId|results|deviations.*)|result\\.checks\\[.*");
+                    + "|.*\\.settings\\.port|.*\\.places\\..*\\.(folder|problem|disks\\.(writes|flushes))|.*\\.(counts|lastIds)\\..*|.*\\.loaded\\[.*|.*\\.server\\.(?!in recovery$).*|systems\\[\\d+]\\.machine|result\\.(runId|results|deviations.*)|result\\.checks\\[.*");
 
     static final String RESULT = "result";
 
