@@ -156,7 +156,8 @@ class DeployHostsTest extends FarmTestBase {
         assertEquals("QUADRILLE_PASSWORD='it'\\''s \"$secret\" \\ `x`'\n", environment);
         Path driver = base("driver");
         assertTrue(Files.exists(driver.resolve("ce-1/keys/" + DRIVER + "/key.p12")));
-        assertTrue(Files.readString(driver.resolve("ce-1/start.sh")).contains("QUADRILLE_JAVA_OPTS='-Xmx64m -XX:TieredStopAtLevel=1'"));
+        assertTrue(Files.readString(driver.resolve("ce-1/start.sh"))
+                .contains("QUADRILLE_JAVA_OPTS='-Xmx64m -XX:TieredStopAtLevel=1'"));
         for (String file : SshFarm.below(driver)) {
             assertFalse(
                     Files.readString(driver.resolve(file), StandardCharsets.ISO_8859_1)
