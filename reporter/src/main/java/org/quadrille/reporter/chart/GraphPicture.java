@@ -8,7 +8,9 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.LegendItem;
 import org.jfree.chart.LegendItemCollection;
@@ -46,16 +48,22 @@ final class GraphPicture {
 
     static JFreeChart of(Graph graph) {
         XYPlot whole;
+        Panel first = graph.panels().get(0);
+        ValueAxis places = axis(first.x(), false);
+        if (!first.x().log()
+                && first.lines().stream()
+                        .flatMapToDouble(line -> DoubleStream.of(line.points()[0]))
+                        .allMatch(x -> x == Math.rint(x))) {
+            places.setStandardTickUnits(NumberAxis.createIntegerTickUnits(Locale.ROOT));
+        }
         if (graph.panels().size() == 1) {
-            Panel panel = graph.panels().get(0);
-            whole = plot(panel);
-            whole.setDomainAxis(axis(panel.x(), false));
+            whole = plot(first);
+            whole.setDomainAxis(places);
         } else {
-            CombinedDomainXYPlot all =
-                    new CombinedDomainXYPlot(axis(graph.panels().get(0).x(), false));
+            CombinedDomainXYPlot all = new CombinedDomainXYPlot(places);
             all.setGap(16);
             for (Panel panel : graph.panels()) {
-                all.add(plot(panel), panel == graph.panels().get(0) ? 2 : 1);
+                all.add(plot(panel), panel == first ? 2 : 1);
             }
             whole = all;
         }

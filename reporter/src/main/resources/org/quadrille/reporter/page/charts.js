@@ -253,7 +253,8 @@ class Graph extends Plot {
     const longest = Math.max(0, ...y.names.map(name => name.length));
     const room = this.rows ? Math.min(Math.floor(this.size().width * 0.42), 24 + 7 * longest) : 60;
     const full = (u, splits) => splits.map(split => Math.abs(Math.log10(split) - Math.round(Math.log10(split))) < 1e-9 ? split : null);
-    const whole = {incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]};
+    const whole = {incrs: [1, 10, 100, 1e3, 1e4, 1e5].flatMap(power => [power, 2 * power, 5 * power])};
+    const counted = lines.every(line => line.x.every(Number.isInteger));
     return {
       ...this.size(),
       cursor: {sync: {key: this.chart.id.split('.')[0]}, drag: {x: true, y: false}, dataIdx: (u, line, at) => !line ? at : this.nearest(u, [line - 1])?.k ?? (this.nearest(u, this.alike(line - 1)) ? at : null),
@@ -264,7 +265,7 @@ class Graph extends Plot {
       },
       axes: [
         {...axis, label: x.label || undefined, labelSize: 18, size: x.names.length ? 46 : 34, space: x.names.length ? 70 : 50,
-          ...x.names.length ? {...whole, values: places(x.names)} : x.log ? {grid: {...axis.grid, filter: full}, ticks: {...axis.ticks, filter: full}} : {}},
+          ...x.names.length ? {...whole, values: places(x.names)} : x.log ? {grid: {...axis.grid, filter: full}, ticks: {...axis.ticks, filter: full}} : counted ? whole : {}},
         {...axis, size: room, ...this.rows ? {...whole, space: 10, values: places(y.names.map(name => cut(name, Math.floor((room - 24) / 7)))), grid: {show: false}, ticks: {show: false}} : {}},
       ],
       series: [

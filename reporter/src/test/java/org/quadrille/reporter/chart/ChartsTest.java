@@ -230,4 +230,21 @@ class ChartsTest {
                 List.of("tier-b-tile-1"), charts.tierB().stream().map(Chart::id).toList());
         assertTrue(charts.tierB().get(0).svg().contains(">group 1 OLTP<"));
     }
+
+    @Test
+    void placesThatAreWholeNumbersHaveNoFractionsBetweenThem() {
+        double[] values = {10, 20, 30};
+        for (double each : List.of(1.0, 0.5)) {
+            double[] places = {each, 2 * each, 3 * each};
+            String drawn = Graph.of(
+                            false,
+                            Graph.Axis.between("place", 0.4, 3.6),
+                            Graph.Axis.between("value", 0, 40),
+                            List.of(Graph.Line.plain("a", Palette.TEXT, 1, places, values)))
+                    .chart("id", "title", "text")
+                    .svg();
+            assertTrue(drawn.contains(">1<") && drawn.contains(">3<"), drawn);
+            assertEquals(each == 0.5, drawn.contains(">1.4<") || drawn.contains(">1.5<"), drawn);
+        }
+    }
 }
