@@ -6,8 +6,11 @@ import org.quadrille.common.workload.TransactionType;
 /**
  * Random streams of one session, each for one purpose, named by the seed of the run's inputs, the customer emulator,
  * the session and what they are for (workload.md 11.11): nothing that happens in a run changes what a stream gives.
+ *
+ * @param emulator its number, from 1
+ * @param session its number in the emulator, from 1
  */
-public final class Streams {
+public record Streams(long seed, int emulator, int session) {
     /** Keeps the emulators' numbers apart from those of the population, which may have the same seed. */
     private static final long DOMAIN = 0xCE;
 
@@ -15,17 +18,6 @@ public final class Streams {
     private static final long GROUPS = 2;
     private static final long TRANSACTIONS = 3;
     private static final long INPUTS = 4;
-
-    private final long seed;
-    private final int emulator;
-    private final int session;
-
-    /** The streams of one session of a customer emulator, both numbered from 1. */
-    public Streams(long seed, int emulator, int session) {
-        this.seed = seed;
-        this.emulator = emulator;
-        this.session = session;
-    }
 
     RandomStream tiles() {
         return new RandomStream(seed, DOMAIN, emulator, session, TILES);

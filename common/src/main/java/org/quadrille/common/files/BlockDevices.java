@@ -10,18 +10,11 @@ import java.util.function.Function;
  * What a block device is made of, from {@code /sys}: a device mapper, a software RAID, a partition or a loop device stands on
  * other devices or on a file (sysfs-block in the kernel's ABI documentation). Linux only; elsewhere nothing is known to be
  * beneath a device.
+ *
+ * @param fileOf where the file of a loop device is
  */
-final class BlockDevices {
+record BlockDevices(SystemFiles files, Function<String, DataLocation> fileOf) {
     private static final int DEEPEST = 16;
-
-    private final SystemFiles files;
-    private final Function<String, DataLocation> fileOf;
-
-    /** @param fileOf where the file of a loop device is */
-    BlockDevices(SystemFiles files, Function<String, DataLocation> fileOf) {
-        this.files = files;
-        this.fileOf = fileOf;
-    }
 
     /**
      * Devices, files and their file systems beneath a device, such as {@code /dev/mapper/data}, the nearest first;

@@ -9,19 +9,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Mount options of file systems, from {@code /proc/self/mountinfo} (proc(5)); none are known without that file. */
-final class Mounts {
+record Mounts(List<String> lines) {
     /** Left out: an overlay's long lists of folders, and what may hold credentials of a network file system. */
     private static final Pattern LEFT_OUT = Pattern.compile(
             "(lowerdir|upperdir|workdir)[+=].*|.*(pass|secret|cred|user|key).*", Pattern.CASE_INSENSITIVE);
 
-    private final List<String> lines;
-
     Mounts(SystemFiles files) {
         this(files.text("/proc/self/mountinfo").lines().toList());
-    }
-
-    Mounts(List<String> lines) {
-        this.lines = lines;
     }
 
     /** Options of the mount that holds a folder and of its file system, separated by commas; empty if not known. */

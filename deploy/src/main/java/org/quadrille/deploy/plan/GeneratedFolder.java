@@ -19,14 +19,8 @@ import org.quadrille.common.files.UserFiles;
  * A folder of files that were generated and can be generated again. It keeps a list of them with their digests, so that a
  * file that somebody has edited since is not overwritten unless that is asked for.
  */
-public final class GeneratedFolder {
+public record GeneratedFolder(Path folder) {
     private static final String LIST = "generated.json";
-
-    private final Path folder;
-
-    public GeneratedFolder(Path folder) {
-        this.folder = folder;
-    }
 
     /**
      * Writes all files, by their paths below the folder; those of an earlier generation that are no longer among them

@@ -14,14 +14,8 @@ import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.prime.Fleet;
 
 /** The processes of a testbed as prime reaches them. */
-final class Workers {
+record Workers(Fleet.Dialer dialer) {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
-
-    private final Fleet.Dialer dialer;
-
-    Workers(Fleet.Dialer dialer) {
-        this.dialer = dialer;
-    }
 
     /**
      * What a process says about itself.

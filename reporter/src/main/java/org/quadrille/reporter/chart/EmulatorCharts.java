@@ -15,13 +15,7 @@ import org.quadrille.reporter.figures.LatenessStep;
 import org.quadrille.reporter.figures.RetryRate;
 
 /** How well the emulators kept up, and what had to be retried. */
-final class EmulatorCharts {
-    private final TimeChart time;
-
-    EmulatorCharts(TimeChart time) {
-        this.time = time;
-    }
-
+record EmulatorCharts(TimeChart time) {
     /** Lateness of the market's timers and, in open pacing, of the customers' schedules. */
     Chart lateness(List<LatenessStep> steps, boolean open) {
         List<Series> lines = new ArrayList<>();

@@ -12,24 +12,16 @@ import org.jfree.chart.ui.TextAnchor;
 import org.quadrille.common.results.RunEvent;
 import org.quadrille.common.time.RunSchedule;
 
-/** The time axis that all charts of a run have in common, with the borders of its phases. */
-final class TimeAxis {
+/**
+ * The time axis that all charts of a run have in common, with the borders of its phases.
+ *
+ * @param from beginning of the part of the run that it shows, in microseconds from its start, as {@code to} is
+ * @param events drawn as bands
+ */
+record TimeAxis(RunSchedule schedule, double from, double to, List<RunEvent> events) {
     private static final double MINUTE = 60e6;
     private static final double SECOND = 1e6;
     private static final double LONGEST_IN_SECONDS = 5 * MINUTE;
-
-    private final RunSchedule schedule;
-    private final double from;
-    private final double to;
-    private final List<RunEvent> events;
-
-    /** An axis over a part of the run, microseconds from its start, with bands for events. */
-    TimeAxis(RunSchedule schedule, double from, double to, List<RunEvent> events) {
-        this.events = events;
-        this.schedule = schedule;
-        this.from = from;
-        this.to = to;
-    }
 
     boolean shows(double micros) {
         return micros >= from && micros <= to;

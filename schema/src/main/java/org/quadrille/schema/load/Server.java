@@ -16,23 +16,20 @@ import org.quadrille.common.cli.Words;
 import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.engine.DatabaseAddress;
 
-/** Makes, copies and drops databases of a server, in its administration database. */
-final class Server {
+/**
+ * Makes, copies and drops databases of a server, in its administration database.
+ *
+ * @param patience how long to wait for the end of sessions in a database that has to be idle
+ */
+record Server(Duration patience) {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     /** More users of a database say no more. */
     private static final int MOST_TOLD = 3;
 
     private static final Duration POLL = Duration.ofMillis(50);
 
-    private final Duration patience;
-
     Server() {
         this(PATIENCE);
-    }
-
-    /** @param patience how long to wait for the end of sessions in a database that has to be idle */
-    Server(Duration patience) {
-        this.patience = patience;
     }
 
     void create(DatabaseTarget target, DatabaseAddress address) {

@@ -27,21 +27,7 @@ import org.quadrille.study.format.StudyState;
  * Brings the journal up to date with the results: a run that came to its end counts even if the campaign was killed
  * before recording it, one that did not is void, and one whose files have changed no longer counts.
  */
-final class FoundRuns {
-    private final StudyFolder folder;
-    private final FrozenStudy study;
-    private final ReportedRun judge;
-    private final Journal journal;
-    private final PrintStream out;
-
-    FoundRuns(StudyFolder folder, FrozenStudy study, ReportedRun judge, Journal journal, PrintStream out) {
-        this.folder = folder;
-        this.study = study;
-        this.judge = judge;
-        this.journal = journal;
-        this.out = out;
-    }
-
+record FoundRuns(StudyFolder folder, FrozenStudy study, ReportedRun judge, Journal journal, PrintStream out) {
     /** Updates the journal. Nothing is deleted. */
     void adopt() {
         StudyState before = study.state(journal.entries());

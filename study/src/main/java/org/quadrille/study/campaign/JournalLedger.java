@@ -11,13 +11,7 @@ import org.quadrille.study.format.JournalEntry;
 import org.quadrille.study.format.JournalEvent;
 
 /** Records in the journal what environments make, so that the next campaign can end what a killed one left behind. */
-final class JournalLedger implements Ledger {
-    private final Journal journal;
-
-    JournalLedger(Journal journal) {
-        this.journal = journal;
-    }
-
+record JournalLedger(Journal journal) implements Ledger {
     @Override
     public void made(Resource resource) {
         journal.write(new JournalEvent.Made(resource.kind().name(), resource.id(), resource.detail()));

@@ -10,19 +10,14 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.metrics.MachineSpeed;
 import org.quadrille.study.format.Pulse;
 
-/** Takes the pulse of this machine. */
-public final class PulseMeter implements Supplier<List<Pulse>> {
+/**
+ * Takes the pulse of this machine.
+ *
+ * @param folder where it writes; nothing is left there
+ */
+public record PulseMeter(Path folder, Duration length) implements Supplier<List<Pulse>> {
     /** How long a pulse takes. */
     public static final Duration USUAL = Duration.ofSeconds(2);
-
-    private final Path folder;
-    private final Duration length;
-
-    /** @param folder where it writes; nothing is left there */
-    public PulseMeter(Path folder, Duration length) {
-        this.folder = folder;
-        this.length = length;
-    }
 
     /** @throws UserError if it cannot write */
     @Override

@@ -9,24 +9,17 @@ import org.quadrille.study.format.StudyFile;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 
-/** Waits before a run until this machine has little else to do. */
-public final class QuietWait {
+/**
+ * Waits before a run until this machine has little else to do.
+ *
+ * @param busyOfNextSecond busy share of all processors, 0 to 1, measured over the second that the call takes
+ * @param millis a clock
+ */
+public record QuietWait(DoubleSupplier busyOfNextSecond, LongSupplier millis) {
     /** Seconds in a row whose mean has to be quiet: shorter lulls are common on a busy machine. */
     private static final int IN_A_ROW = 3;
 
     private static final double MILLIS = 1e3;
-
-    private final DoubleSupplier busyOfNextSecond;
-    private final LongSupplier millis;
-
-    /**
-     * @param busyOfNextSecond busy share of all processors, 0 to 1, measured over the second that the call takes
-     * @param millis a clock
-     */
-    QuietWait(DoubleSupplier busyOfNextSecond, LongSupplier millis) {
-        this.busyOfNextSecond = busyOfNextSecond;
-        this.millis = millis;
-    }
 
     /** A wait for this machine. */
     public static QuietWait here() {

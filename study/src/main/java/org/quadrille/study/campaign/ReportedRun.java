@@ -33,11 +33,11 @@ import org.quadrille.study.format.StudyFolder;
  * such runs would select the lucky ones. An equal study does select them where several instances run at once, as all
  * have to be VALID for the worst to be the metric: its page says how many attempts were thrown away for that. A run whose
  * campaign was killed between its end and its report is reported now.
+ *
+ * @param reporter completes the report of a run that came to its end
  */
-public final class ReportedRun {
+public record ReportedRun(Consumer<Path> reporter) {
     private static final String NO_END = "the campaign was killed, or lost its machine, while it was being made";
-
-    private final Consumer<Path> reporter;
 
     /**
      * The judgement of an attempt; what its report does not have is empty.
@@ -98,11 +98,6 @@ public final class ReportedRun {
     /** Has the reporter complete reports. */
     public ReportedRun() {
         this(Reporter::report);
-    }
-
-    /** @param reporter completes the report of a run that came to its end */
-    ReportedRun(Consumer<Path> reporter) {
-        this.reporter = reporter;
     }
 
     /**

@@ -21,21 +21,9 @@ import org.quadrille.study.format.StudyState;
  * Makes sure that the files of an environment do not change unnoticed between its runs. The study file is fixed with
  * the study; the testbed and profile files that it names are the user's and may be rewritten at any time.
  */
-final class SetupWatch {
+record SetupWatch(StudyFolder folder, StudyFile file, Journal journal, SetupReader reader) {
     private static final int SHOWN = 5;
     private static final String EMBEDDED_FOLDER = "testbed.embedded.folder";
-
-    private final StudyFolder folder;
-    private final StudyFile file;
-    private final Journal journal;
-    private final SetupReader reader;
-
-    SetupWatch(StudyFolder folder, StudyFile file, Journal journal, SetupReader reader) {
-        this.folder = folder;
-        this.file = file;
-        this.journal = journal;
-        this.reader = reader;
-    }
 
     /**
      * Checks the files of the environment in which the run of a slot is made next. An allowed change is recorded in the

@@ -10,8 +10,12 @@ import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.format.StudyState;
 
-/** Whether a study folder, which may not exist yet, has room for the whole plan, or for the runs that are left. */
-public final class StudySpace {
+/**
+ * Whether a study folder, which may not exist yet, has room for the whole plan, or for the runs that are left.
+ *
+ * @param free bytes that this user may still write under a path
+ */
+public record StudySpace(StudyFolder folder, ToLongFunction<Path> free) {
     /** Needed while a run is made and reported, on top of its results. */
     static final long WORKING_BYTES = 256L << 20;
 
@@ -20,15 +24,6 @@ public final class StudySpace {
 
     /** How many of the latest runs are averaged; runs of one study are alike. */
     private static final int LATEST = 10;
-
-    private final StudyFolder folder;
-    private final ToLongFunction<Path> free;
-
-    /** @param free bytes that this user may still write under a path */
-    public StudySpace(StudyFolder folder, ToLongFunction<Path> free) {
-        this.folder = folder;
-        this.free = free;
-    }
 
     /** Makes sure that there is room for the whole plan. @throws UserError if there is not */
     public void require(CostEstimate effort) {

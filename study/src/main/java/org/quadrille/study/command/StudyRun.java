@@ -33,13 +33,7 @@ import org.quadrille.vdriver.live.LiveOptions;
 import org.quadrille.vdriver.live.RunPage;
 
 /** {@code quadrille study run}: runs a study, and continues one that ended early. */
-final class StudyRun implements Command {
-    private final RunPage.Opener pages;
-
-    StudyRun(RunPage.Opener pages) {
-        this.pages = pages;
-    }
-
+record StudyRun(RunPage.Opener pages) implements Command {
     @Override
     public CommandSpec options() {
         return LiveOptions.page(StudyOptions.add(CommandSpec.of(

@@ -16,46 +16,25 @@ import org.quadrille.vdriver.prime.RunOptions;
 import org.quadrille.vdriver.run.Displays;
 import org.quadrille.vdriver.run.RunAndReport;
 
-/** One run on a testbed that is made for it and taken down after it, however the run ends. */
-public final class Demo {
+/**
+ * One run on a testbed that is made for it and taken down after it, however the run ends.
+ *
+ * @param json whether the result is one JSON object
+ * @param nonce the seed of the inputs if it follows from an auditor's nonce
+ * @param out gets the result
+ * @param shown gets progress messages
+ */
+public record Demo(
+        DemoOptions options,
+        boolean json,
+        Interrupt interrupt,
+        Optional<InputSeed> nonce,
+        Optional<MetricsEndpoint> metrics,
+        RunPage page,
+        PrintStream out,
+        PrintStream shown) {
     /** A Ctrl-C reaches all processes of the terminal, and one of ours may end from it before this one has noticed. */
     private static final long SIGNAL_MILLIS = 500;
-
-    private final DemoOptions options;
-    private final boolean json;
-    private final Interrupt interrupt;
-    private final Optional<InputSeed> nonce;
-    private final Optional<MetricsEndpoint> metrics;
-    private final RunPage page;
-    private final PrintStream out;
-    private final PrintStream shown;
-
-    /**
-     * A demo that has not begun.
-     *
-     * @param json whether the result is one JSON object
-     * @param nonce the seed of the inputs if it follows from an auditor's nonce
-     * @param out gets the result
-     * @param shown gets progress messages
-     */
-    public Demo(
-            DemoOptions options,
-            boolean json,
-            Interrupt interrupt,
-            Optional<InputSeed> nonce,
-            Optional<MetricsEndpoint> metrics,
-            RunPage page,
-            PrintStream out,
-            PrintStream shown) {
-        this.options = options;
-        this.json = json;
-        this.interrupt = interrupt;
-        this.nonce = nonce;
-        this.metrics = metrics;
-        this.page = page;
-        this.out = out;
-        this.shown = shown;
-    }
 
     /** Makes the run; returns the exit code. */
     public ExitCode run() throws IOException, InterruptedException {

@@ -19,16 +19,8 @@ import org.quadrille.common.workload.GroupId;
  * found by its host: loopback means that of its connector; otherwise it is that of a process which prime reached at the
  * same host, or the machine of that name.
  */
-final class DataLocations {
+record DataLocations(Fleet fleet, Testbed testbed) {
     private static final int SECONDS = 30;
-
-    private final Fleet fleet;
-    private final Testbed testbed;
-
-    DataLocations(Fleet fleet, Testbed testbed) {
-        this.fleet = fleet;
-        this.testbed = testbed;
-    }
 
     /** Places of the database's parts that its role may know, such as {@code WAL}; without a file system if unknown. */
     Map<String, DataLocation> of(Member connector, DatabaseFacts facts) {

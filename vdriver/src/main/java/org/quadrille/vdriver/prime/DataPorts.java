@@ -15,7 +15,7 @@ import org.quadrille.common.workload.GroupId;
  * Whether the processes of a testbed reach the ports that they will open in a run, which prime itself does not use:
  * emulators those of the connectors for transactions, and connectors that of their market emulator for orders.
  */
-final class DataPorts {
+record DataPorts(Testbed testbed, Fleet fleet) {
     private static final int SECONDS = 120;
 
     /** Ports that a process names at most: asking takes seconds where nothing answers, and a firewall closes many. */
@@ -34,14 +34,6 @@ final class DataPorts {
                             + "); open that port to " + from + " in the firewalls between the two, or correct the"
                             + " address in the testbed.");
         }
-    }
-
-    private final Testbed testbed;
-    private final Fleet fleet;
-
-    DataPorts(Testbed testbed, Fleet fleet) {
-        this.testbed = testbed;
-        this.fleet = fleet;
     }
 
     /** What cannot be reached, one sentence each; every process asks for itself, all at the same time. */

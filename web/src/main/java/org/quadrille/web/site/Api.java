@@ -17,18 +17,13 @@ import org.quadrille.study.analysis.StudyJson;
 import org.quadrille.study.history.RunHistory;
 import org.quadrille.web.http.Response;
 
-/** What the pages show, as JSON at addresses that stay (live.md, "For programs"). */
-final class Api {
+/**
+ * What the pages show, as JSON at addresses that stay (live.md, "For programs").
+ *
+ * @param busy whether this command makes runs, which have the machine before what reads many files
+ */
+record Api(RunList runs, boolean busy) {
     private static final String TYPE = "application/json";
-
-    private final RunList runs;
-    private final boolean busy;
-
-    /** @param busy whether this command makes runs, which have the machine before what reads many files */
-    Api(RunList runs, boolean busy) {
-        this.runs = runs;
-        this.busy = busy;
-    }
 
     /**
      * Answers for a folder of runs.
