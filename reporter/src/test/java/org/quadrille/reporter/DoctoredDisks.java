@@ -32,7 +32,7 @@ final class DoctoredDisks {
     private static Doctoring placed(String part, String folder) {
         return Doctoring.run(
                 part + " in memory by a link",
-                run -> run.move(run.after, DatabaseRole.OLTP, part, SyntheticRun.place(folder, "tmpfs")),
+                run -> run.move(run.after, DatabaseRole.OLTP, part, SyntheticDatabases.place(folder, "tmpfs")),
                 "after the run: " + part + " in " + folder + " was in memory (tmpfs)",
                 SETTINGS);
     }
@@ -81,14 +81,21 @@ final class DoctoredDisks {
 
     private static List<Doctoring> disks() {
         return List.of(
-                disk("a disk that was never flushed", SyntheticRun.onDisk("/data/pg_wal", true, 3L), "flushes", CHECK),
-                disk("a disk that counts no flushes", SyntheticRun.onDisk("/data/pg_wal", true, null), ""),
-                disk("a disk without a cache", SyntheticRun.onDisk("/data/pg_wal", false, 0L), ""),
-                disk("a disk that says nothing", SyntheticRun.place("/data/pg_wal", "zfs"), ""),
+                disk(
+                        "a disk that was never flushed",
+                        SyntheticDatabases.onDisk("/data/pg_wal", true, 3L),
+                        "flushes",
+                        CHECK),
+                disk("a disk that counts no flushes", SyntheticDatabases.onDisk("/data/pg_wal", true, null), ""),
+                disk("a disk without a cache", SyntheticDatabases.onDisk("/data/pg_wal", false, 0L), ""),
+                disk("a disk that says nothing", SyntheticDatabases.place("/data/pg_wal", "zfs"), ""),
                 Doctoring.run(
                         "a file system that asks for no flush",
                         run -> run.move(
-                                run.after, DatabaseRole.OLTP, "WAL", SyntheticRun.withoutBarrier("/data/pg_wal", 2)),
+                                run.after,
+                                DatabaseRole.OLTP,
+                                "WAL",
+                                SyntheticDatabases.withoutBarrier("/data/pg_wal", 2)),
                         ""),
                 witness(
                         DatabaseSnapshot.SYNC_LIBRARIES,
@@ -101,7 +108,7 @@ final class DoctoredDisks {
         return Doctoring.run(
                 name,
                 run -> {
-                    run.move(run.before, DatabaseRole.OLTP, "WAL", SyntheticRun.started(wal));
+                    run.move(run.before, DatabaseRole.OLTP, "WAL", SyntheticDatabases.started(wal));
                     run.move(run.after, DatabaseRole.OLTP, "WAL", wal);
                 },
                 says,

@@ -185,14 +185,14 @@ final class DoctoredServers {
                 flushedAs("local"),
                 flushedAs("remote_write"),
                 flushedAs("remote_apply"),
-                moved("data in memory", "data", SyntheticRun.place("/dev/shm/data", "tmpfs"), CHECK),
-                moved("WAL in memory", "WAL", SyntheticRun.place("/wal", "ramfs"), CHECK),
+                moved("data in memory", "data", SyntheticDatabases.place("/dev/shm/data", "tmpfs"), CHECK),
+                moved("WAL in memory", "WAL", SyntheticDatabases.place("/wal", "ramfs"), CHECK),
                 moved(
                         "a table space on a memory disk",
                         "table space t",
                         new DataLocation("/t", "ext4", "/dev/ram0", "", ""),
                         CHECK),
-                moved("a place that nobody could tell", "WAL", SyntheticRun.place("/data/pg_wal", "")));
+                moved("a place that nobody could tell", "WAL", SyntheticDatabases.place("/data/pg_wal", "")));
     }
 
     /** Changes an object of the OLTP database of group 2. */

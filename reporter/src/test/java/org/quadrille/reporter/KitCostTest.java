@@ -145,7 +145,7 @@ class KitCostTest {
     /** What the disks of a server have done differs from database to database, as each is looked at by itself. */
     @Test
     void aDiskIsNamedOnceForEachPartThatIsOnIt() throws Exception {
-        run.move(run.before, DatabaseRole.OLTP, "WAL", SyntheticRun.onDisk("/data/pg_wal", true, 77L));
+        run.move(run.before, DatabaseRole.OLTP, "WAL", SyntheticDatabases.onDisk("/data/pg_wal", true, 77L));
         run.write(folder);
         Reporter.report(folder);
         String page = Files.readString(folder.resolve("report.html"));

@@ -16,14 +16,12 @@ import java.util.stream.Stream;
 import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.LoadedTable;
 import org.quadrille.common.control.SessionSetting;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.files.ClassPath;
 import org.quadrille.common.files.DataLocation;
-import org.quadrille.common.files.DiskWork;
 import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.results.CodeRecord;
@@ -42,30 +40,6 @@ import org.quadrille.common.workload.TransactionType;
 public final class SyntheticRun {
     static final String ID = "20261103-101530";
     static final String BUILD = "0.1.0-test";
-
-    /** What every server wrote, in the form in which it tells. */
-    private static final Map<String, String> WRITTEN = Map.of(
-            "WAL bytes",
-            "1000",
-            "WAL writes",
-            "10",
-            "WAL syncs",
-            "10",
-            "WAL counting since",
-            "always",
-            "WAL synced by",
-            "fdatasync",
-            DatabaseSnapshot.SYNC_LIBRARIES,
-            "",
-            "file of trade",
-            "permanent 16402");
-
-    /** What every session of a pool of 20 said, when it was opened and before it was closed. */
-    private static final List<SessionSetting> SESSIONS = List.of(
-            new SessionSetting(SessionSetting.OPENED, "synchronous_commit", "on", 20),
-            new SessionSetting(SessionSetting.CLOSED, "synchronous_commit", "on", 20));
-
-    private static final long FLUSHES = 1_000_000;
 
     static final List<ClassPath.Jar> JARS =
             List.of(new ClassPath.Jar("common.jar", "1".repeat(64)), new ClassPath.Jar("vce.jar", "2".repeat(64)));
@@ -233,113 +207,22 @@ public final class SyntheticRun {
                 for (DatabaseRole role : DatabaseRole.values()) {
                     long o = role == DatabaseRole.OLTP ? orders.getOrDefault(tile * 10 + group, 0L) : 0;
                     long r = role == DatabaseRole.OLTP ? results.getOrDefault(tile * 10 + group, 0L) : 0;
-                    before.add(snapshot(tile, group, role, 288_000, 0, 288_000, 0, 0));
+                    before.add(SyntheticDatabases.snapshot(tile, group, role, 288_000, 0, 288_000, 0, 0));
                     long history = role == DatabaseRole.OLTP ? 2 * r + limits.getOrDefault(tile * 10 + group, 0L) : 0;
                     long ids = role == DatabaseRole.OLTP ? all.getOrDefault(tile * 10 + group, 0L) : 0;
-                    DatabaseSnapshot last = snapshot(tile, group, role, 288_000 + o, o - r, 288_000 + r, history, ids);
+                    DatabaseSnapshot last = SyntheticDatabases.snapshot(
+                            tile, group, role, 288_000 + o, o - r, 288_000 + r, history, ids);
                     Map<String, String> counted = new HashMap<>(SyntheticServers.after(schedule));
-                    counted.putAll(WRITTEN);
+                    counted.putAll(SyntheticDatabases.WRITTEN);
                     List.of("WAL writes", "WAL syncs").forEach(name -> counted.put(name, "1000000"));
                     counted.put("WAL bytes", "10000000000");
                     after.add(last.withServer(counted)
                             .withLoaded(null)
-                            .withSessions(SESSIONS)
-                            .withPlaces(places(FLUSHES)));
+                            .withSessions(SyntheticDatabases.SESSIONS)
+                            .withPlaces(SyntheticDatabases.places(SyntheticDatabases.FLUSHES)));
                 }
             }
         }
-    }
-
-    private static DatabaseSnapshot snapshot(
-            int tile,
-            int group,
-            DatabaseRole role,
-            long trades,
-            long requests,
-            long settlements,
-            long history,
-            long ids) {
-        Map<String, Long> counts = Map.of(
-                "customer",
-                1_000L,
-                "trade_history_of_runs",
-                history,
-                "trade",
-                trades,
-                "trade_request",
-                requests,
-                "settlement",
-                settlements);
-        return new DatabaseSnapshot(
-                tile,
-                group,
-                role,
-                "18.6",
-                Map.of("seed", "1", "lastRun", ID, "lastRunAt", "2026-11-03T10:15:24.5Z"),
-                Map.of(
-                        "fsync",
-                        "on",
-                        "full_page_writes",
-                        "on",
-                        "synchronous_commit",
-                        "on",
-                        "synchronous_standby_names",
-                        "",
-                        DatabaseFacts.COMMITS,
-                        "its own disk alone"),
-                places(1),
-                counts,
-                Map.of("trade", 288_000 + ids),
-                Stream.of(SyntheticServers.BEFORE, WRITTEN)
-                        .flatMap(map -> map.entrySet().stream())
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
-                Map.of(),
-                Map.of(),
-                LoadedTables.ONE_LOAD_UNIT,
-                null);
-    }
-
-    /** Of the parts that have to be known, on a disk that has been flushed so often. */
-    private static Map<String, DataLocation> places(long flushes) {
-        Map<String, DataLocation> places = new HashMap<>();
-        Map.of(
-                        "data", "",
-                        "WAL", "/pg_wal",
-                        "commit status", "/pg_xact",
-                        "multixact offsets", "/pg_multixact/offsets",
-                        "multixact members", "/pg_multixact/members",
-                        "global", "/global",
-                        "database", "/base/5")
-                .forEach((part, folder) -> places.put(part, onDisk("/data" + folder, true, flushes)));
-        return places;
-    }
-
-    /** A place on a disk. @param flushes null if the disk does not count them */
-    static DataLocation onDisk(String folder, boolean cached, Long flushes) {
-        return new DataLocation(
-                folder, "ext4", "/dev/sda1", "rw,noatime", "", new DiskWork(2_000_000, cached, flushes));
-    }
-
-    /** The same place before the run. */
-    static DataLocation started(DataLocation place) {
-        DiskWork disks = place.disks();
-        return new DataLocation(
-                place.folder(),
-                place.fileSystem(),
-                place.device(),
-                place.options(),
-                "",
-                disks == null ? null : new DiskWork(1, disks.cached(), disks.flushes() == null ? null : 0L));
-    }
-
-    /** A place whose file system asks its disk for no flush. */
-    static DataLocation withoutBarrier(String folder, long flushes) {
-        return new DataLocation(
-                folder, "ext4", "/dev/sda1", "rw,nobarrier", "", new DiskWork(2_000_000, true, flushes));
-    }
-
-    static DataLocation place(String folder, String fileSystem) {
-        return new DataLocation(folder, fileSystem, fileSystem.isEmpty() ? "" : "/dev/sda1", "rw,noatime", "");
     }
 
     /** Makes a table of group 3 larger after the run. */
