@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.cli.OnTerminal;
 
 /**
@@ -18,11 +19,8 @@ final class ProgressLine implements AutoCloseable {
     private final PrintStream out;
     private final boolean terminal = OnTerminal.attached();
     private final long start = System.nanoTime();
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "audit-progress");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(Daemons.named("audit-progress"));
     private String what;
     private String said = "";
     private long saidAt;

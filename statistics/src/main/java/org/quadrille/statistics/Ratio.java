@@ -15,18 +15,6 @@ public final class Ratio {
     }
 
     /**
-     * The logarithm of a change in percent.
-     *
-     * @throws IllegalArgumentException for -100 % and less
-     */
-    public static double log(double percent) {
-        if (!(percent > -100) || Double.isInfinite(percent)) {
-            throw new IllegalArgumentException("A change of " + percent + " % leaves nothing to divide by.");
-        }
-        return Math.log1p(percent / 100);
-    }
-
-    /**
      * The logarithms of the values.
      *
      * @throws IllegalArgumentException if one is 0 or negative
@@ -36,24 +24,6 @@ public final class Ratio {
         double[] logs = new double[values.length];
         for (int i = 0; i < values.length; i++) {
             logs[i] = log(values[i], "value");
-        }
-        return logs;
-    }
-
-    /**
-     * The logarithms of other over base, pair by pair.
-     *
-     * @throws IllegalArgumentException if the numbers of values differ or one is 0 or negative
-     */
-    public static double[] logs(double[] base, double[] other) {
-        if (base.length != other.length) {
-            throw new IllegalArgumentException(
-                    "There are " + base.length + " and " + other.length + " values, which are no pairs.");
-        }
-        double[] of = logs(base);
-        double[] logs = logs(other);
-        for (int i = 0; i < logs.length; i++) {
-            logs[i] -= of[i];
         }
         return logs;
     }

@@ -8,6 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -47,9 +48,7 @@ public final class ServeCommand implements Command {
         }
         Site site = new Site(folder, Optional.empty());
         try (PageServer server = PageAddress.of(given).open(site)) {
-            Thread reader = new Thread(site::readAhead, "page-reader");
-            reader.setDaemon(true);
-            reader.start();
+            Daemons.start(site::readAhead, "page-reader");
             out.println(folder + " is shown at " + server.address() + " until Ctrl-C");
             new CountDownLatch(1).await();
         }

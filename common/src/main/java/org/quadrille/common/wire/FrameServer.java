@@ -16,6 +16,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.cli.SparseLog;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.wire.proto.Order;
@@ -106,9 +107,7 @@ public final class FrameServer implements AutoCloseable {
         this.lines = new Lines(
                 new SparseLog(LOG, "connections refused on port " + port(), nanoTime),
                 new SparseLog(LOG, "connections broken on port " + port(), nanoTime));
-        Thread acceptor = new Thread(this::accept, "wire-accept-" + port());
-        acceptor.setDaemon(true);
-        acceptor.start();
+        Daemons.start(this::accept, "wire-accept-" + port());
     }
 
     private static ServerSocketChannel listen(InetAddress bind, int port) {
@@ -177,9 +176,7 @@ public final class FrameServer implements AutoCloseable {
             return;
         }
         try {
-            Thread thread = new Thread(connection, "wire-" + port());
-            thread.setDaemon(true);
-            thread.start();
+            Daemons.start(connection, "wire-" + port());
         } catch (OutOfMemoryError e) {
             // Usually the system allows no more threads; connections that end free theirs.
             giveUp(connection);

@@ -1,13 +1,12 @@
 package org.quadrille.deploy.cloudinit;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.UserFiles;
 
 /** Public keys for ssh, from files such as {@code ~/.ssh/id_ed25519.pub}. */
 public final class PublicKeys {
@@ -38,13 +37,10 @@ public final class PublicKeys {
     }
 
     private static List<String> read(Path file) {
-        String text;
-        try {
-            text = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-        } catch (IOException e) {
-            throw new UserError("The ssh key " + file + " cannot be read (" + FileErrors.of(e)
-                    + "); name a public key with --ssh-key, such as ~/.ssh/id_ed25519.pub.");
-        }
+        String text = UserFiles.get(
+                "The ssh key " + file + " cannot be read",
+                "name a public key with --ssh-key, such as ~/.ssh/id_ed25519.pub",
+                () -> Files.readString(file, StandardCharsets.ISO_8859_1));
         if (text.contains("PRIVATE KEY") || text.startsWith("PuTTY-User-Key-File")) {
             throw new UserError(
                     file + " is a private key, which must not leave this machine; name the public one beside"

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import org.quadrille.common.cli.Daemons;
 
 /**
  * One connection to a host, over which the host's part of a command runs: it reports facts, one a line, and is told
@@ -37,9 +38,7 @@ final class HostSession implements AutoCloseable {
         in = new BufferedInputStream(process.getInputStream());
         out = new BufferedOutputStream(process.getOutputStream(), 1 << 16);
         complaints = new CompletableFuture<>();
-        Thread reader = new Thread(() -> complaints.complete(text(process.getErrorStream())), "ssh-complaints");
-        reader.setDaemon(true);
-        reader.start();
+        Daemons.start(() -> complaints.complete(text(process.getErrorStream())), "ssh-complaints");
     }
 
     /** Connects, with the script's variables by name. */

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.cli.UserError;
 
 /** Does something on many hosts at the same time; a failure on one host does not affect the others. */
@@ -34,11 +35,8 @@ final class OnAllHosts {
 
     /** Does the work for each of them. @param name what a failure's sentences begin with */
     static <K, T> Outcome<K, T> each(List<K> all, Function<K, String> name, Function<K, T> work) {
-        ExecutorService pool = Executors.newFixedThreadPool(Math.min(AT_ONCE, Math.max(1, all.size())), task -> {
-            Thread thread = new Thread(task, "deploy");
-            thread.setDaemon(true);
-            return thread;
-        });
+        ExecutorService pool =
+                Executors.newFixedThreadPool(Math.min(AT_ONCE, Math.max(1, all.size())), Daemons.named("deploy"));
         try {
             Map<K, Future<T>> pending = new LinkedHashMap<>();
             all.forEach(one -> pending.put(one, pool.submit(() -> work.apply(one))));

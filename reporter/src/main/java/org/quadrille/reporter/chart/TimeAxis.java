@@ -36,9 +36,9 @@ record TimeAxis(RunSchedule schedule, double from, double to, List<RunEvent> eve
         return micros / (inMinutes() ? MINUTE : SECOND);
     }
 
-    NumberAxis axis(boolean labelled) {
+    NumberAxis axis() {
         String unit = inMinutes() ? "minutes" : "seconds";
-        NumberAxis axis = Theme.axis(labelled ? unit + " from the start of the run" : null);
+        NumberAxis axis = Theme.axis(unit + " from the start of the run");
         // Room between the numbers.
         axis.setTickLabelInsets(new RectangleInsets(2, 8, 2, 8));
         axis.setRange(place(from), Math.max(place(to), place(from) + 1e-3));

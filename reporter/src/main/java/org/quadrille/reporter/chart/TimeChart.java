@@ -91,7 +91,7 @@ public final class TimeChart {
 
     private JFreeChart drawn(ValueAxis axis, List<Series> lines) {
         XYPlot plot = plot(lines, axis);
-        plot.setDomainAxis(time.axis(true));
+        plot.setDomainAxis(time.axis());
         time.markPhases(plot, true);
         return Theme.chart(plot, lines.size() > 1 ? legend(lines) : new LegendItemCollection());
     }
@@ -140,7 +140,7 @@ public final class TimeChart {
             areas.setSeriesPaint(i, Color.decode(layers.get(i).colour()));
             legend.add(Theme.area(layers.get(i).name(), layers.get(i).colour()));
         }
-        XYPlot plot = new XYPlot(data, time.axis(true), Theme.valueAxis(unit), areas);
+        XYPlot plot = new XYPlot(data, time.axis(), Theme.valueAxis(unit), areas);
         Theme.plot(plot);
         time.markPhases(plot, true);
         return Theme.chart(plot, legend);
@@ -165,7 +165,7 @@ public final class TimeChart {
     }
 
     private JFreeChart panels(List<Panel> panels) {
-        CombinedDomainXYPlot all = new CombinedDomainXYPlot(time.axis(true));
+        CombinedDomainXYPlot all = new CombinedDomainXYPlot(time.axis());
         all.setGap(14);
         LegendItemCollection legend = new LegendItemCollection();
         List<String> named = new ArrayList<>();

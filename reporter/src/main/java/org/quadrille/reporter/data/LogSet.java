@@ -12,6 +12,7 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.deck.Dealer;
 import org.quadrille.common.deck.Streams;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
@@ -32,14 +33,9 @@ final class LogSet {
                 .toList());
         List<Path> known = found.stream().map(LogFile::path).toList();
         if (Files.isDirectory(folder.logs())) {
-            try (Stream<Path> files = Files.list(folder.logs())) {
-                files.filter(f -> f.toString().endsWith(".csv") && !known.contains(f))
-                        .sorted()
-                        .forEach(f -> found.add(LogFile.inspect(f, false, new Turns(null, null, 0))));
-            } catch (IOException e) {
-                throw new UserError(
-                        "Cannot list " + folder.logs() + " (" + FileErrors.of(e) + "); correct its permissions.");
-            }
+            UserFiles.list(folder.logs()).stream()
+                    .filter(f -> f.toString().endsWith(".csv") && !known.contains(f))
+                    .forEach(f -> found.add(LogFile.inspect(f, false, new Turns(null, null, 0))));
         }
         return found;
     }

@@ -1,6 +1,5 @@
 package org.quadrille.reporter.runs;
 
-import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +16,7 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.time.RunSchedule;
@@ -49,15 +49,12 @@ public record RunCatalogue(Path results) {
     /** The same. @param reader makes the entry of a run, by its folder, as {@link #entry} does */
     public List<RunEntry> all(Function<Path, RunEntry> reader) {
         Map<RunLabel, Map<String, String>> labels = labels();
-        try (Stream<Path> folders = Files.list(results)) {
-            return folders.filter(f -> Files.isDirectory(f) && !Files.isSymbolicLink(f))
-                    .filter(f -> Files.exists(new ResultsFolder(f).manifest()))
-                    .map(f -> labelled(reader.apply(f), labels))
-                    .sorted(Comparator.comparing(RunEntry::startedAt).reversed().thenComparing(RunEntry::id))
-                    .toList();
-        } catch (IOException e) {
-            throw new UserError("Cannot list " + results + " (" + FileErrors.of(e) + "); correct its permissions.");
-        }
+        return UserFiles.list(results).stream()
+                .filter(f -> Files.isDirectory(f) && !Files.isSymbolicLink(f))
+                .filter(f -> Files.exists(new ResultsFolder(f).manifest()))
+                .map(f -> labelled(reader.apply(f), labels))
+                .sorted(Comparator.comparing(RunEntry::startedAt).reversed().thenComparing(RunEntry::id))
+                .toList();
     }
 
     /**

@@ -1,15 +1,14 @@
 package org.quadrille.reporter.runs;
 
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.files.TextFile;
+import org.quadrille.common.files.UserFiles;
 
 /** What the owner of a run says of it: a text for each run, in a file beside the runs. */
 enum RunLabel {
@@ -58,10 +57,9 @@ enum RunLabel {
         if (!Files.exists(path)) {
             return new TreeMap<>();
         }
-        try {
-            return Json.mapper().readValue(TextFile.read(path), new TypeReference<TreeMap<String, String>>() {});
-        } catch (IOException e) {
-            throw new UserError(path + " cannot be read (" + FileErrors.of(e) + "); correct or remove it.");
-        }
+        return UserFiles.get(
+                path + " cannot be read",
+                "correct or remove it",
+                () -> Json.mapper().readValue(TextFile.read(path), new TypeReference<TreeMap<String, String>>() {}));
     }
 }

@@ -98,7 +98,7 @@ final class EnvironmentChecks {
         }
         except(key, spec);
         sizes(key, spec);
-        commands(name, spec).forEach((command, line) -> command(key + "." + command + "\"", line));
+        commands(spec).forEach((command, line) -> command(key + "." + command + "\"", line));
         if (spec.local() == null) {
             places(name, key, spec);
             restarts(key, spec);
@@ -212,7 +212,7 @@ final class EnvironmentChecks {
         return line == null ? "" : line;
     }
 
-    private static Map<String, String> commands(String name, EnvironmentSpec spec) {
+    private static Map<String, String> commands(EnvironmentSpec spec) {
         Map<String, String> commands = new LinkedHashMap<>();
         commands.put("enter", spec.enter());
         commands.put("leave", spec.leave());

@@ -65,11 +65,11 @@ public final class InstanceRoom {
 
     /** The same. @param memory of the machine in bytes */
     public static Optional<String> problem(StudyFile study, List<CellSetup> cells, long memory) {
-        return shared(study, cells).or(() -> room(study, cells, memory));
+        return shared(cells).or(() -> room(study, cells, memory));
     }
 
     /** Testbeds that run at the same time have nothing in common: what two of them share, in a sentence; empty if nothing. */
-    private static Optional<String> shared(StudyFile study, List<CellSetup> cells) {
+    private static Optional<String> shared(List<CellSetup> cells) {
         for (CellSetup cell : cells) {
             Map<String, Integer> owners = new HashMap<>();
             for (int i = 0; i < cell.copies().size(); i++) {

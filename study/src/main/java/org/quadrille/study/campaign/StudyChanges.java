@@ -2,16 +2,15 @@ package org.quadrille.study.campaign;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Digests;
 import org.quadrille.study.format.Journal;
@@ -180,13 +179,11 @@ public final class StudyChanges {
      * @return whether the file now has this digest
      */
     static boolean complete(Path file, String digest) {
-        try {
-            if (Files.isRegularFile(next(file)) && Digests.sha256(next(file)).equals(digest)) {
-                Files.move(next(file), file, StandardCopyOption.ATOMIC_MOVE);
-            }
-        } catch (IOException e) {
-            throw new UserError("Cannot write " + file + " (" + FileErrors.of(e)
-                    + "); correct the permissions of the study folder, and run the command again.");
+        if (Files.isRegularFile(next(file)) && Digests.sha256(next(file)).equals(digest)) {
+            UserFiles.use(
+                    "Cannot write " + file,
+                    "correct the permissions of the study folder, and run the command again",
+                    () -> Files.move(next(file), file, StandardCopyOption.ATOMIC_MOVE));
         }
         return Digests.sha256(file).equals(digest);
     }

@@ -116,7 +116,7 @@ final class Calibration {
      */
     Rates blocks(Machine machine, Rule rule, double effect, double margin) {
         Random random = new Random(seed);
-        double truth = Ratio.log(effect);
+        double truth = Math.log1p(effect / 100);
         double alarms = 0;
         double covered = 0;
         double same = 0;
@@ -200,7 +200,7 @@ final class Calibration {
     /** Percent of intervals that contain the true value. */
     double coverage(Machine machine, int runs, Method method, int resamples) {
         Random random = new Random(seed);
-        double truth = Ratio.log(3);
+        double truth = Math.log1p(0.03);
         double covered = 0;
         for (int study = 0; study < studies; study++) {
             Runs all = new Runs(machine, random);

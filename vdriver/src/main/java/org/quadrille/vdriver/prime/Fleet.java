@@ -26,6 +26,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.Worker;
@@ -73,11 +74,7 @@ public final class Fleet implements AutoCloseable {
      */
     static Fleet connect(
             Testbed testbed, Dialer dialer, List<String> problems, List<String> absent, BooleanSupplier interrupted) {
-        ExecutorService calls = Executors.newCachedThreadPool(task -> {
-            Thread thread = new Thread(task, "prime-call");
-            thread.setDaemon(true);
-            return thread;
-        });
+        ExecutorService calls = Executors.newCachedThreadPool(Daemons.named("prime-call"));
         Set<Endpoint> distrusted = ConcurrentHashMap.newKeySet();
         Set<Endpoint> foreign = ConcurrentHashMap.newKeySet();
         Map<Endpoint, Future<Member>> pending = new LinkedHashMap<>();

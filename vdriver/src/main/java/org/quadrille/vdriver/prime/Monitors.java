@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
 
@@ -28,11 +29,8 @@ final class Monitors implements AutoCloseable {
     private final Fleet fleet;
     private final Set<Endpoint> well;
     private final Queue<String> problems = new ConcurrentLinkedQueue<>();
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "prime-monitors");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService timer =
+            Executors.newSingleThreadScheduledExecutor(Daemons.named("prime-monitors"));
     private volatile Map<String, WorkerStatus> latest = Map.of();
 
     Monitors(Fleet fleet) {

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import javax.net.ssl.SSLContext;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.cli.Words;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -75,12 +76,8 @@ public final class PageServer implements AutoCloseable {
     private final String root;
     private final SlowClientGuard patience;
     private final RateLimit pace;
-    private final ExecutorService threads =
-            new ThreadPoolExecutor(0, CONNECTIONS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
-                Thread thread = new Thread(task, "page");
-                thread.setDaemon(true);
-                return thread;
-            });
+    private final ExecutorService threads = new ThreadPoolExecutor(
+            0, CONNECTIONS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), Daemons.named("page"));
 
     private PageServer(
             HttpServer server, AccessControl gate, String root, Pages pages, SlowClientGuard patience, RateLimit pace) {

@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.quadrille.common.cli.Daemons;
 
 /**
  * Ends the connections of visitors who do not read. A thread that writes to a socket channel is interrupted once a write
@@ -15,11 +16,8 @@ import java.util.concurrent.TimeUnit;
 final class SlowClientGuard implements AutoCloseable {
     private final long mostNanos;
     private final Set<Writing> writings = ConcurrentHashMap.newKeySet();
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "page-patience");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(Daemons.named("page-patience"));
 
     /** @param mostMillis that one write of at most 64 KB may take */
     SlowClientGuard(long mostMillis) {

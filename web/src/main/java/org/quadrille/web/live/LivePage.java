@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.time.RunSchedule;
@@ -40,11 +41,7 @@ public final class LivePage implements Site.Live, AutoCloseable {
     private static final int MOST_LINES = 1_000;
 
     private final EventLog log = new EventLog();
-    private final ExecutorService teller = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "page-teller");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService teller = Executors.newSingleThreadExecutor(Daemons.named("page-teller"));
     private final Path root;
     private volatile String runId = "";
     private volatile String ended = "";
