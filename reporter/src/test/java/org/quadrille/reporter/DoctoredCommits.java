@@ -8,7 +8,7 @@ import org.quadrille.common.workload.DatabaseRole;
 
 /** Runs whose commits waited for something else than they say. */
 final class DoctoredCommits {
-    private static final String CHECK = "commits-acknowledged";
+    static final String CHECK = "commits-acknowledged";
     private static final String NAMES = "synchronous_standby_names";
 
     private DoctoredCommits() {}
@@ -20,6 +20,11 @@ final class DoctoredCommits {
                         "an asynchronous run said to be a synchronous one",
                         run -> claim(run, "a standby's disk"),
                         "before the run: commits waited for a standby's disk, but its standbys were not recorded",
+                        CHECK),
+                Doctoring.run(
+                        "a run that does not say what its commits waited for",
+                        run -> claim(run, null),
+                        "commits waited for what was not recorded, but by its settings for its own disk alone",
                         CHECK),
                 Doctoring.run(
                         "an asynchronous run whose settings were changed, too",

@@ -151,7 +151,7 @@ final class DoctoredFolders {
                                 .get("ce-1")
                                 .replaceAll(
                                         line -> line.startsWith("30000123,") ? line.replaceFirst("0$", "500") : line),
-                        "ce-1, its two clocks, parted in second 30 of the run: 500.0 ms",
+                        "ce-1, its two clocks, parted in second 30 of the run: 500.000 ms",
                         "clocks"),
                 Doctoring.run(
                         "a monotonic clock that is slow by half a percent",
@@ -204,6 +204,7 @@ final class DoctoredFolders {
                         "server-clock",
                         "server-counters",
                         "commits-on-disk",
+                        "commits-acknowledged",
                         "frame-calls",
                         "orders-waiting",
                         "settlement-growth",

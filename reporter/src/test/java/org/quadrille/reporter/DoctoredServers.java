@@ -48,7 +48,8 @@ final class DoctoredServers {
                             run.set(DatabaseRole.OLTP, DatabaseFacts.COMMITS, null);
                         },
                         "synchronous_commit was not recorded",
-                        CHECK),
+                        CHECK,
+                        DoctoredCommits.CHECK),
                 Doctoring.run(
                         "no databases that were looked at before the run",
                         run -> run.before.clear(),
@@ -65,7 +66,8 @@ final class DoctoredServers {
                         "server-clock",
                         "frame-calls",
                         "server-counters",
-                        DISK),
+                        DISK,
+                        DoctoredCommits.CHECK),
                 Doctoring.run(
                         "foreign keys that no session checks",
                         run -> run.set(DatabaseRole.OLTP, "session_replication_role (role)", "replica"),

@@ -15,7 +15,9 @@ WITH said AS (
         any_value(s.setting) FILTER (s.name = 'innodb_flush_log_at_trx_commit') IN ('1', '3') AS flushes,
         coalesce(any_value(s.setting) FILTER (s.name = 'cluster') LIKE '% nodes, %', false)
                 AND coalesce(any_value(s.setting) FILTER (s.name = 'wsrep_on'), 'ON') = 'ON'
-            OR coalesce(any_value(s.setting) FILTER (s.name = 'rpl_semi_sync_master_enabled'), 'OFF') = 'ON' AS replicates
+            -- Without a replica that answers, such a server waits no more, and says so.
+            OR coalesce(any_value(s.setting) FILTER (s.name = 'rpl_semi_sync_master_enabled'), 'OFF') = 'ON'
+                AND claim LIKE 'another%' AS replicates
     FROM database_names d
     CROSS JOIN (VALUES ('before'), ('after')) m(moment)
     LEFT JOIN database_settings s ON s.tile = d.tile AND s.grp = d.grp AND s.role = d.role AND s.moment = m.moment
@@ -23,8 +25,7 @@ WITH said AS (
 ),
 followed AS (
     SELECT *,
-        CASE WHEN claim IS NULL THEN NULL
-             WHEN synchronous = 'off' THEN 'nothing'
+        CASE WHEN synchronous = 'off' THEN 'nothing'
              WHEN synchronous = 'local' OR synchronous IS NOT NULL AND names = '' THEN 'its own disk alone'
              WHEN synchronous = 'remote_write' THEN 'a standby''s memory'
              WHEN synchronous = 'remote_apply' THEN 'a standby that has applied them'
@@ -37,7 +38,7 @@ followed AS (
 ),
 findings AS (
     SELECT server, name, moment, 'what commits waited for' AS what, claim IS NOT DISTINCT FROM wanted AS agrees,
-        'commits waited for ' || claim || ', but by its settings for ' || wanted AS sentence
+        'commits waited for ' || coalesce(claim, 'what was not recorded') || ', but by its settings for ' || wanted AS sentence
     FROM followed
     UNION ALL
     SELECT f.server, f.name, f.moment, 'standbys',
@@ -55,7 +56,7 @@ findings AS (
     WHERE f.moment = 'before' AND claim LIKE 'a%'
 )
 SELECT server || ', ' || name || ', ' || what || ' ' || moment || ' the run' AS subject, agrees::INTEGER AS measured,
-    1 AS lower, 1 AS upper, 'agrees' AS unit,
+    1 AS lower, 1 AS upper, 'is as said' AS unit,
     CASE WHEN NOT agrees THEN server || ', ' || name || ', ' || moment || ' the run: ' || sentence END AS note
 FROM findings
 ORDER BY server, name, moment DESC, what;
