@@ -1,6 +1,5 @@
 package org.quadrille.study.campaign;
 
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.quadrille.common.config.Testbed;
@@ -28,16 +27,19 @@ final class ReplicationSeen {
         }
         Testbed testbed = folder.readTestbed();
         return Stream.of(folder.databasesBefore(), folder.databasesAfter())
-                .flatMap(file -> folder.readDatabases(file).stream())
-                .flatMap(database -> other(testbed, database, declared).stream())
+                .map(folder::readDatabases)
+                .flatMap(databases -> databases.isEmpty()
+                        ? Stream.of("its databases are not recorded, nor their replication")
+                        : databases.stream().flatMap(database -> other(testbed, database, declared).stream()))
                 .findFirst();
     }
 
     private static Optional<String> other(Testbed testbed, DatabaseSnapshot database, Replication declared) {
-        String waited = database.settings().getOrDefault(DatabaseFacts.COMMITS, "what is not recorded");
-        String standbys = database.server() == null
-                ? NONE
-                : Objects.requireNonNullElse(database.server().get(STANDBYS), NONE);
+        String waited = database.settings().get(DatabaseFacts.COMMITS);
+        String standbys = database.server() == null ? null : database.server().get(STANDBYS);
+        if (waited == null || standbys == null) {
+            return Optional.of("the replication of " + database.label() + " is not recorded");
+        }
         boolean copies = !standbys.equals(NONE)
                 || testbed.group(database.tile(), database.group())
                                 .database(database.role())

@@ -3,9 +3,11 @@ package org.quadrille.study.campaign;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,14 +35,19 @@ class ReplicationSeenTest {
                 folder.readDatabases(folder.databasesBefore()).stream()
                         .map(d -> {
                             Map<String, String> settings = new HashMap<>(d.settings());
-                            settings.put(DatabaseFacts.COMMITS, commits);
                             Map<String, String> server = new HashMap<>(d.server());
-                            server.put("standbys", standbys);
+                            set(settings, DatabaseFacts.COMMITS, commits);
+                            set(server, "standbys", standbys);
                             return d.withSettings(settings).withServer(server);
                         })
                         .toList());
         ResultsFolder.writeJson(folder.databasesBefore(), folder.readDatabases(folder.databasesAfter()));
         return ReplicationSeen.fault(folder, declared);
+    }
+
+    private static void set(Map<String, String> entries, String name, String value) {
+        entries.put(name, value);
+        entries.values().removeIf(Objects::isNull);
     }
 
     @Test
@@ -50,6 +57,21 @@ class ReplicationSeenTest {
         assertEquals(Optional.empty(), seen(Replication.SYNCHRONOUS, "a standby's disk", "sync"));
         assertEquals(
                 Optional.empty(), seen(Replication.SYNCHRONOUS, "another server that has received them", "3 nodes"));
+    }
+
+    @Test
+    void whatIsNotRecordedShowsNothing() throws IOException {
+        assertEquals(
+                Optional.of("the replication of tile 1, group 1, OLTP is not recorded"),
+                seen(Replication.NONE, "its own disk alone", null));
+        assertEquals(
+                Optional.of("the replication of tile 1, group 1, OLTP is not recorded"),
+                seen(Replication.NONE, null, "none"));
+        assertEquals(Optional.empty(), seen(Replication.NONE, "its own disk alone", "none"));
+        Files.delete(folder.databasesAfter());
+        assertEquals(
+                Optional.of("its databases are not recorded, nor their replication"),
+                ReplicationSeen.fault(folder, Replication.NONE));
     }
 
     @Test

@@ -123,7 +123,7 @@ final class EngineBars {
                 words.add(place + " " + where);
             }
         });
-        return String.join(", ", words);
+        return words.isEmpty() ? "all with the data" : String.join(", ", words);
     }
 
     private static String name(String layout, int sessions) {

@@ -148,4 +148,30 @@ class StoragePageTest {
         String group = bars.substring(bars.indexOf("stroke-width=\"60\""));
         assertEquals(2 * 2 * 2, group.substring(0, group.indexOf("<path")).split("<line ", -1).length - 1, bars);
     }
+
+    @Test
+    void layoutsThatAreEnginesAloneHaveBarsWithAName(@TempDir Path folder) throws IOException {
+        SyntheticStudy study = new SyntheticStudy(folder.resolve("engines"))
+                .with("kind", "storage")
+                .with(
+                        "environments",
+                        Map.of(
+                                "one", Map.of("local", Map.of("engine", "postgresql")),
+                                "two", Map.of("local", Map.of("engine", "mariadb"))))
+                .with("factors", Map.of(SESSIONS, List.of(2, 8)))
+                .with("blocks", 2)
+                .value(StoragePageTest::value)
+                .made(Integer.MAX_VALUE);
+        for (int block = 1; block <= 2; block++) {
+            for (String engine : List.of("one", "two")) {
+                for (String sessions : List.of("2", "8")) {
+                    study.slot(block, engine + ", sessions " + sessions, engine, Map.of(SESSIONS, sessions));
+                }
+            }
+        }
+        study.write().close();
+        StudyReport.write(study.folder().path());
+        String bars = Files.readString(study.folder().path().resolve("charts/engines.svg"));
+        assertTrue(bars.contains(">all with the data, 8 sessions<"), bars);
+    }
 }
