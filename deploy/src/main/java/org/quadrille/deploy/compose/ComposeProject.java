@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -25,6 +26,8 @@ import org.quadrille.vdriver.prime.Interruption;
 public final class ComposeProject {
     /** Rounds without progress: the engine may still make things that Compose asked for before it was ended. */
     private static final int REMOVALS = 20;
+
+    private static final String PROJECT = "--project-name";
 
     private static final String LAST_LINES = "5";
 
@@ -196,7 +199,7 @@ public final class ComposeProject {
         List<ProcessHandle> making = ProcessHandle.allProcesses()
                 .filter(process -> process.info()
                         .arguments()
-                        .filter(words -> List.of(words).contains(project))
+                        .filter(words -> Collections.indexOfSubList(List.of(words), List.of(PROJECT, project)) >= 0)
                         .isPresent())
                 .toList();
         making.forEach(ProcessHandle::destroyForcibly);
@@ -272,7 +275,7 @@ public final class ComposeProject {
 
     private String[] compose(List<String> words) {
         List<String> all = new ArrayList<>(Arrays.asList(
-                "compose", "--file", folder.resolve("compose.yaml").toString(), "--project-name", options.project()));
+                "compose", "--file", folder.resolve("compose.yaml").toString(), PROJECT, options.project()));
         all.addAll(words);
         return all.toArray(String[]::new);
     }

@@ -118,16 +118,25 @@ class ComposeProjectTest {
                 """);
         String name = "left-by-" + ProcessHandle.current().pid();
         Process compose = new ProcessBuilder(
-                        "sh", "-c", "touch container1; while :; do sleep 1; touch container2; done", "compose", name)
+                        "sh",
+                        "-c",
+                        "touch container1; while :; do sleep 1; touch container2; done",
+                        "compose",
+                        "--project-name",
+                        name)
                 .directory(folder.toFile())
                 .start();
+        Process reading = new ProcessBuilder("sh", "-c", "sleep 100; true", "reader", name).start();
         try {
             Await.await("a container is there", () -> Files.exists(folder.resolve("container1")));
             ComposeProject.removeLeft(new ContainerEngine(folder.resolve("docker")), name);
             assertFalse(compose.isAlive());
+            assertTrue(reading.isAlive(), "another command of the user that names the project");
             assertEquals(List.of(), containers());
         } finally {
             compose.destroyForcibly();
+            reading.descendants().forEach(ProcessHandle::destroyForcibly);
+            reading.destroyForcibly();
         }
     }
 
