@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.FlatJson;
 import org.quadrille.common.config.InputSeed;
@@ -89,7 +90,11 @@ public record CellSetup(
         values.put("inputSeed", inputSeed.automatic() ? "automatic" : String.valueOf(inputSeed.number()));
         put(values, "enter", spec.enter());
         put(values, "leave", spec.leave());
-        put(values, StudyFile.PROCESSORS, cell.levels().get(StudyFile.PROCESSORS));
+        // Where nothing has the size of a machine, nothing resizes one, and cells of two sizes are the same.
+        if (Stream.concat(Stream.of(spec.testbed(), spec.enter(), spec.leave()), spec.restart().values().stream())
+                .anyMatch(text -> text != null && text.contains(EnvironmentSpec.PROCESSORS))) {
+            put(values, StudyFile.PROCESSORS, cell.levels().get(StudyFile.PROCESSORS));
+        }
         spec.restart().forEach((what, command) -> put(values, "restart." + what.word(), command));
         put(values, StudyFile.START, cell.levels().get(StudyFile.START));
         StudyFile.COPIES.forEach(copies -> put(values, copies, cell.levels().get(copies)));

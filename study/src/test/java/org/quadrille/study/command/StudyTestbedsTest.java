@@ -61,7 +61,11 @@ class StudyTestbedsTest {
     void machinesThatCommandsResizeAreGivenTheirSizeBack() throws IOException {
         String sizes = STUDY.replace("./up.sh\"", "./size.sh {processors}\", \"leave\": \"./size.sh 8\"")
                 .replace("\"blocks\"", "\"factors\": {\"processors\": [2, 4]}, \"blocks\"");
-        write("good.json", sizes);
+        mistake(sizes, "\"one, processors 2\" and \"one, processors 4\" do not differ in anything that the kit makes");
+        write("good.json", sizes.replace("one.json", "one-{processors}.json"));
+        for (int size : List.of(2, 4)) {
+            Files.copy(folder.resolve("one.json"), folder.resolve("one-" + size + ".json"));
+        }
         assertEquals(0, run("check --study DIR/good.json"), complaint());
         mistake(
                 sizes.replace(", \"leave\": \"./size.sh 8\"", ""),
