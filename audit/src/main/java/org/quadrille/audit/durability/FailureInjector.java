@@ -133,7 +133,7 @@ final class FailureInjector implements Progress {
                 down = false;
             }
             says.accept("waiting until the databases accept connections");
-            awaitConnections(told.plus(times.longest()));
+            awaitConnections(monitors, told.plus(times.longest()));
             Instant accepting = Instant.now();
             // Not before the restart: an audit that failed must leave no server down.
             Map<DatabaseAddress, Outage.Answering> answering = new HashMap<>();
@@ -270,9 +270,10 @@ final class FailureInjector implements Progress {
         }
     }
 
-    private void awaitConnections(Instant end) throws IOException, InterruptedException {
-        for (DatabaseAddress database : databases) {
-            Optional<SQLException> refused = refused(database);
+    private void awaitConnections(List<OutageMonitor> monitors, Instant end) throws IOException, InterruptedException {
+        for (OutageMonitor monitor : monitors) {
+            DatabaseAddress database = monitor.database();
+            Optional<SQLException> refused = refused(monitor);
             while (refused.isPresent()) {
                 demandNotInterrupted(database.toString());
                 if (Instant.now().isAfter(end)) {
@@ -281,13 +282,16 @@ final class FailureInjector implements Progress {
                             + refused.get().getMessage());
                 }
                 TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
-                refused = refused(database);
+                refused = refused(monitor);
             }
         }
     }
 
-    private static Optional<SQLException> refused(DatabaseAddress database) {
+    /** Why it does not go on: where it is reached, or on another server that has failed. */
+    private static Optional<SQLException> refused(OutageMonitor monitor) {
+        DatabaseAddress database = monitor.database();
         try (Connection connection = database.connect()) {
+            monitor.demandAnswer();
             return AnsweringServer.of(database.files(), connection).commits() == CommitsWait.NO_COMMITS
                     ? Optional.of(new SQLException("a standby answers, which commits nothing"))
                     : Optional.empty();

@@ -89,7 +89,9 @@ final class NodeFailure implements ServerFailure {
 
     @Override
     public DatabaseAddress watched(DatabaseAddress other) {
-        return which == Which.READER && other.route() != null && other.route().equals(database.route())
+        return which == Which.READER
+                        && other.route() != null
+                        && ServerFailures.server(other).equals(ServerFailures.server(database))
                 ? other.at(failing.get(0).host(), failing.get(0).port())
                 : other;
     }

@@ -88,6 +88,15 @@ final class OutageMonitor implements AutoCloseable {
         }
     }
 
+    /** @throws SQLException if the server that has failed does not answer yet */
+    void demandAnswer() throws SQLException {
+        if (!watched.equals(database)) {
+            try (Connection connection = watched.connect()) {
+                AnsweringServer.of(database.files(), connection);
+            }
+        }
+    }
+
     private void watch() {
         try {
             while (gone == null) {

@@ -32,8 +32,17 @@ final class ServerFailures {
 
     private ServerFailures() {}
 
-    /** Address and port of a database's server; the same for all names of a host. */
+    /**
+     * Address and port of a database's server, the same for all names of a host; of all servers where several hold it, in
+     * whatever order.
+     */
     static String server(DatabaseAddress address) {
+        if (address.route() != null) {
+            return address.route().servers().stream()
+                    .map(one -> server(address.at(one.host(), one.port())))
+                    .sorted()
+                    .collect(Collectors.joining(","));
+        }
         try {
             InetAddress host = InetAddress.getByName(address.host());
             return Words.endpoint(host.isLoopbackAddress() ? LOOPBACK : host.getHostAddress(), address.port());

@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,8 +119,8 @@ class FailoverTest {
         }
     }
 
-    /** The standby is killed by a command, and started by the test. */
-    private record KilledReader(NodeFailure node, KeptServer standby) implements ServerFailure {
+    /** The standby is killed by a command, and started by the test, which does not wait until it answers. */
+    private record KilledReader(NodeFailure node, Thread start) implements ServerFailure {
         @Override
         public String how() {
             return node.how();
@@ -141,7 +143,7 @@ class FailoverTest {
 
         @Override
         public void restart() {
-            standby.restart();
+            start.start();
         }
 
         @Override
@@ -160,7 +162,17 @@ class FailoverTest {
                         "false"),
                 held(),
                 NodeFailure.Which.READER);
-        Outage.Answering answering = inject(new KilledReader(node, servers.standby()), held());
+        KeptServer standby = servers.standby();
+        Thread late = new Thread(() -> {
+            LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
+            standby.restart();
+        });
+        Outage.Answering answering;
+        try {
+            answering = inject(new KilledReader(node, late), held());
+        } finally {
+            late.join();
+        }
         Map<String, Object> facts = answering.facts();
         assertEquals("127.0.0.1:" + servers.standby().port() + " (a standby)", facts.get("serverBefore"));
         assertEquals("the same, started again, " + facts.get("serverBefore"), facts.get("serverAfter"));

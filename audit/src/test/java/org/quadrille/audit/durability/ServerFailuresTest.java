@@ -40,6 +40,7 @@ import org.quadrille.schema.durability.TradeComparison.LoggedTrade;
 import org.quadrille.schema.durability.TradeComparison.LoggedTrade.Outcome;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.Route;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.Tablespaces;
@@ -90,6 +91,19 @@ class ServerFailuresTest {
         assertEquals(
                 ServerFailures.server(new DatabaseAddress(Engine.of("postgresql"), "127.0.0.1", 5, "a", "u", null)),
                 ServerFailures.server(new DatabaseAddress(Engine.of("postgresql"), "localhost", 5, "b", "u", null)));
+    }
+
+    @Test
+    void serversThatHoldADatabaseAreTheSameInAnyOrder() {
+        assertEquals("127.0.0.1:5,127.0.0.1:6", ServerFailures.server(held(5, 6)));
+        assertEquals("127.0.0.1:5,127.0.0.1:6", ServerFailures.server(held(6, 5)));
+    }
+
+    private static DatabaseAddress held(int one, int other) {
+        List<DatabaseServer> servers =
+                List.of(new DatabaseServer("localhost", one), new DatabaseServer("127.0.0.1", other));
+        return new DatabaseAddress(
+                Engine.of("postgresql"), "localhost", one, "a", "u", null, null, new Route(servers, null));
     }
 
     @Test
