@@ -109,13 +109,14 @@ final class SessionPairs {
 
     /** The same on one server at READ COMMITTED, where the first two have to appear; what came of it. */
     String demonstrated(ScriptFindings findings) throws SQLException, InterruptedException {
-        Node one = nodes(findings).stream()
-                .filter(node -> node.refusal.isEmpty())
-                .findFirst()
-                .orElseThrow();
+        Optional<Node> writer =
+                nodes(findings).stream().filter(node -> node.refusal.isEmpty()).findFirst();
+        if (writer.isEmpty()) {
+            return "not tried, because no server takes changes any more";
+        }
         List<String> course = new ArrayList<>();
         for (Anomaly anomaly : List.of(Anomaly.WRITE_SKEW, Anomaly.LOST_UPDATE)) {
-            int appeared = appeared(anomaly, one, one, ALONE, Connection.TRANSACTION_READ_COMMITTED);
+            int appeared = appeared(anomaly, writer.get(), writer.get(), ALONE, Connection.TRANSACTION_READ_COMMITTED);
             course.add(anomaly.title + " " + appeared + " of " + ALONE);
             findings.demand(
                     appeared > 0,
