@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.quadrille.common.cli.UserError;
@@ -30,10 +29,10 @@ public final class Nodes {
     private final List<String> problems = new ArrayList<>();
     private final List<String> writers = new ArrayList<>();
     private final List<String> clusters = new ArrayList<>();
-    private final List<DatabaseServer> up = new ArrayList<>();
+    private final List<DatabaseServer> others = new ArrayList<>();
 
-    /** How far writers had written. */
-    private final List<String> written = new ArrayList<>();
+    /** How far the first writer had written; null if it does not tell. */
+    private String written;
 
     private Nodes(DatabaseAddress address) {
         this.address = address;
@@ -51,7 +50,7 @@ public final class Nodes {
         Nodes nodes = new Nodes(address);
         address.route().servers().forEach(nodes::look);
         nodes.together();
-        nodes.up.forEach(nodes::behind);
+        nodes.others.forEach(nodes::behind);
         if (!nodes.problems.isEmpty()) {
             throw new UserError(String.join(" ", nodes.problems));
         }
@@ -65,10 +64,13 @@ public final class Nodes {
                     new String[] {row.getString(1), row.getString(2), row.getString(3)});
             List<String> refusal = Sql.texts(connection, one.files().query("takes-no-changes"));
             clusters.add(said[0] == null ? NONE : said[0]);
-            up.add(server);
+            if (refusal.isEmpty() && written == null) {
+                written = said[2];
+            } else {
+                others.add(server);
+            }
             if (refusal.isEmpty()) {
                 writers.add(server.toString());
-                Optional.ofNullable(said[2]).ifPresent(written::add);
             } else {
                 remarks.add("the server " + server + " " + refusal.get(0) + (said[1] == null ? "" : " and " + said[1])
                         + ".");
@@ -85,7 +87,7 @@ public final class Nodes {
 
     /** Whether a server does not get what the writer had when it was looked at. */
     private void behind(DatabaseServer server) {
-        if (!problems.isEmpty() || written.isEmpty()) {
+        if (!problems.isEmpty() || written == null) {
             return;
         }
         DatabaseAddress one = address.at(server.host(), server.port());
@@ -93,7 +95,7 @@ public final class Nodes {
             long end = System.nanoTime() + CATCH_UP_NANOS;
             List<String> behind;
             do {
-                behind = Sql.texts(connection, one.files().query("node-behind"), written.get(0));
+                behind = Sql.texts(connection, one.files().query("node-behind"), written);
             } while (!behind.isEmpty() && System.nanoTime() - end < 0 && pause());
             behind.forEach(said -> remarks.add("the server " + server + " " + said + "."));
         } catch (SQLException e) {
