@@ -253,8 +253,6 @@ public final class Connector implements ConnectorRole {
 
     private void end() {
         watches.values().forEach(ServerWatch::close);
-        queries.abort();
-        queries = QuerySessions.NONE;
         holds.close();
         server.disconnectAll();
         Databases open = databases;
@@ -263,6 +261,10 @@ public final class Connector implements ConnectorRole {
             open.close();
         }
         failures.flush();
+        QuerySessions asked = queries;
+        queries = QuerySessions.NONE;
+        // Last, as a full disk may keep its log from being closed.
+        asked.abort();
     }
 
     @Override

@@ -31,6 +31,9 @@ final class QuerySession {
     /** A server that does not answer is lost after this time. */
     private static final int SILENT_MILLIS = 60_000;
 
+    /** SQL's state of a failure that has no other. */
+    private static final String UNKNOWN = "HY000";
+
     private final DatabaseAddress address;
     private final QueryInputs inputs;
     private final QueryLog log;
@@ -107,7 +110,9 @@ final class QuerySession {
             if (closed) {
                 return;
             }
-            String state = address.engine().errors().state(e);
+            String known = address.engine().errors().state(e);
+            // Without a state the log would say that it succeeded.
+            String state = known.isEmpty() ? UNKNOWN : known;
             log.append(number, query, start, clock.micros() - start, 0, state);
             LOG.warn("reporting query {} failed: {} {}", query.label(), state, e.getMessage());
             if (SqlStates.lost(state)) {

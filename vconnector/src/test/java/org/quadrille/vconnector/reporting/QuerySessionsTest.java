@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -120,6 +122,8 @@ class QuerySessionsTest {
     void theyEndWithTheSchedule() {
         QuerySessions sessions = open(database, 1);
         sessions.start(now(), 0, failures::add);
+        // In it they would send some, if they did not end by themselves.
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(500));
         sessions.drain();
         assertEquals(2, lines().size());
     }
