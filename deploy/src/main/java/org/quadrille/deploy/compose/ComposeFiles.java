@@ -86,7 +86,7 @@ public record ComposeFiles(RunSetup setup, MachinePlan machines, ComposeOptions 
                         ", ", machine.databases().stream().map(id -> id.label()).toList()));
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("port", Integer.toString(machine.port()));
-        settings.putAll(Sizes.serverSettings(setup.testbed(), machine));
+        settings.putAll(Sizes.serverSettings(setup, machine));
         model.put("settings", settings);
         machine.monitor().ifPresent(endpoint -> {
             Map<String, Object> monitor = kit(

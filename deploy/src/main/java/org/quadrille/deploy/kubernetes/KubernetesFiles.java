@@ -34,6 +34,7 @@ final class KubernetesFiles {
     /** Longest time that a run waits for its machines: images and volumes may have to be prepared first. */
     private static final String WAIT = "15m";
 
+    private final RunSetup setup;
     private final Testbed testbed;
     private final MachinePlan machines;
     private final KubernetesOptions options;
@@ -42,6 +43,7 @@ final class KubernetesFiles {
 
     /** @param profile text of the testbed's profile file; empty for a profile of the kit */
     KubernetesFiles(RunSetup setup, MachinePlan machines, KubernetesOptions options, Optional<String> profile) {
+        this.setup = setup;
         this.testbed = setup.testbed();
         this.machines = machines;
         this.options = options;
@@ -168,7 +170,7 @@ final class KubernetesFiles {
                         ", ", machine.databases().stream().map(id -> id.label()).toList()));
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("port", Integer.toString(machine.port()));
-        settings.putAll(Sizes.serverSettings(testbed, machine));
+        settings.putAll(Sizes.serverSettings(setup, machine));
         model.put("settings", settings);
         model.put("disk", Quantities.of(pod.volume().orElseThrow()));
         ByteSize memory = pod.containers().get(0).memory();

@@ -66,7 +66,7 @@ public final class DatabaseServerFiles {
                         clients(testbed, ids, primeHost),
                         databases.stream().allMatch(DatabaseServerFiles::demandsTls),
                         data,
-                        Sizes.serverSettings(testbed, host, port)));
+                        Sizes.serverSettings(setup, host, port)));
     }
 
     private static boolean demandsTls(Testbed.Database database) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.config.ByteSize;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.workload.DatabaseId;
@@ -122,27 +123,34 @@ public final class Sizes {
     }
 
     /** Settings of a database server that has a machine to itself; made for 1 GiB if no memory is promised. */
-    public static Map<String, String> serverSettings(Testbed testbed, MachinePlan.Server server) {
-        ByteSize memory =
-                testbed.machine(server.host()).map(Testbed.Machine::memory).orElse(UNPROMISED_MEMORY);
-        return Engine.of(testbed.engine()).serverSettings(memory.bytes(), connections(testbed, server.databases()));
+    public static Map<String, String> serverSettings(RunSetup setup, MachinePlan.Server server) {
+        ByteSize memory = setup.testbed()
+                .machine(server.host())
+                .map(Testbed.Machine::memory)
+                .orElse(UNPROMISED_MEMORY);
+        return Engine.of(setup.testbed().engine())
+                .serverSettings(memory.bytes(), connections(setup, server.databases()));
     }
 
     /** Settings of a database server that has an equal share of its machine with any other servers there. */
-    static Map<String, String> serverSettings(Testbed testbed, Host host, int port) {
+    static Map<String, String> serverSettings(RunSetup setup, Host host, int port) {
         ByteSize memory = Optional.ofNullable(host.promise().memory()).orElse(UNPROMISED_MEMORY);
-        return Engine.of(testbed.engine())
+        return Engine.of(setup.testbed().engine())
                 .serverSettings(
                         memory.bytes() / host.servers().size(),
-                        connections(testbed, host.servers().get(port)));
+                        connections(setup, host.servers().get(port)));
     }
 
     /** Connections that a server has to allow. */
-    private static int connections(Testbed testbed, List<DatabaseId> databases) {
+    private static int connections(RunSetup setup, List<DatabaseId> databases) {
         return SPARE_CONNECTIONS
                 + databases.stream()
-                        .mapToInt(id ->
-                                testbed.group(id.group()).database(id.role()).poolSize() + CONNECTIONS_OF_A_LOOK)
+                        .mapToInt(id -> setup.testbed()
+                                        .group(id.group())
+                                        .database(id.role())
+                                        .poolSize()
+                                + setup.profile().querySessions(id.role())
+                                + CONNECTIONS_OF_A_LOOK)
                         .sum();
     }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
@@ -19,6 +20,7 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.Profile;
 import org.quadrille.vdriver.prime.Connections;
 import org.quadrille.vdriver.prime.Endpoint;
 
@@ -45,10 +47,16 @@ class ServerSizesTest {
                         "t",
                         Path.of("."))
                 .testbed();
-        Connections connections = new Connections(testbed, Profiles.load("standard", Path.of(".")));
+        RunSetup setup = new RunSetup(
+                testbed,
+                Profiles.load("standard", Path.of("."))
+                        .change()
+                        .queries(new Profile.Queries(64, DatabaseRole.DSS))
+                        .build());
+        Connections connections = new Connections(testbed, setup.profile());
         List<MachinePlan.Server> servers = MachinePlan.of(testbed, "t").servers();
         for (MachinePlan.Server server : servers) {
-            String allowed = Sizes.serverSettings(testbed, server).get("max_connections");
+            String allowed = Sizes.serverSettings(setup, server).get("max_connections");
             for (DatabaseId id : server.databases()) {
                 add(connections, id.group().index(), id.role(), new Entry("max_connections", allowed));
             }
