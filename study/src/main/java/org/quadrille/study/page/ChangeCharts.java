@@ -29,20 +29,11 @@ public final class ChangeCharts {
     /** Charts of the primary metric's changes. @param what the kind of thing that a row compares */
     public static List<Chart> changes(
             Analysis analysis, String id, String with, String what, List<EffectsChart.Effect> effects) {
-        List<Chart> charts = new ArrayList<>();
         boolean known = effects.stream().anyMatch(effect -> Double.isFinite(effect.low()));
         String intervals = known ? ", with " + level(analysis) + " intervals" : "";
-        List<List<EffectsChart.Effect>> parts = StudyCharts.parts(effects, MOST_EFFECTS);
-        for (int part = 0; part < parts.size(); part++) {
-            charts.add(EffectsChart.of(
-                    id + (parts.size() > 1 ? "-part-" + (part + 1) : ""),
-                    "Change of the " + analysis.primary().metric().title() + with
-                            + StudyCharts.part(part, parts.size()),
-                    "In percent of the " + what + " named second" + intervals + ".",
-                    parts.get(part),
-                    analysis.question().marginPercent()));
-        }
-        return charts;
+        String text = "In percent of the " + what + " named second" + intervals + ".";
+        String whole = "Change of the " + analysis.primary().metric().title() + with;
+        return charts(analysis, id, "-part-", whole, text, effects);
     }
 
     /** The row of two cells or layouts. */
@@ -78,18 +69,27 @@ public final class ChangeCharts {
                         .ifPresent(c -> effects.add(
                                 effect(Text.metric(metric.metric()), c.change(), metric == analysis.primary())));
             }
-            List<List<EffectsChart.Effect>> parts = StudyCharts.parts(effects, MOST_EFFECTS);
-            for (int part = 0; part < parts.size(); part++) {
-                charts.add(EffectsChart.of(
-                        "effects-" + cell + (parts.size() > 1 ? "-" + (part + 1) : ""),
-                        other + " against " + cells.get(0) + StudyCharts.part(part, parts.size()),
-                        "Changes of all metrics in percent of " + cells.get(0) + ", with " + level(analysis)
-                                + " intervals; none is corrected for their number. A metric without an interval has"
-                                + " too few values.",
-                        parts.get(part),
-                        analysis.question().marginPercent()));
-            }
+            String text = "Changes of all metrics in percent of " + cells.get(0) + ", with " + level(analysis)
+                    + " intervals; none is corrected for their number. A metric without an interval has too few values.";
+            charts.addAll(charts(analysis, "effects-" + cell, "-", other + " against " + cells.get(0), text, effects));
         }
         return charts;
+    }
+
+    private static List<Chart> charts(
+            Analysis analysis,
+            String id,
+            String beforeNumber,
+            String title,
+            String text,
+            List<EffectsChart.Effect> effects) {
+        double margin = analysis.question().marginPercent();
+        return StudyCharts.parted(
+                id,
+                beforeNumber,
+                title,
+                effects,
+                MOST_EFFECTS,
+                (own, part, rows) -> EffectsChart.of(own, part, text, rows, margin));
     }
 }

@@ -15,6 +15,7 @@ import org.quadrille.reporter.chart.Graph.Mark;
 import org.quadrille.reporter.chart.Graph.Shade;
 import org.quadrille.reporter.chart.Graph.Stretch;
 import org.quadrille.reporter.chart.Palette;
+import org.quadrille.study.analysis.Metric;
 
 /** Changes in percent with their intervals, a row for each, all on one axis. */
 public final class EffectsChart {
@@ -57,7 +58,7 @@ public final class EffectsChart {
         beyond(lines, effects, Mark.RIGHT, e -> e.change() >= high, high - edge);
         String whole = text
                 + (margin > 0
-                        ? String.format(Locale.ROOT, " The grey band is the margin of %s %%.", plain(margin))
+                        ? String.format(Locale.ROOT, " The grey band is the margin of %s %%.", Metric.plain(margin))
                         : "")
                 + (widest > WIDEST ? " What lies beyond the axis is a triangle at its edge." : "");
         return Graph.rows(
@@ -68,10 +69,6 @@ public final class EffectsChart {
                         List.of(new Bar(0, -0.6, 0, effects.size() - 0.4, Palette.TEXT, 1, 1)),
                         margin > 0 ? List.of(new Stretch(-margin, margin, "", Shade.GREY)) : List.of())
                 .chart(id, title, whole);
-    }
-
-    private static String plain(double value) {
-        return value == Math.rint(value) ? Long.toString(Math.round(value)) : Double.toString(value);
     }
 
     private static boolean inside(Effect effect, double low, double high) {

@@ -11,6 +11,7 @@ import org.quadrille.reporter.chart.Graph.Mark;
 import org.quadrille.reporter.chart.Graph.Panel;
 import org.quadrille.reporter.chart.Graph.Shade;
 import org.quadrille.reporter.chart.Graph.Stretch;
+import org.quadrille.statistics.Summary;
 
 /** Throughput over time of all runs of a cell, one drawn over another, with the median of all. */
 final class OverlayChart {
@@ -36,13 +37,11 @@ final class OverlayChart {
         for (int k = 0; k < steps; k++) {
             int step = k;
             times[k] = (k + 0.5) * first.stepSeconds() / second;
-            medians[k] = RunsChart.quantile(
-                    runs.stream()
+            medians[k] = Summary.of(runs.stream()
                             .filter(run -> run.values().length > step)
                             .mapToDouble(run -> run.values()[step])
-                            .sorted()
-                            .toArray(),
-                    0.5);
+                            .toArray())
+                    .median();
         }
         String colour = CellStyle.colour(place);
         List<Line> lines = new ArrayList<>();

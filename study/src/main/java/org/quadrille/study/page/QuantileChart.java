@@ -10,6 +10,7 @@ import org.quadrille.reporter.chart.Graph.Axis;
 import org.quadrille.reporter.chart.Graph.Line;
 import org.quadrille.reporter.chart.Graph.Mark;
 import org.quadrille.reporter.chart.Palette;
+import org.quadrille.statistics.Moments;
 
 /** The runs of a cell against the quantiles of a normal distribution: on the line if they are normally distributed. */
 final class QuantileChart {
@@ -27,11 +28,9 @@ final class QuantileChart {
             // Blom's plotting positions, as in Shapiro and Wilk's test.
             scores[i] = NORMAL.inverseCumulativeProbability((i + 1 - 0.375) / (n + 0.25));
         }
-        double mean = DoubleStream.of(sorted).average().orElseThrow();
-        double spread = Math.sqrt(
-                DoubleStream.of(sorted).map(x -> (x - mean) * (x - mean)).sum() / (n - 1));
+        Moments runs = Moments.of(sorted);
         double reach = scores[n - 1] + 0.3;
-        double[] ends = {mean - reach * spread, mean + reach * spread};
+        double[] ends = {runs.mean() - reach * runs.sd(), runs.mean() + reach * runs.sd()};
         return Graph.of(
                         true,
                         Axis.between("quantile of the normal distribution", -reach, reach),

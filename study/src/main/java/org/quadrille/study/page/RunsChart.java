@@ -11,6 +11,7 @@ import org.quadrille.reporter.chart.Graph.Bar;
 import org.quadrille.reporter.chart.Graph.Line;
 import org.quadrille.reporter.chart.Graph.Mark;
 import org.quadrille.reporter.chart.Palette;
+import org.quadrille.statistics.Summary;
 
 /** Every single run as a dot, with a box for the middle half of each cell: a strip chart and a box plot in one. */
 public final class RunsChart {
@@ -91,23 +92,13 @@ public final class RunsChart {
         if (values.length == 0) {
             return;
         }
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
+        Summary runs = Summary.of(values);
         double y = row - MIDDLE;
         String colour = CellStyle.colour(row);
-        bars.add(new Bar(sorted[0], y, sorted[sorted.length - 1], y, colour, 1, 1));
+        bars.add(new Bar(runs.min(), y, runs.max(), y, colour, 1, 1));
         if (values.length > 2) {
-            bars.add(new Bar(quantile(sorted, 0.25), y, quantile(sorted, 0.75), y, colour, BOX_PIXELS, 0.3));
+            bars.add(new Bar(runs.lowerQuartile(), y, runs.upperQuartile(), y, colour, BOX_PIXELS, 0.3));
         }
-        double median = quantile(sorted, 0.5);
-        bars.add(new Bar(median, y - BOX, median, y + BOX, colour, 2.4, 1));
-    }
-
-    /** A quantile, by linear interpolation between the two nearest values. */
-    static double quantile(double[] sorted, double share) {
-        double at = share * (sorted.length - 1);
-        int below = (int) Math.floor(at);
-        int above = (int) Math.ceil(at);
-        return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
+        bars.add(new Bar(runs.median(), y - BOX, runs.median(), y + BOX, colour, 2.4, 1));
     }
 }

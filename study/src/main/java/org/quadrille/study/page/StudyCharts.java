@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quadrille.reporter.chart.Chart;
+import org.quadrille.statistics.Summary;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.CellValues;
 import org.quadrille.study.analysis.MetricAnalysis;
@@ -111,18 +113,19 @@ public record StudyCharts(
         if (strips.stream().allMatch(s -> s.values().length + s.excluded().length == 0)) {
             return List.of();
         }
-        List<Chart> charts = new ArrayList<>();
-        List<List<RunsChart.Strip>> parts = parts(strips, MOST_CELLS);
-        for (int part = 0; part < parts.size(); part++) {
-            charts.add(RunsChart.of(
-                    numbered("runs", part, parts.size()),
-                    "Single runs" + part(part, parts.size()),
-                    "Every dot is a counting run, in chronological order from top to bottom; the box holds the middle half of"
-                            + " them, the line in it is their median.",
-                    Text.axis(primary.metric()),
-                    parts.get(part)));
-        }
-        return charts;
+        return parted(
+                "runs",
+                "-",
+                "Single runs",
+                strips,
+                MOST_CELLS,
+                (id, title, part) -> RunsChart.of(
+                        id,
+                        title,
+                        "Every dot is a counting run, in chronological order from top to bottom; the box holds the middle half of"
+                                + " them, the line in it is their median.",
+                        Text.axis(primary.metric()),
+                        part));
     }
 
     private static double[] values(CellValues cell) {
@@ -130,36 +133,31 @@ public record StudyCharts(
     }
 
     private static List<Chart> order(Analysis analysis, List<RunRow> rows) {
-        List<Chart> charts = new ArrayList<>();
-        List<List<String>> parts = parts(analysis.question().cells(), MOST_CELLS);
+        if (rows.isEmpty()) {
+            return List.of();
+        }
         String key = analysis.primary().metric().key();
+        boolean blocked = analysis.question().design().blocked();
         List<OrderChart.PulseLine> pulses = pulses(rows);
-        for (int part = 0; part < parts.size() && !rows.isEmpty(); part++) {
-            List<String> cells = parts.get(part);
+        String below = pulses.isEmpty()
+                ? ""
+                : " Below, how fast the machines were just before each run, in percent of the median: fixed work of the"
+                        + " processors, and small writes that are forced to disk.";
+        List<String> all = analysis.question().cells();
+        return parted("order", "-", "Runs in chronological order", all, MOST_CELLS, (id, title, cells) -> {
             List<OrderChart.Point> points = rows.stream()
                     .filter(row -> cells.contains(row.attempt().cell()))
                     .map(row -> new OrderChart.Point(
                             row.attempt().order(),
-                            analysis.question().design().blocked()
-                                    ? row.attempt().block()
-                                    : 0,
+                            blocked ? row.attempt().block() : 0,
                             cells.indexOf(row.attempt().cell()),
                             row.counts() ? row.values().getOrDefault(key, Double.NaN) : Double.NaN))
                     .toList();
-            charts.add(OrderChart.of(Text.axis(analysis.primary().metric()), cells, points, pulses)
-                    .chart(
-                            numbered("order", part, parts.size()),
-                            "Runs in chronological order" + part(part, parts.size()),
-                            (OrderChart.banded(points)
-                                            ? "Bands are blocks, with their numbers on top."
-                                            : "Every mark is a run.")
-                                    + (pulses.isEmpty()
-                                            ? ""
-                                            : " Below, how fast the machines were just before each run, in percent of the"
-                                                    + " median: fixed work of the processors, and small writes that are"
-                                                    + " forced to disk.")));
-        }
-        return charts;
+            String marks =
+                    OrderChart.banded(points) ? "Bands are blocks, with their numbers on top." : "Every mark is a run.";
+            return OrderChart.of(Text.axis(analysis.primary().metric()), cells, points, pulses)
+                    .chart(id, title, marks + below);
+        });
     }
 
     /** Pulses of each machine; with many machines, their mean. */
@@ -196,7 +194,7 @@ public record StudyCharts(
     }
 
     private static OrderChart.PulseLine line(String name, List<double[]> values) {
-        double median = RunsChart.quantile(column(values, v -> v[1]).sorted().toArray(), 0.5);
+        double median = Summary.of(column(values, v -> v[1]).toArray()).median();
         return new OrderChart.PulseLine(
                 name,
                 column(values, v -> v[0]).toArray(),
@@ -242,10 +240,9 @@ public record StudyCharts(
         if (cells.size() > MOST_WITH_RESPONSES) {
             return charts;
         }
-        List<List<String>> parts = parts(cells, MOST_CELLS);
         for (ResponseTimes type : types) {
-            for (int part = 0; part < parts.size(); part++) {
-                List<String> shown = parts.get(part);
+            String name = "responses-" + type.code().toLowerCase(Locale.ROOT);
+            charts.addAll(parted(name, "-", type.title(), cells, MOST_CELLS, (id, title, shown) -> {
                 List<DistributionChart.Distribution> lines = type.cells().stream()
                         .filter(cell -> shown.contains(cell.cell()))
                         .map(cell -> new DistributionChart.Distribution(
@@ -257,13 +254,13 @@ public record StudyCharts(
                                         .mapToDouble(p -> 100 * p.share())
                                         .toArray()))
                         .toList();
-                charts.add(DistributionChart.of(
-                        numbered("responses-" + type.code().toLowerCase(Locale.ROOT), part, parts.size()),
-                        type.title() + part(part, parts.size()),
+                return DistributionChart.of(
+                        id,
+                        title,
                         "Share of its transactions that took at most so long, all counting runs of a cell together.",
                         shown,
-                        lines));
-            }
+                        lines);
+            }));
         }
         return charts;
     }
@@ -292,19 +289,21 @@ public record StudyCharts(
         return charts;
     }
 
-    private static String numbered(String id, int part, int parts) {
-        return parts > 1 ? id + "-" + (part + 1) : id;
+    /** Draws a part of what there is to show. */
+    @FunctionalInterface
+    interface PartDrawer<T> {
+        Chart draw(String id, String title, List<T> part);
     }
 
-    static String part(int part, int parts) {
-        return parts > 1 ? ", part " + (part + 1) + " of " + parts : "";
-    }
-
-    static <T> List<List<T>> parts(List<T> all, int most) {
-        List<List<T>> parts = new ArrayList<>();
-        for (int from = 0; from < all.size(); from += most) {
-            parts.add(all.subList(from, Math.min(all.size(), from + most)));
-        }
-        return parts;
+    /** Charts of at most so many rows or cells each; those of several parts say so. @param beforeNumber in the id of a part */
+    static <T> List<Chart> parted(
+            String id, String beforeNumber, String title, List<T> all, int most, PartDrawer<T> drawer) {
+        int parts = (all.size() + most - 1) / most;
+        return IntStream.range(0, parts)
+                .mapToObj(part -> drawer.draw(
+                        parts > 1 ? id + beforeNumber + (part + 1) : id,
+                        parts > 1 ? title + ", part " + (part + 1) + " of " + parts : title,
+                        all.subList(part * most, Math.min(all.size(), (part + 1) * most))))
+                .toList();
     }
 }
