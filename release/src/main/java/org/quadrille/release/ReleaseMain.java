@@ -2,12 +2,9 @@ package org.quadrille.release;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -165,9 +162,7 @@ public final class ReleaseMain implements Command {
     private static void sums(Path folder) throws IOException {
         List<String> lines = new ArrayList<>();
         for (Path file : files(folder)) {
-            MessageDigest digest = Sha256.begin();
-            Files.copy(file, new DigestOutputStream(OutputStream.nullOutputStream(), digest));
-            lines.add(Sha256.end(digest) + "  " + folder.relativize(file));
+            lines.add(Sha256.of(file) + "  " + folder.relativize(file));
         }
         Files.write(folder.resolve(SUMS), lines);
     }

@@ -46,7 +46,6 @@ public final class ClassPath {
             Pattern.compile("(?i).*\\.(?:so|dll|dylib|jnilib|a)(?:_[a-z0-9]+)*(?:\\.[0-9]+)*");
 
     private static final int NAMES_OF_FOLDER = 3;
-    private static final int BUFFER = 1 << 16;
 
     private final Deque<Path> open = new ArrayDeque<>();
     private final Set<Path> seen = new LinkedHashSet<>();
@@ -181,11 +180,11 @@ public final class ClassPath {
             }
             boolean natives = others.stream().anyMatch(ClassPath::isNative);
             return new KnownJars.Content(
-                    classes == 0 ? null : natives ? withoutNatives(jar) : sha256(file),
+                    classes == 0 ? null : natives ? withoutNatives(jar) : Sha256.of(file),
                     named == null ? "" : named.strip().replaceAll("\\s+", " "));
         } catch (ZipException noJar) {
             // Java passes over it, but it is no part of any kit.
-            return new KnownJars.Content(sha256(file), "");
+            return new KnownJars.Content(Sha256.of(file), "");
         }
     }
 
@@ -195,7 +194,7 @@ public final class ClassPath {
             JarEntry entry = all.nextElement();
             if (!entry.isDirectory() && !isNative(entry.getName())) {
                 try (InputStream in = jar.getInputStream(entry)) {
-                    sums.put(entry.getName(), sha256(in));
+                    sums.put(entry.getName(), Sha256.of(in));
                 }
             }
         }
@@ -206,7 +205,7 @@ public final class ClassPath {
         var sums = new TreeMap<String, String>();
         try (Stream<Path> walk = Files.walk(folder)) {
             for (Path file : walk.filter(Files::isRegularFile).toList()) {
-                sums.put(folder.relativize(file).toString().replace('\\', '/'), sha256(file));
+                sums.put(folder.relativize(file).toString().replace('\\', '/'), Sha256.of(file));
             }
         }
         return of(sums);
@@ -215,21 +214,6 @@ public final class ClassPath {
     private static String of(TreeMap<String, String> sums) {
         MessageDigest digest = Sha256.begin();
         sums.forEach((name, sum) -> digest.update((sum + "  " + name + "\n").getBytes(StandardCharsets.UTF_8)));
-        return Sha256.end(digest);
-    }
-
-    private static String sha256(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return sha256(in);
-        }
-    }
-
-    private static String sha256(InputStream content) throws IOException {
-        MessageDigest digest = Sha256.begin();
-        byte[] buffer = new byte[BUFFER];
-        for (int n = content.read(buffer); n >= 0; n = content.read(buffer)) {
-            digest.update(buffer, 0, n);
-        }
         return Sha256.end(digest);
     }
 }

@@ -1,6 +1,12 @@
 package org.quadrille.common.files;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -33,5 +39,19 @@ public final class Sha256 {
     /** Of a text in UTF-8. */
     public static String of(String text) {
         return of(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Of all that a stream still has. */
+    public static String of(InputStream content) throws IOException {
+        MessageDigest digest = begin();
+        content.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+        return end(digest);
+    }
+
+    /** Of what is in a file. */
+    public static String of(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return of(in);
+        }
     }
 }

@@ -7,9 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import org.quadrille.common.files.Sha256;
 
 /**
@@ -24,15 +21,12 @@ record PushedFile(long bytes, String sum, Path file, byte[] content) {
     }
 
     static PushedFile of(byte[] content) {
-        MessageDigest digest = Sha256.begin();
-        return new PushedFile(content.length, HexFormat.of().formatHex(digest.digest(content)), null, content);
+        return new PushedFile(content.length, Sha256.of(content), null, content);
     }
 
     static PushedFile of(Path file) {
-        MessageDigest digest = Sha256.begin();
-        try (OutputStream to = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
-            long bytes = Files.copy(file, to);
-            return new PushedFile(bytes, HexFormat.of().formatHex(digest.digest()), file, null);
+        try {
+            return new PushedFile(Files.size(file), Sha256.of(file), file, null);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,8 +1,6 @@
 package org.quadrille.reporter.data;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -10,8 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -266,14 +262,6 @@ public final class Checksums {
 
     /** SHA-256 of a file. @throws UserError if it cannot be read */
     public static String sumOf(Path file) {
-        return UserFiles.get("Cannot read " + file, "correct its permissions", () -> sha256(file));
-    }
-
-    private static String sha256(Path file) throws IOException {
-        MessageDigest digest = Sha256.begin();
-        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-            in.transferTo(OutputStream.nullOutputStream());
-        }
-        return Sha256.end(digest);
+        return UserFiles.get("Cannot read " + file, "correct its permissions", () -> Sha256.of(file));
     }
 }

@@ -30,4 +30,14 @@ public interface Errors {
 
     /** Whether a failure to connect may end by itself: the server cannot be reached, or is starting or stopping. */
     boolean notYet(SQLException e);
+
+    /** Whether a failure has another of a kind among its causes. */
+    static boolean caused(SQLException e, Class<? extends Exception> kind) {
+        for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+            if (kind.isInstance(cause)) {
+                return true;
+            }
+        }
+        return false;
+    }
 }

@@ -58,7 +58,7 @@ final class PostgresErrors implements Errors {
                 e,
                 address,
                 List.of(
-                        caused(e, PostgresHostNames.OtherHost.class) ? "tlsName" : state + "." + place(e),
+                        Errors.caused(e, PostgresHostNames.OtherHost.class) ? "tlsName" : state + "." + place(e),
                         state,
                         ofTls(e) ? "tls" : "failed"),
                 state.isEmpty() ? "" : " (SQLSTATE " + state + ")");
@@ -92,15 +92,6 @@ final class PostgresErrors implements Errors {
     }
 
     private static boolean ofTls(SQLException e) {
-        return caused(e, SSLException.class) || caused(e, GeneralSecurityException.class);
-    }
-
-    private static boolean caused(SQLException e, Class<? extends Exception> kind) {
-        for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
-            if (kind.isInstance(cause)) {
-                return true;
-            }
-        }
-        return false;
+        return Errors.caused(e, SSLException.class) || Errors.caused(e, GeneralSecurityException.class);
     }
 }

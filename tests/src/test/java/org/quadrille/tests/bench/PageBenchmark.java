@@ -71,7 +71,7 @@ final class PageBenchmark implements Benchmark {
         Path results = bench.folder().resolve("results");
         LivePage live = new LivePage(results);
         try (PageServer server = PageServer.onLoopback(
-                        InetAddress.getLoopbackAddress(), 0, new Site(results, Optional.of(live)));
+                        InetAddress.getLoopbackAddress(), 0, List.of(), new Site(results, Optional.of(live)));
                 JavaProcess visitor =
                         visited ? JavaProcess.start(PageVisitor.class, server.address() + "/events") : null) {
             made(bench, id, seen, Optional.of(live));

@@ -93,19 +93,11 @@ public final class PageServer implements AutoCloseable {
     }
 
     /**
-     * Listens on loopback, for everybody on this machine.
+     * Listens on loopback, for everybody on this machine, and for visitors who come through a proxy or a tunnel.
      *
      * @param port 0 for any free one
+     * @param names {@code HOST} or {@code HOST:PORT} by which those ask for it
      * @throws IOException if the port is not available
-     */
-    public static PageServer onLoopback(InetAddress address, int port, Pages pages) throws IOException {
-        return onLoopback(address, port, List.of(), pages);
-    }
-
-    /**
-     * The same for visitors who come through a proxy or a tunnel.
-     *
-     * @param names {@code HOST} or {@code HOST:PORT} by which they ask for it
      */
     public static PageServer onLoopback(InetAddress address, int port, List<String> names, Pages pages)
             throws IOException {

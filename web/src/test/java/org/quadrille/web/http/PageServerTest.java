@@ -69,7 +69,7 @@ class PageServerTest {
     @Test
     @EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "profile long")
     void aVisitorWhoSendsTooSlowlyLosesTheConnection() throws Exception {
-        try (PageServer server = PageServer.onLoopback(HERE, 0, ask -> Response.sentence(200, "quick"));
+        try (PageServer server = PageServer.onLoopback(HERE, 0, List.of(), ask -> Response.sentence(200, "quick"));
                 Socket slow = new Socket(HERE, server.port())) {
             slow.getOutputStream().write("GET / HTTP/1.1\r\nX-Slow: ".getBytes(StandardCharsets.US_ASCII));
             slow.setSoTimeout(60_000);
@@ -92,7 +92,7 @@ class PageServerTest {
             out.write('.');
         });
         List<Socket> visitors = new ArrayList<>();
-        try (PageServer server = PageServer.onLoopback(HERE, 0, ask -> waiting)) {
+        try (PageServer server = PageServer.onLoopback(HERE, 0, List.of(), ask -> waiting)) {
             for (int i = 0; i < PageServer.CONNECTIONS; i++) {
                 visitors.add(asks(server, "/"));
             }
@@ -128,7 +128,7 @@ class PageServerTest {
         Pages broken = ask -> {
             throw new IllegalStateException("of the inside");
         };
-        try (PageServer server = PageServer.onLoopback(HERE, 0, broken)) {
+        try (PageServer server = PageServer.onLoopback(HERE, 0, List.of(), broken)) {
             String answer = Raw.get(server.port(), "/");
             assertEquals(500, Raw.status(answer));
             assertFalse(answer.contains("inside"), answer);
@@ -137,10 +137,11 @@ class PageServerTest {
 
     @Test
     void aPortInUseIsNotShared() throws Exception {
-        try (PageServer server = PageServer.onLoopback(HERE, 0, ask -> Response.sentence(200, "mine"))) {
+        try (PageServer server = PageServer.onLoopback(HERE, 0, List.of(), ask -> Response.sentence(200, "mine"))) {
             int port = server.port();
             assertThrows(
-                    IOException.class, () -> PageServer.onLoopback(HERE, port, ask -> Response.sentence(200, "x")));
+                    IOException.class,
+                    () -> PageServer.onLoopback(HERE, port, List.of(), ask -> Response.sentence(200, "x")));
         }
     }
 
@@ -166,7 +167,7 @@ class PageServerTest {
         String text = "a line of a report\n".repeat(5_000);
         Response marked = Response.text(200, Response.TEXT, text).marked("7");
         HttpClient client = HttpClient.newHttpClient();
-        try (PageServer server = PageServer.onLoopback(HERE, 0, ask -> marked)) {
+        try (PageServer server = PageServer.onLoopback(HERE, 0, List.of(), ask -> marked)) {
             HttpRequest.Builder ask = HttpRequest.newBuilder(URI.create(server.address()));
             assertEquals(
                     text,

@@ -40,8 +40,8 @@ class FloodTest {
         RunSetup setup = Testbeds.load(SmallTestbed.in(folder));
         LivePage page = new LivePage(folder);
         AtomicInteger answered = new AtomicInteger();
-        try (PageServer server =
-                PageServer.onLoopback(InetAddress.getLoopbackAddress(), 0, new Site(folder, Optional.of(page)))) {
+        try (PageServer server = PageServer.onLoopback(
+                InetAddress.getLoopbackAddress(), 0, List.of(), new Site(folder, Optional.of(page)))) {
             long start = System.nanoTime();
             List<Thread> flood = new ArrayList<>();
             for (int i = 0; i < VISITORS; i++) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +46,7 @@ class HostileRequestsTest {
         Files.createSymbolicLink(folder.resolve("results/outside"), other);
         Files.createSymbolicLink(folder.resolve("results/latest"), Path.of("run1"));
         server = PageServer.onLoopback(
-                InetAddress.getLoopbackAddress(), 0, new Site(folder.resolve("results"), Optional.empty()));
+                InetAddress.getLoopbackAddress(), 0, List.of(), new Site(folder.resolve("results"), Optional.empty()));
     }
 
     @AfterEach

@@ -57,8 +57,10 @@ class PagesInABrowserIT {
         Samples.sets(results.resolve("sets"));
         Samples.steps(results.resolve("steps"));
         live = new LivePage(results);
-        server = PageServer.onLoopback(InetAddress.getLoopbackAddress(), 0, new Site(results, Optional.of(live)));
-        ended = PageServer.onLoopback(InetAddress.getLoopbackAddress(), 0, new Site(results, Optional.empty()));
+        server = PageServer.onLoopback(
+                InetAddress.getLoopbackAddress(), 0, List.of(), new Site(results, Optional.of(live)));
+        ended = PageServer.onLoopback(
+                InetAddress.getLoopbackAddress(), 0, List.of(), new Site(results, Optional.empty()));
         setup = Testbeds.load(SmallTestbed.in(folder));
     }
 
@@ -226,7 +228,7 @@ class PagesInABrowserIT {
         LivePage page = new LivePage(results);
         MadeUpMoments moments = new MadeUpMoments(setup);
         try (PageServer command = PageServer.onLoopback(
-                        InetAddress.getLoopbackAddress(), 0, new Site(results, Optional.of(page)));
+                        InetAddress.getLoopbackAddress(), 0, List.of(), new Site(results, Optional.of(page)));
                 Browser first = Browser.open(true);
                 Browser second = Browser.open(true)) {
             page.said("embedded PostgreSQL on port 40001   1.2 s");

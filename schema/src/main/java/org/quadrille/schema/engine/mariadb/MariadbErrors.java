@@ -88,9 +88,9 @@ final class MariadbErrors implements Errors {
 
     private static boolean neverConnected(SQLException e) {
         return timedOut(e)
-                || caused(e, ConnectException.class)
-                || caused(e, UnknownHostException.class)
-                || caused(e, NoRouteToHostException.class);
+                || Errors.caused(e, ConnectException.class)
+                || Errors.caused(e, UnknownHostException.class)
+                || Errors.caused(e, NoRouteToHostException.class);
     }
 
     /** A host that never answers; the same exception says that an established connection was silent for too long. */
@@ -100,15 +100,6 @@ final class MariadbErrors implements Errors {
                     && String.valueOf(cause.getMessage())
                             .toLowerCase(Locale.ROOT)
                             .startsWith("connect timed out")) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean caused(SQLException e, Class<? extends Exception> kind) {
-        for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
-            if (kind.isInstance(cause)) {
                 return true;
             }
         }
@@ -174,7 +165,7 @@ final class MariadbErrors implements Errors {
         return knowsNotWhatIsSet(e)
                 || noDatabase(e)
                 || OF_LOGIN.matcher(String.valueOf(first(e).getSQLState())).matches()
-                || caused(e, SocketTimeoutException.class) && !timedOut(e);
+                || Errors.caused(e, SocketTimeoutException.class) && !timedOut(e);
     }
 
     /** Waiting does not help with a server that refuses us, cannot prove its identity, or waits to be greeted itself. */
@@ -197,8 +188,8 @@ final class MariadbErrors implements Errors {
     }
 
     private static boolean ofTls(SQLException e) {
-        return caused(e, SSLException.class)
-                || caused(e, GeneralSecurityException.class)
+        return Errors.caused(e, SSLException.class)
+                || Errors.caused(e, GeneralSecurityException.class)
                 || NOT_TRUSTED.stream().anyMatch(words -> said(e, words));
     }
 }
