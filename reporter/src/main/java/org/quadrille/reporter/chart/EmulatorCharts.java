@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.chart.Series.Point;
 import org.quadrille.reporter.figures.GaugeStep;
@@ -66,16 +65,12 @@ record EmulatorCharts(TimeChart time) {
 
     /** Limit orders that wait for their price, by group. */
     Chart waiting(List<GaugeStep> gauges) {
-        List<Series> lines = new ArrayList<>();
-        for (int g = 1; g <= GroupId.PER_TILE; g++) {
-            lines.add(Series.measured("group " + g, Palette.group(g), waiting(gauges, g)));
-        }
         return time.lines(
                 "waiting",
                 "Waiting limit orders",
                 "Limit orders that wait for the price wave to reach their limit, over all tiles, as reported by the market emulators.",
                 "orders",
-                lines);
+                Series.ofGroups(group -> waiting(gauges, group)));
     }
 
     static List<Point> waiting(List<GaugeStep> gauges, int group) {

@@ -1,6 +1,9 @@
 package org.quadrille.reporter.chart;
 
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.quadrille.common.workload.GroupId;
 
 /**
  * One line of a chart.
@@ -32,5 +35,12 @@ public record Series(String name, String colour, Style style, List<Point> points
 
     static Series compared(String name, String colour, List<Point> points) {
         return new Series(name, colour, Style.DASHED, points);
+    }
+
+    /** A line for each group, in its colour. @param points of a group, 1 to 4 */
+    static List<Series> ofGroups(IntFunction<List<Point>> points) {
+        return IntStream.rangeClosed(1, GroupId.PER_TILE)
+                .mapToObj(group -> measured("group " + group, Palette.group(group), points.apply(group)))
+                .toList();
     }
 }

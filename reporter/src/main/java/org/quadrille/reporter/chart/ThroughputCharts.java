@@ -48,13 +48,13 @@ final class ThroughputCharts {
                         + " a second of all tiles, the groups on top of each other; vertical lines are"
                         + " the borders of the measured phases.",
                 counted.unit(),
-                groups(FlowRate::results));
+                groups());
     }
 
     Chart lines() {
         List<Series> lines = new ArrayList<>();
         lines.add(Series.measured("all groups", Palette.TEXT, sum(rate -> true, FlowRate::results)));
-        lines.addAll(groups(FlowRate::results));
+        lines.addAll(groups());
         return time.lines(
                 "groups",
                 "Throughput of each group and of all",
@@ -138,15 +138,10 @@ final class ThroughputCharts {
 
     private List<Series> shareLines(List<GroupShare> targets, int tile) {
         Map<Long, Double> all = sums(rate -> rate.tile() == tile, FlowRate::results);
-        List<Series> lines = new ArrayList<>();
-        for (int g = 1; g <= GroupId.PER_TILE; g++) {
-            int group = g;
-            List<Point> shares =
-                    sums(rate -> rate.tile() == tile && rate.group() == group, FlowRate::results).entrySet().stream()
-                            .map(e -> new Point(e.getKey() + half, percent(e.getValue(), all.get(e.getKey()))))
-                            .toList();
-            lines.add(Series.measured("group " + group, Palette.group(group), shares));
-        }
+        List<Series> lines = new ArrayList<>(Series.ofGroups(group ->
+                sums(rate -> rate.tile() == tile && rate.group() == group, FlowRate::results).entrySet().stream()
+                        .map(e -> new Point(e.getKey() + half, percent(e.getValue(), all.get(e.getKey()))))
+                        .toList()));
         for (int g = 1; g <= GroupId.PER_TILE; g++) {
             lines.add(Series.compared("", Palette.group(g), target(targets, tile, g)));
         }
@@ -235,13 +230,8 @@ final class ThroughputCharts {
                         panels);
     }
 
-    private List<Series> groups(ToDoubleFunction<FlowRate> value) {
-        List<Series> lines = new ArrayList<>();
-        for (int g = 1; g <= GroupId.PER_TILE; g++) {
-            int group = g;
-            lines.add(Series.measured("group " + group, Palette.group(group), sum(r -> r.group() == group, value)));
-        }
-        return lines;
+    private List<Series> groups() {
+        return Series.ofGroups(group -> sum(rate -> rate.group() == group, FlowRate::results));
     }
 
     private List<Point> sum(Predicate<FlowRate> which, ToDoubleFunction<FlowRate> value) {
