@@ -18,7 +18,7 @@ import org.quadrille.deploy.plan.MachinePlan;
 import org.quadrille.deploy.plan.ThisUser;
 
 /** {@code quadrille deploy compose}. */
-final class DeployCompose implements Command {
+record DeployCompose(ContainerEngine engine) implements Command {
     private static final Opt<Path> OUT =
             Opt.path("out", "DIR", "folder to write").or(Path.of("compose"));
     private static final Opt<Path> RESULTS =
@@ -30,14 +30,8 @@ final class DeployCompose implements Command {
             "a name of lower-case letters, digits, dashes and underscores",
             DeployCompose::name);
 
-    private final ContainerEngine engine;
-
     DeployCompose() {
         this(new ContainerEngine(Path.of("docker")));
-    }
-
-    DeployCompose(ContainerEngine engine) {
-        this.engine = engine;
     }
 
     @Override

@@ -19,7 +19,7 @@ import org.quadrille.deploy.kubernetes.KubernetesOptions.NodeLabel;
 import org.quadrille.deploy.kubernetes.StorageClasses;
 
 /** {@code quadrille deploy kubernetes}. */
-final class DeployKubernetes implements Command {
+record DeployKubernetes(Path kubectl) implements Command {
     private static final Opt<Integer> METRICS_PORT =
             DeployOptions.METRICS_PORT.as("offer the figures of the run on this port, for `kubectl port-forward`");
     private static final ByteSize DEFAULT_RESULTS = ByteSize.parse("20g");
@@ -30,14 +30,8 @@ final class DeployKubernetes implements Command {
 
     private static final String DRIVER_NODES = "quadrille.org/part=driver";
 
-    private final Path kubectl;
-
     DeployKubernetes() {
         this(Path.of("kubectl"));
-    }
-
-    DeployKubernetes(Path kubectl) {
-        this.kubectl = kubectl;
     }
 
     @Override

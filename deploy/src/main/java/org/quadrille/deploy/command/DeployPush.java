@@ -13,24 +13,21 @@ import org.quadrille.deploy.image.KitFolder;
 import org.quadrille.deploy.ssh.HostKits;
 import org.quadrille.deploy.ssh.SshDeployment;
 
-/** {@code quadrille deploy push}. */
-public final class DeployPush implements Command {
+/**
+ * {@code quadrille deploy push}.
+ *
+ * @param kit what is brought
+ */
+public record DeployPush(Supplier<KitFolder> kit) implements Command {
     private static final Opt<Path> PASSWORD_FILE = DeployOptions.PASSWORD_FILE.as(
             "file with the password of the database user; if there is none, the passwordEnv or passwordFile that the"
                     + " testbed names is read on this machine");
     private static final Opt<String> PRIME = DeployOptions.PRIME.as(
             "with --database: machine on which you type the commands (default: that of the first CE)");
 
-    private final Supplier<KitFolder> kit;
-
     /** Brings the kit that this process was started from. */
     DeployPush() {
         this(KitFolder::ofThisProcess);
-    }
-
-    /** @param kit what is brought */
-    public DeployPush(Supplier<KitFolder> kit) {
-        this.kit = kit;
     }
 
     @Override

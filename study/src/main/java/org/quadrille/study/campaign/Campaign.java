@@ -28,21 +28,11 @@ import org.quadrille.study.format.StudyState;
 /**
  * Makes the runs of a study, one after the other. All of its state is in the study folder, so the same command
  * continues a campaign that ended or was killed at any moment.
+ *
+ * @param folder made if it does not exist
+ * @param out gets a line for each run
  */
-public final class Campaign {
-    private final StudyFolder folder;
-    private final CampaignParts parts;
-    private final Stop stop;
-    private final PrintStream out;
-
-    /** @param folder made if it does not exist @param out gets a line for each run */
-    public Campaign(StudyFolder folder, CampaignParts parts, Stop stop, PrintStream out) {
-        this.folder = folder;
-        this.parts = parts;
-        this.stop = stop;
-        this.out = out;
-    }
-
+public record Campaign(StudyFolder folder, CampaignParts parts, Stop stop, PrintStream out) {
     /**
      * Makes the remaining runs and the page.
      *

@@ -38,15 +38,12 @@ import org.quadrille.vdriver.run.Displays;
 import org.quadrille.vdriver.run.RunAndReport;
 import org.quadrille.vdriver.run.RunIds;
 
-/** {@code quadrille run}: a benchmark run on a testbed whose processes have been started. */
-public final class RunCommand implements Command {
-    private final RunPage.Opener pages;
-
-    /** @param pages opens the page on which the run can be watched */
-    public RunCommand(RunPage.Opener pages) {
-        this.pages = pages;
-    }
-
+/**
+ * {@code quadrille run}: a benchmark run on a testbed whose processes have been started.
+ *
+ * @param pages opens the page on which the run can be watched
+ */
+public record RunCommand(RunPage.Opener pages) implements Command {
     @Override
     public CommandSpec options() {
         CommandSpec options = LiveOptions.all(CommandSpec.of(

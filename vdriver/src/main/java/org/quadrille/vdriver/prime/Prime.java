@@ -36,32 +36,17 @@ import org.quadrille.vce.inputs.ExpectedShares;
 /**
  * The run's controller (architecture.md, "A run"): checks the testbed, configures and prepares all workers, starts them
  * at a common instant, watches them, drains them and collects what they wrote. One object makes one run.
+ *
+ * @param dialer how workers are reached
+ * @param build of this process
+ * @param interrupted true once the user wants the run to end
  */
-public final class Prime {
+public record Prime(
+        RunSetup setup, RunOptions options, Fleet.Dialer dialer, String build, BooleanSupplier interrupted) {
     private static final long START_DELAY_MICROS = 1_500_000;
     private static final int PREPARE_SECONDS = 900;
     private static final int DRAIN_SECONDS = 60;
     private static final int SHORT_SECONDS = 10;
-
-    private final RunSetup setup;
-    private final RunOptions options;
-    private final Fleet.Dialer dialer;
-    private final String build;
-    private final BooleanSupplier interrupted;
-
-    /**
-     * @param dialer how workers are reached
-     *
-     * @param build of this process
-     * @param interrupted true once the user wants the run to end
-     */
-    public Prime(RunSetup setup, RunOptions options, Fleet.Dialer dialer, String build, BooleanSupplier interrupted) {
-        this.setup = setup;
-        this.options = options;
-        this.dialer = dialer;
-        this.build = build;
-        this.interrupted = interrupted;
-    }
 
     /**
      * What a check found on a testbed that can run, a line each.
