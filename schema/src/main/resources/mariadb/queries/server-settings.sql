@@ -22,10 +22,8 @@ select 'connection limit (role)', cast(@@session.max_user_connections as char)
   from dual
  where @@session.max_user_connections > 0
 union all
-select 'cluster', concat('a node of the Galera cluster ', name.variable_value, ' of ', size.variable_value,
-                         if(size.variable_value = 1, ' node, ', ' nodes, '), state.variable_value)
+select 'cluster', concat('a node of the Galera cluster ', name.variable_value)
   from information_schema.global_status size
-  join information_schema.global_status state on state.variable_name = 'WSREP_LOCAL_STATE_COMMENT'
   join information_schema.global_variables name on name.variable_name = 'WSREP_CLUSTER_NAME'
  where size.variable_name = 'WSREP_CLUSTER_SIZE' and size.variable_value > 0
  order by 1

@@ -9,6 +9,9 @@ import org.quadrille.common.workload.DatabaseRole;
 /** Runs whose commits waited for something else than they say. */
 final class DoctoredCommits {
     static final String CHECK = "commits-acknowledged";
+    /** Fails where a made-up run, which is one of PostgreSQL, lacks its settings. */
+    private static final String DURABLE = "durable-commits";
+
     private static final String NAMES = "synchronous_standby_names";
 
     private DoctoredCommits() {}
@@ -67,7 +70,28 @@ final class DoctoredCommits {
                             synchronous(run);
                             run.testify("standbys", "not told");
                         },
-                        ""));
+                        ""),
+                Doctoring.run(
+                        "a Galera cluster that lost a node",
+                        run -> cluster(run, "2 nodes"),
+                        "only 0 of 20 sessions were asked for their settings",
+                        DURABLE),
+                Doctoring.run(
+                        "a Galera cluster that lost all nodes but one",
+                        run -> cluster(run, "none"),
+                        "after the run: commits waited for another server that has received them, but its standbys were none",
+                        CHECK,
+                        DURABLE));
+    }
+
+    private static void cluster(SyntheticRun run, String after) {
+        claim(run, "another server that has received them");
+        run.set(DatabaseRole.OLTP, "synchronous_commit", null);
+        run.set(DatabaseRole.OLTP, "innodb_flush_log_at_trx_commit", "1");
+        run.set(DatabaseRole.OLTP, "cluster", "a node of the Galera cluster shop");
+        run.sessions(List.of());
+        run.testify(run.before, "standbys", "3 nodes");
+        run.testify("standbys", after);
     }
 
     private static void claim(SyntheticRun run, String waitFor) {

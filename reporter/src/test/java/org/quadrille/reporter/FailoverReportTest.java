@@ -28,4 +28,14 @@ class FailoverReportTest {
                 .contains("tile 1, group 2, OLTP: on 127.0.0.1:5432, from second 30.0 on 127.0.0.1:5433, as the testbed"
                         + " wants it"));
     }
+
+    @Test
+    void aNodeThatLeftItsClusterIsNamedWithItsMomentAndNoReasonAgainstTheRun() throws Exception {
+        SyntheticRun run = SyntheticRun.demo(1);
+        run.testify("standbys that changed", "standbys 3 nodes, then 2 nodes at 2026-11-03T09:10:00Z");
+        run.write(folder);
+        assertEquals(Verdict.VALID, Reporter.report(folder).verdict());
+        assertTrue(Files.readString(new ResultsFolder(folder).checks())
+                .contains("tile 1, group 2, OLTP: standbys 3 nodes, then 2 nodes at 2026-11-03T09:10:00Z"));
+    }
 }

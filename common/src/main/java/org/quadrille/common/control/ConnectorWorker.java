@@ -70,6 +70,12 @@ public interface ConnectorWorker extends Worker {
         /** Name of which of several servers was asked, as the testbed names it. */
         public static final String REACHED = "reached at";
 
+        /** Name of what the other servers of its database are to a server, such as {@code 3 nodes}. */
+        public static final String STANDBYS = "standbys";
+
+        /** Value of that where there is no other. */
+        public static final String NO_STANDBYS = "none";
+
         /** Name among the settings of what a commit waits for. */
         public static final String COMMITS = "commits wait for";
 

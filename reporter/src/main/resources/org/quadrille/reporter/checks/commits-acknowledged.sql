@@ -13,7 +13,7 @@ WITH said AS (
         any_value(s.setting) FILTER (s.name = 'synchronous_commit') AS synchronous,
         coalesce(any_value(s.setting) FILTER (s.name = 'synchronous_standby_names'), '') AS names,
         any_value(s.setting) FILTER (s.name = 'innodb_flush_log_at_trx_commit') IN ('1', '3') AS flushes,
-        coalesce(any_value(s.setting) FILTER (s.name = 'cluster') LIKE '% nodes, %', false)
+        count(*) FILTER (s.name = 'cluster') > 0 AND coalesce(any_value(w.value) LIKE '% nodes%', false)
                 AND coalesce(any_value(s.setting) FILTER (s.name = 'wsrep_on'), 'ON') = 'ON'
             -- Without a replica that answers, such a server waits no more, and says so.
             OR coalesce(any_value(s.setting) FILTER (s.name = 'rpl_semi_sync_master_enabled'), 'OFF') = 'ON'
@@ -21,6 +21,8 @@ WITH said AS (
     FROM database_names d
     CROSS JOIN (VALUES ('before'), ('after')) m(moment)
     LEFT JOIN database_settings s ON s.tile = d.tile AND s.grp = d.grp AND s.role = d.role AND s.moment = m.moment
+    LEFT JOIN server_witness w ON w.tile = d.tile AND w.grp = d.grp AND w.role = d.role AND w.moment = m.moment
+        AND w.name = 'standbys'
     GROUP BY ALL
 ),
 followed AS (

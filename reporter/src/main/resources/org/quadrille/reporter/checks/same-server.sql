@@ -66,6 +66,11 @@ SELECT 'tile ' || tile || ', group ' || grp || ', ' || role || ', another server
         || round(at_us / 1e6, 1) || ' on ' || after || ', as the testbed wants it'
 FROM server_changes
 UNION ALL
+SELECT 'tile ' || tile || ', group ' || grp || ', ' || role || ', other servers that have copies', 1, NULL, 1, 'server',
+    'tile ' || tile || ', group ' || grp || ', ' || role || ': ' || value
+FROM server_witness
+WHERE moment = 'after' AND name = 'standbys that changed' AND value <> ''
+UNION ALL
 SELECT 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role || ', during the run',
     CASE WHEN coalesce(change, '') = '' THEN looks::BIGINT END, CASE WHEN reconnect THEN 1 ELSE run_end // 60000000 END,
     NULL, 'looks',

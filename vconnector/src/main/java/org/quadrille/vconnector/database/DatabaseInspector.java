@@ -142,6 +142,9 @@ public final class DatabaseInspector {
         String server = Sql.text(connection, address.files().query("server-identity"));
         List<Entry> said = new ArrayList<>(List.of(new Entry(DatabaseFacts.SERVER, server), clock(connection)));
         reached().ifPresent(said::add);
+        entries(connection, "server-state").stream()
+                .filter(state -> state.name().equals(DatabaseFacts.STANDBYS))
+                .forEach(said::add);
         Nodes.look(address).forEach(remark -> said.add(new Entry(DatabaseFacts.NODE, remark)));
         return new Witness(List.copyOf(said), null, null, null, null);
     }

@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.engine.Capability;
 import org.quadrille.common.results.ClockReading;
@@ -76,8 +77,8 @@ public final class ServerWatch implements AutoCloseable {
     private static final String CHECKPOINT = "last checkpoint at";
     private static final List<String> RESTARTS = List.of("started at", "configuration loaded at");
 
-    /** Those of other servers may come and go. */
-    private static final String STANDBYS = "standbys";
+    /** Other servers may come and go, which is no change of this one. */
+    static final String STANDBYS_CHANGED = "standbys that changed";
 
     private final DatabaseAddress address;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -88,6 +89,8 @@ public final class ServerWatch implements AutoCloseable {
     private final TreeSet<String> checkpoints = new TreeSet<>();
     private Map<String, String> first = Map.of();
     private String change = "";
+    private final List<String> standbysChanged = new ArrayList<>();
+    private String standbys;
     private final List<ClockReading> clocks = new ArrayList<>();
     private final CountedSoFar counted = new CountedSoFar();
     private final RunClock clock;
@@ -210,7 +213,11 @@ public final class ServerWatch implements AutoCloseable {
         now.replaceAll((name, value) -> name.startsWith(DatabaseSnapshot.FILE_OF) ? value.split(" ")[0] : value);
         // Compared before and after the run: a server that was lost and came back is not the watch's finding.
         now.keySet().removeAll(RESTARTS);
-        now.remove(STANDBYS);
+        String others = now.remove(DatabaseFacts.STANDBYS);
+        if (standbys != null && !standbys.equals(others)) {
+            standbysChanged.add(changed(DatabaseFacts.STANDBYS, standbys, others));
+        }
+        standbys = others;
         // What another server has set is its own.
         if (moved(now.remove(ANSWERS)) || first.isEmpty()) {
             first = now;
@@ -220,9 +227,12 @@ public final class ServerWatch implements AutoCloseable {
             names.addAll(now.keySet());
             names.removeIf(name -> Objects.equals(first.get(name), now.get(name)));
             String name = names.first();
-            change = name + " " + first.getOrDefault(name, "not set") + ", then " + now.getOrDefault(name, "not set")
-                    + " at " + Instant.now().truncatedTo(ChronoUnit.SECONDS);
+            change = changed(name, first.getOrDefault(name, "not set"), now.getOrDefault(name, "not set"));
         }
+    }
+
+    private static String changed(String name, String before, String after) {
+        return name + " " + before + ", then " + after + " at " + Instant.now().truncatedTo(ChronoUnit.SECONDS);
     }
 
     /**
@@ -230,7 +240,8 @@ public final class ServerWatch implements AutoCloseable {
      *
      * @param after what the server says now, after the run
      * @return number of looks; the first change, or nothing; clocks; whether counters were set back; begin of each checkpoint
-     *     seen, separated by blanks, unless the engine does not tell; the servers, where several hold the database
+     *     seen, separated by blanks, unless the engine does not tell; the servers, where several hold the database; how the standbys
+     *     changed
      */
     public synchronized List<Entry> seen(List<Entry> after) {
         long now = clock.micros();
@@ -240,6 +251,7 @@ public final class ServerWatch implements AutoCloseable {
         List<Entry> seen = new ArrayList<>(counted.told());
         seen.add(new Entry(LOOKS, Integer.toString(looks)));
         seen.add(new Entry(CHANGE, change));
+        seen.add(new Entry(STANDBYS_CHANGED, String.join("; ", standbysChanged)));
         seen.add(new Entry(CLOCKS, ClockReading.text(clocks)));
         if (!address.engine().lacks(Capability.CHECKPOINTS)) {
             seen.add(new Entry(CHECKPOINTS, String.join(" ", checkpoints)));

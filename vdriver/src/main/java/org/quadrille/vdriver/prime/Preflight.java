@@ -256,7 +256,7 @@ final class Preflight {
                 .ifPresent(fault -> remarks.add("the server " + server + " " + fault + "."));
         facts.settings().stream()
                 .filter(said -> said.name().equals(DatabaseFacts.CLUSTER))
-                .forEach(said -> remarks.add("the server " + server + " is " + said.value() + "."));
+                .forEach(said -> remarks.add("the server " + server + " is " + said.value() + nodes(facts) + "."));
         facts.settings().stream()
                 .filter(said -> said.name().equals(DatabaseFacts.COMMITS))
                 .forEach(said -> remarks.add("commits on the server " + server + " wait for " + said.value() + "."));
@@ -273,5 +273,16 @@ final class Preflight {
                 .flatMap(clock -> ClockReading.of(clock.value()).stream())
                 .forEach(clock ->
                         clocks.putIfAbsent(server, clock.serverInstant().toString()));
+    }
+
+    private static String nodes(DatabaseFacts facts) {
+        return facts.witness() == null
+                ? ""
+                : facts.witness().server().stream()
+                        .filter(said -> said.name().equals(DatabaseFacts.STANDBYS)
+                                && !said.value().equals(DatabaseFacts.NO_STANDBYS))
+                        .map(said -> " of " + said.value())
+                        .findFirst()
+                        .orElse("");
     }
 }

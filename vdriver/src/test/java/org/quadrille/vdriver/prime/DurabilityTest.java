@@ -97,10 +97,14 @@ class DurabilityTest extends PrimeFixture {
     void aServerInAClusterSaysSo() {
         workers.values().forEach(w -> {
             w.settings = new ArrayList<>(w.settings);
-            w.settings.add(new Entry("cluster", "a node of the Galera cluster shop of 3 nodes, Synced"));
+            w.settings.add(new Entry("cluster", "a node of the Galera cluster shop"));
         });
         assertEquals(
-                List.of("the server 127.0.0.1:5432 is a node of the Galera cluster shop of 3 nodes, Synced."),
+                List.of("the server 127.0.0.1:5432 is a node of the Galera cluster shop."),
+                Prime.check(setup, this::dial, "b1").notes());
+        workers.values().forEach(w -> w.standbys = "3 nodes");
+        assertEquals(
+                List.of("the server 127.0.0.1:5432 is a node of the Galera cluster shop of 3 nodes."),
                 Prime.check(setup, this::dial, "b1").notes());
     }
 

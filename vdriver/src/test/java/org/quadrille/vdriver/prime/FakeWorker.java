@@ -46,6 +46,7 @@ final class FakeWorker implements ConnectorWorker {
     volatile List<ClassPath.Jar> jars = ClassPath.here();
     volatile String databaseProblem = "";
     volatile boolean notYet;
+    volatile String standbys = "none";
     volatile List<Entry> settings = List.of(
             new Entry("fsync", "on"), new Entry("full_page_writes", "on"), new Entry("synchronous_commit", "on"));
     volatile List<Entry> folders = List.of(
@@ -255,7 +256,9 @@ final class FakeWorker implements ConnectorWorker {
                         List.of(),
                         plans,
                         new Witness(
-                                rows == Rows.NONE ? List.of(new Entry("clock", SERVER_CLOCK)) : List.of(),
+                                rows == Rows.NONE
+                                        ? List.of(new Entry("clock", SERVER_CLOCK), new Entry("standbys", standbys))
+                                        : List.of(),
                                 List.of(),
                                 List.of(),
                                 rows == Rows.LOADED ? loaded : null,
