@@ -3,8 +3,11 @@ package org.quadrille.deploy.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.quadrille.deploy.command.Wrong.databases;
+import static org.quadrille.deploy.command.Wrong.in;
+import static org.quadrille.deploy.command.Wrong.option;
+import static org.quadrille.deploy.command.Wrong.testbed;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
@@ -181,36 +184,9 @@ class DeployCommandTest {
         assertEquals(2, MissingDatabases.threads(1));
     }
 
-    /** What is wrong, the edit that causes it, and what has to be said. */
-    private record Wrong(String what, Consumer<ObjectNode> edit, List<String> options, List<String> words) {
-        @Override
-        public String toString() {
-            return what;
-        }
-    }
-
-    private static Wrong testbed(String what, Consumer<ObjectNode> edit, String... words) {
-        return new Wrong(what, edit, List.of(), List.of(words));
-    }
-
-    private static Wrong option(String what, List<String> options, String... words) {
-        return new Wrong(what, t -> {}, options, List.of(words));
-    }
-
-    private static ObjectNode in(JsonNode testbed, String place) {
-        return (ObjectNode) testbed.at(place);
-    }
-
     private static void promise(ObjectNode testbed, String host, String memory) {
         ArrayNode machines = testbed.withArray("machines");
         machines.addObject().put("host", host).put("memory", memory);
-    }
-
-    private static void databases(ObjectNode testbed, Consumer<ObjectNode> edit) {
-        for (int g = 0; g < 4; g++) {
-            edit.accept(in(testbed, "/tiles/0/groups/" + g + "/oltp"));
-            edit.accept(in(testbed, "/tiles/0/groups/" + g + "/dss"));
-        }
     }
 
     static Stream<Wrong> mistakes() {
