@@ -6,6 +6,7 @@ import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.Assumption;
 import org.quadrille.study.analysis.Change;
 import org.quadrille.study.analysis.Comparison;
+import org.quadrille.study.analysis.Finding;
 import org.quadrille.study.analysis.MetricAnalysis;
 import org.quadrille.study.analysis.TestLine;
 
@@ -63,6 +64,13 @@ public final class MetricTables {
         return analysis.primary().comparisons().stream()
                 .map(c -> new Row(c.cells().title(), unit, true, c))
                 .toList();
+    }
+
+    /** Whether a finding says more than that there are too few runs. */
+    static boolean tested(Analysis analysis) {
+        return analysis.metrics().stream()
+                .flatMap(metric -> metric.comparisons().stream())
+                .anyMatch(c -> c.finding() != null && c.finding() != Finding.NOT_TESTED);
     }
 
     /** The change of the primary metric, estimated in several ways, for every pair with the base. */

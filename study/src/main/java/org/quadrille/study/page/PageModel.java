@@ -156,6 +156,7 @@ final class PageModel {
         values.put("tables", MetricTables.pairs(analysis));
         values.put("pairRows", MetricTables.primary(analysis));
         values.put("judged", study.finished());
+        values.put("tested", MetricTables.tested(analysis));
         values.put("ways", study.finished() ? MetricTables.ways(analysis) : List.of());
         values.put("assumptions", MetricTables.assumptions(analysis));
         values.put("looked", analysis.primary().assumptions().size());

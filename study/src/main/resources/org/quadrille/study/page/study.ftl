@@ -10,13 +10,13 @@
 <#macro metricRows rows first>
 <div class="scroll" tabindex="0"><table class="dense whole">
 <thead>
-<tr><th scope="col" rowspan="2" class="text">${first}</th><th scope="col" rowspan="2" class="text">Unit</th><th scope="colgroup" colspan="2">Geometric mean</th><th scope="colgroup" colspan="2">Change, % of the base</th><th scope="colgroup" colspan="3">Effect</th><#if judged><th scope="colgroup" colspan="2">p</th><th scope="col" rowspan="2" class="text">Finding</th></#if></tr>
-<tr><th scope="col">base</th><th scope="col">other</th><th scope="col">mean</th><th scope="col">${level} % interval</th><th scope="col">g</th><th scope="col">interval</th><th scope="col">A12</th><#if judged><th scope="col">tested</th><th scope="col">Holm</th></#if></tr>
+<tr><th scope="col" rowspan="2" class="text">${first}</th><th scope="col" rowspan="2" class="text">Unit</th><th scope="colgroup" colspan="2">Geometric mean</th><th scope="colgroup" colspan="2">Change, % of the base</th><th scope="colgroup" colspan="3">Effect</th><#if tested><th scope="colgroup" colspan="2">p</th><th scope="col" rowspan="2" class="text">Finding</th></#if></tr>
+<tr><th scope="col">base</th><th scope="col">other</th><th scope="col">mean</th><th scope="col">${level} % interval</th><th scope="col">g</th><th scope="col">interval</th><th scope="col">A12</th><#if tested><th scope="col">tested</th><th scope="col">Holm</th></#if></tr>
 </thead>
 <tbody>
 <#list rows as row>
 <#local c = row.comparison()>
-<tr><th scope="row" class="name"><#if row.primary()><b>${row.title()}</b><#else>${row.title()}</#if></th><td class="text">${row.unit()?has_content?then(row.unit(), "–")}</td><td>${value(c.cells().baseValue())}</td><td>${value(c.cells().otherValue())}</td><td><#if row.primary()><b>${change(c.change().percent())}</b><#else>${change(c.change().percent())}</#if></td><td>${interval(c.change().low(), c.change().high())}</td><td>${change((c.estimates().hedges().value())!)}</td><td>${interval((c.estimates().hedges().low())!, (c.estimates().hedges().high())!)}</td><td>${change((c.estimates().a12().value())!)?replace("+", "")}</td><#if judged><td>${p((c.tests().test().p())!)}</td><td>${p(c.tests().pHolm())}</td><td class="text name">${(c.finding().words())!}</td></#if></tr>
+<tr><th scope="row" class="name"><#if row.primary()><b>${row.title()}</b><#else>${row.title()}</#if></th><td class="text">${row.unit()?has_content?then(row.unit(), "–")}</td><td>${value(c.cells().baseValue())}</td><td>${value(c.cells().otherValue())}</td><td><#if row.primary()><b>${change(c.change().percent())}</b><#else>${change(c.change().percent())}</#if></td><td>${interval(c.change().low(), c.change().high())}</td><td>${change((c.estimates().hedges().value())!)}</td><td>${interval((c.estimates().hedges().low())!, (c.estimates().hedges().high())!)}</td><td>${change((c.estimates().a12().value())!)?replace("+", "")}</td><#if tested><td>${p((c.tests().test().p())!)}</td><td>${p(c.tests().pHolm())}</td><td class="text name">${(c.finding().words())!}</td></#if></tr>
 </#list>
 </tbody>
 </table></div>
@@ -97,7 +97,7 @@ ${css?no_esc}
 <h3>Every pair of cells: ${primary.title()}</h3>
 <@metricRows pairRows "Pair"/>
 </#if>
-<p>The base is the cell named second; every change is in percent of it. <#if analysis.question().design().blocked()>Means, changes and tests are of complete blocks: t intervals of paired log ratios.<#else>Intervals and tests are Welch's.</#if> Where a value is 0 or less, the mean is the arithmetic one, and the change that of the differences. <i>g</i> is Hedges' g with its interval, <i>A12</i> the chance that a run of the other cell has the greater value. <#if judged><i>p tested</i> is that of the test, <i>Holm</i> the same corrected: of ${primary.title()} for all pairs of cells, of the other metrics for all their comparisons together. The finding of the study is that of ${primary.title()}; the other metrics describe.<#else>There are no tests before the study is finished.</#if> Intervals are not corrected. CPU is in percent of all processors of the machines of a role.</p>
+<p>The base is the cell named second; every change is in percent of it. <#if analysis.question().design().blocked()>Means, changes and tests are of complete blocks: t intervals of paired log ratios.<#else>Intervals and tests are Welch's.</#if> Where a value is 0 or less, the mean is the arithmetic one, and the change that of the differences. <i>g</i> is Hedges' g with its interval, <i>A12</i> the chance that a run of the other cell has the greater value. <#if tested><i>p tested</i> is that of the test, <i>Holm</i> the same corrected: of ${primary.title()} for all pairs of cells, of the other metrics for all their comparisons together. The finding of the study is that of ${primary.title()}; the other metrics describe.<#elseif judged>There are too few runs for tests.<#else>There are no tests before the study is finished.</#if> Intervals are not corrected. CPU is in percent of all processors of the machines of a role.</p>
 <#if sentences?has_content><@sentences sentences/></#if>
 <#if ways?has_content>
 <h3>Other estimates</h3>
