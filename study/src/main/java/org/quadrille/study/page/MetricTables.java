@@ -95,7 +95,8 @@ public final class MetricTables {
     }
 
     private static void add(List<Way> ways, String pair, Change change, TestLine test, double pHolm) {
-        if (change != null && Double.isFinite(change.percent())) {
+        boolean says = change != null && (test != null || change.bounded());
+        if (says && Double.isFinite(change.percent())) {
             ways.add(new Way(pair, change, test, pHolm));
         }
     }

@@ -144,6 +144,7 @@ class StoragePageTest {
         assertTrue(page.contains("tpsV by engine"));
         assertTrue(page.contains("There are too few runs for tests."));
         assertFalse(page.contains(">Finding</th>"), "every row would say the same");
+        assertFalse(page.contains("Other estimates"), "they have neither test nor interval");
         String bars = Files.readString(study.folder().path().resolve("charts/engines.svg"));
         for (String text : List.of("postgresql", "mariadb", "disk, 2 sessions", "memory (not durable), 8 sessions")) {
             assertTrue(bars.contains(">" + text + "<"), text + "\n" + bars);
