@@ -274,9 +274,13 @@ class StudyLinesTableTest extends StudyLines {
 
     @Test
     void whatMustAgreeMayDifferWhereItIsTheFactor() throws IOException {
-        changed("local.json", "\"pacing.sessions\": [2, 8]", "\"local.loadUnits\": [1, 2], \"seed\": [1, 2]");
-        assertEquals(0, run("study check --study DIR/bad.json"), complaint());
-        assertTrue(answer().contains("factor local.loadUnits: 1, 2\n"), answer());
+        // One after the other, and one of the two in memory: there has to be room for the databases of all levels.
+        write("small.json", LOCAL.replace("\"wal\"", "\"data\": \"memory\", \"wal\""));
+        for (String factor : List.of("local.loadUnits", "seed")) {
+            changed("small.json", "\"pacing.sessions\": [2, 8]", "\"" + factor + "\": [1, 2]");
+            assertEquals(0, run("study check --study DIR/bad.json"), complaint());
+            assertTrue(answer().contains("factor " + factor + ": 1, 2\n"), answer());
+        }
     }
 
     @Test
