@@ -12,12 +12,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.opentest4j.TestAbortedException;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.ServerProgram;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Nodes;
 import org.quadrille.schema.engine.Route;
@@ -65,7 +68,10 @@ class RouteTest {
     }
 
     private static DatabaseAddress address(Replication servers, List<DatabaseServer> order) {
-        DatabaseAddress one = servers.primary().administrator("postgres");
+        return at(servers.primary().administrator("postgres"), order);
+    }
+
+    private static DatabaseAddress at(DatabaseAddress one, List<DatabaseServer> order) {
         return new DatabaseAddress(
                 one.engine(),
                 order.get(0).host(),
@@ -123,6 +129,38 @@ class RouteTest {
                     .getMessage();
             assertTrue(down.startsWith("None of the servers " + address.server() + " takes changes ("), down);
             assertTrue(down.contains("refused"), down);
+        }
+    }
+
+    @Test
+    void aServerOfAnotherEngineIsNamedWhereverItStands() throws Exception {
+        ServerProgram program;
+        try {
+            program = ServerProgram.of("mariadb", Optional.empty());
+        } catch (UserError missing) {
+            throw new TestAbortedException(missing.getMessage());
+        }
+        try (EmbeddedServer postgres =
+                        EmbeddedServer.in(folder.resolve("postgres")).start();
+                EmbeddedServer mariadb =
+                        EmbeddedServer.in(folder.resolve("mariadb"), program).start()) {
+            List<DatabaseServer> servers = Stream.of(postgres, mariadb)
+                    .map(server -> new DatabaseServer("127.0.0.1", server.port()))
+                    .toList();
+            List<DatabaseServer> reversed = List.of(servers.get(1), servers.get(0));
+            for (EmbeddedServer one : List.of(postgres, mariadb)) {
+                DatabaseAddress address = one.address("any").administration();
+                DatabaseServer foreign = servers.get(one == postgres ? 1 : 0);
+                for (List<DatabaseServer> order : List.of(servers, reversed)) {
+                    String said = assertThrows(UserError.class, () -> Nodes.look(at(address, order)))
+                            .getMessage();
+                    assertTrue(said.contains(foreign + " is "), said);
+                    assertTrue(
+                            said.contains("but the testbed's engine is "
+                                    + address.engine().facts().name()),
+                            said);
+                }
+            }
         }
     }
 
