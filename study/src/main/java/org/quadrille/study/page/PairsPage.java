@@ -175,7 +175,11 @@ public class PairsPage extends KindPage {
                     .chart(
                             "levels",
                             Text.axis(primary.metric()) + " against " + factor,
-                            "Means with " + Text.percent(100 * (1 - study.file().alpha())) + " % intervals."));
+                            primary.cells().stream().noneMatch(cell -> Double.isFinite(cell.meanLow()))
+                                    ? "Means."
+                                    : "Means with "
+                                            + Text.percent(
+                                                    100 * (1 - study.file().alpha())) + " % intervals."));
         }
 
         private static double[] column(List<CellValues> cells, ToDoubleFunction<CellValues> value) {

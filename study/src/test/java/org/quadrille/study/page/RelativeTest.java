@@ -21,14 +21,18 @@ class RelativeTest {
 
     /** The machine gets slower with each block, which changes no ratio. */
     private static SyntheticStudy levels(Path path, String kind) throws IOException {
+        return levels(path, kind, 3);
+    }
+
+    private static SyntheticStudy levels(Path path, String kind, int blocks) throws IOException {
         SyntheticStudy study = new SyntheticStudy(path)
                 .with("kind", kind)
-                .with("blocks", 3)
+                .with("blocks", blocks)
                 .with("factors", Map.of("local.cpus", List.of(0.5, 1, 1.5, "native")))
                 .with("environments", Map.of("here", Map.of("local", Map.of())))
                 .oneMachine()
                 .value(RelativeTest::value);
-        for (int block = 1; block <= 3; block++) {
+        for (int block = 1; block <= blocks; block++) {
             for (String level : LEVELS) {
                 study.slot(block, "cpus " + level, "here", Map.of("local.cpus", level));
             }
@@ -81,6 +85,19 @@ class RelativeTest {
         }
         assertTrue(chart.indexOf(">1.5") < chart.indexOf(">native"), "not in the order of the file");
         assertTrue(Files.readString(made.folder().page()).contains("tpsV against local.cpus"), "not on the page");
+    }
+
+    @Test
+    void twoRunsHaveMeansWithoutIntervals(@TempDir Path path) throws IOException {
+        for (int blocks : List.of(2, 3)) {
+            SyntheticStudy made = levels(path.resolve("blocks" + blocks), "compare", blocks);
+            made.write().close();
+            StudyReport.write(made.folder().path());
+            assertEquals(
+                    blocks > 2,
+                    Files.readString(made.folder().page()).contains("Means with 95 % intervals."),
+                    "" + blocks);
+        }
     }
 
     @Test
