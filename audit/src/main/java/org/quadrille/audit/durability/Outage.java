@@ -24,7 +24,7 @@ record Outage(
     /**
      * Who answered for a database.
      *
-     * @param behind bytes that a standby had still to flush when the server last answered; empty if nobody tells
+     * @param behind bytes that a standby had still to flush when the server last told; empty if nobody does
      */
     record Answering(AnsweringServer before, AnsweringServer after, OptionalLong behind) {
         /** Facts of the audit. */

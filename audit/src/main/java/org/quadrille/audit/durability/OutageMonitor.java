@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.schema.durability.AnsweringServer;
 import org.quadrille.schema.engine.DatabaseAddress;
@@ -25,7 +26,7 @@ final class OutageMonitor implements AutoCloseable {
     private final AnsweringServer before;
     private final Thread thread = new Thread(this::watch, "outage-monitor");
     private Connection session;
-    private volatile AnsweringServer last;
+    private volatile OptionalLong behind;
     private volatile Instant answered;
     private volatile Instant gone;
 
@@ -39,7 +40,7 @@ final class OutageMonitor implements AutoCloseable {
             closeSession();
             throw new IOException(database + " cannot be watched: " + e.getMessage(), e);
         }
-        last = before;
+        behind = before.behind();
         answered = Instant.now();
     }
 
@@ -82,7 +83,7 @@ final class OutageMonitor implements AutoCloseable {
             if (reason.isPresent()) {
                 throw new IOException("the server of " + database + " " + reason.get());
             }
-            return new Outage.Answering(before, after, last.behind());
+            return new Outage.Answering(before, after, behind);
         } catch (SQLException e) {
             throw new IOException(database + " does not say when its server was started: " + e.getMessage(), e);
         }
@@ -113,7 +114,9 @@ final class OutageMonitor implements AutoCloseable {
     private void ask() {
         Instant asking = Instant.now();
         try {
-            last = AnsweringServer.of(database.files(), session);
+            OptionalLong told = AnsweringServer.of(database.files(), session).behind();
+            // Of a server that is killed, what serves the standby may be gone before what serves this session.
+            behind = told.isPresent() ? told : behind;
             answered = asking;
         } catch (SQLException broken) {
             Instant lost = Instant.now();

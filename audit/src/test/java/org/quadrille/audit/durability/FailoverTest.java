@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.DatabaseServer;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Route;
@@ -77,6 +79,37 @@ class FailoverTest {
         assertEquals("a standby's disk", answering.facts().get("commitsWaitedFor"));
         assertTrue(answering.facts().get("serverAfter").toString().startsWith("another, "));
         assertTrue(answering.finding("tile 1").isEmpty());
+    }
+
+    @Test
+    void howFarTheStandbyLaggedIsKnownEvenIfItsConnectionEndsFirst() throws Exception {
+        DatabaseAddress primary = servers.primary().administrator("postgres");
+        Outage.Answering answering = inject(
+                FailureInjectorTest.way(
+                        () -> {
+                            servers.standby().kill();
+                            awaitAlone(primary);
+                            servers.primary().kill();
+                        },
+                        servers.primary()::restart),
+                primary);
+        assertTrue(answering.facts().containsKey("bytesStandbyWasBehind"), answering.facts()::toString);
+    }
+
+    /** Waits until no standby is connected, and for some looks of the audit more. */
+    private static void awaitAlone(DatabaseAddress primary) throws IOException {
+        try (Connection connection = primary.connect()) {
+            Sql.execute(connection, """
+                    do $$ begin
+                        while exists (select from pg_stat_replication) loop
+                            perform pg_sleep(0.02), pg_stat_clear_snapshot();
+                        end loop;
+                        perform pg_sleep(0.3);
+                    end $$
+                    """);
+        } catch (SQLException e) {
+            throw new IOException(e);
+        }
     }
 
     /** As a database of a testbed with {@code hosts}. */

@@ -26,18 +26,31 @@ import org.quadrille.schema.embedded.Ports;
 import org.quadrille.vdriver.command.DbCommand;
 
 /**
- * A testbed of eight databases on one kept server, and audits of its durability.
+ * A testbed of eight databases, and audits of its durability.
  *
  * @param folder of all files
- * @param server kept in the folder {@code server} there
- * @param user of the databases, with the password of the server
+ * @param head keys of the testbed file that name engine and server, each with a comma
+ * @param where keys of a database that say where it is
+ * @param user of the databases
+ * @param password file with the password
  */
-record KilledServer(Path folder, KeptServer server, String user) {
+record KilledServer(Path folder, String head, String where, String user, Path password) {
     private static final int ROUNDS = Integer.getInteger("durability.rounds", 1);
     private static final int ATTEMPTS = 3;
     private static final String COMMITTED = "tradeResultsCommitted";
     /** Number of Trade-Results up to which a failure shows next to nothing. */
     private static final int LITTLE = 20;
+
+    /** On a server that is kept in the folder {@code server}; the user has its password. */
+    KilledServer(Path folder, KeptServer server, String user) {
+        this(
+                folder,
+                "\"engine\": \"" + server.address("any").engine().facts().name()
+                        + "\", \"embedded\": {\"folder\": \"server\"},",
+                "\"host\": \"127.0.0.1\", \"port\": " + server.port(),
+                user,
+                server.passwordFile());
+    }
 
     /** Builds the databases. */
     void build(boolean checked) throws Exception {
@@ -100,7 +113,7 @@ record KilledServer(Path folder, KeptServer server, String user) {
                 .sum();
     }
 
-    private static List<JsonNode> databases(JsonNode summary) {
+    static List<JsonNode> databases(JsonNode summary) {
         return StreamSupport.stream(summary.get("tools").spliterator(), false)
                 .filter(tool -> tool.get("name").asText().equals("durability"))
                 .flatMap(tool -> StreamSupport.stream(tool.get("databases").spliterator(), false))
@@ -155,9 +168,7 @@ record KilledServer(Path folder, KeptServer server, String user) {
                     + ", \"port\": " + ports.next() + "}, \"oltp\": " + database("oltp" + group) + ", \"dss\": "
                     + database("dss" + group) + "}");
         }
-        return "{\"name\": \"killed\", \"engine\": \""
-                + server.address("any").engine().facts().name()
-                + "\", \"profile\": \"quick.json\", \"seed\": 1, \"embedded\": {\"folder\": \"server\"},"
+        return "{\"name\": \"killed\", " + head + " \"profile\": \"quick.json\", \"seed\": 1,"
                 + " \"pacing\": {\"mode\": \"open\", \"sessions\": 4, \"targetTpsV\": 40},"
                 + " \"customerEmulators\": [{\"host\": \"127.0.0.1\", \"controlPort\": " + ports.next() + "}],"
                 + " \"marketEmulators\": [{\"host\": \"127.0.0.1\", \"controlPort\": " + ports.next()
@@ -166,8 +177,7 @@ record KilledServer(Path folder, KeptServer server, String user) {
     }
 
     private String database(String name) {
-        return "{\"host\": \"127.0.0.1\", \"port\": " + server.port() + ", \"database\": \"" + name
-                + "\", \"user\": \"" + user.replace("\"", "\\\"") + "\", \"passwordFile\": \"" + server.passwordFile()
-                + "\"}";
+        return "{" + where + ", \"database\": \"" + name + "\", \"user\": \"" + user.replace("\"", "\\\"")
+                + "\", \"passwordFile\": \"" + password + "\"}";
     }
 }

@@ -22,7 +22,7 @@ import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.Route;
 
-/** Three nodes of a cluster on this machine, set up by a script of docs/clusters.md. */
+/** Nodes of a cluster on this machine, set up by a script of docs/clusters.md. */
 public final class LoopbackCluster implements AutoCloseable {
     private static final Path SCRIPTS =
             Path.of("../docs/clusters").toAbsolutePath().normalize();
@@ -30,6 +30,7 @@ public final class LoopbackCluster implements AutoCloseable {
     private static final String USER = "quadrille";
     private static final String PASSWORD = "loopback";
     private static final int NODES = 3;
+    private static final Path PAGE = SCRIPTS.resolveSibling("clusters.md");
 
     /** Between the ports of two nodes, as in the scripts. */
     private static final int APART = 10;
@@ -44,14 +45,18 @@ public final class LoopbackCluster implements AutoCloseable {
     private static final List<String> OF_PATRONI = List.of(
             "/usr/bin/patroni patroni", "/usr/bin/etcd etcd-server", "/usr/bin/curl curl", "/usr/bin/psql postgresql");
 
+    private static final List<String> OF_STANDBY = List.of("/usr/bin/psql postgresql", "/usr/bin/ps procps");
+
     private final String engine;
     private final Path script;
+    private final int count;
     private final Path folder;
     private final int first;
 
-    private LoopbackCluster(String engine, Path script, Path folder, int first) {
+    private LoopbackCluster(String engine, Path script, int count, Path folder, int first) {
         this.engine = engine;
         this.script = script;
+        this.count = count;
         this.folder = folder;
         this.first = first;
     }
@@ -62,7 +67,8 @@ public final class LoopbackCluster implements AutoCloseable {
      * @param flush {@code innodb_flush_log_at_trx_commit}
      */
     public static LoopbackCluster galera(int flush) throws Exception {
-        LoopbackCluster cluster = made("mariadb", "galera.sh", OF_GALERA, Map.of("FLUSH", Integer.toString(flush)));
+        LoopbackCluster cluster = made("mariadb", "galera.sh", NODES, OF_GALERA);
+        cluster.orClosed(() -> cluster.script(Map.of("FLUSH", Integer.toString(flush)), "start"));
         cluster.asRoot(
                 1,
                 "create user " + USER + "@" + LOOPBACK + " identified by '" + PASSWORD + "'; grant all on *.* to "
@@ -72,22 +78,44 @@ public final class LoopbackCluster implements AutoCloseable {
 
     /** Patroni, which promotes by itself; likewise. */
     public static LoopbackCluster patroni() throws Exception {
-        LoopbackCluster cluster = made("postgresql", "patroni.sh", OF_PATRONI, Map.of());
-        cluster.await(new ProcessBuilder(
-                "psql",
-                "-h",
-                cluster.nodes().toString(),
-                "-p",
-                Integer.toString(cluster.servers().get(0).port()),
-                "-U",
-                "postgres",
-                "-c",
-                "create role " + USER + " login createdb password '" + PASSWORD + "'"));
+        return asOnThePage(made("postgresql", "patroni.sh", NODES, OF_PATRONI), "## Patroni", Map.of());
+    }
+
+    /**
+     * A primary with a standby; likewise.
+     *
+     * @param synchronous what commits wait for, as {@code synchronous_standby_names} has it
+     */
+    public static LoopbackCluster standby(String synchronous) throws Exception {
+        return asOnThePage(
+                made("postgresql", "standby.sh", 2, OF_STANDBY), "## A standby", Map.of("SYNCHRONOUS", synchronous));
+    }
+
+    /** Types what a section of the page says, but for folder, ports and password. */
+    private static LoopbackCluster asOnThePage(LoopbackCluster cluster, String section, Map<String, String> environment)
+            throws Exception {
+        List<String> lines = Files.readAllLines(PAGE);
+        List<String> typed = lines.subList(lines.indexOf(section) + 1, lines.size()).stream()
+                .takeWhile(line -> !line.startsWith("## "))
+                .filter(line -> line.startsWith("    "))
+                .map(line -> line.replaceAll("/var/tmp/\\w+", cluster.nodes().toString())
+                        .replace("25700", Integer.toString(cluster.first))
+                        .replace("25710", Integer.toString(cluster.first + APART))
+                        .replace("SECRET", PASSWORD))
+                .toList();
+        assertEquals(2, typed.size(), typed::toString);
+        cluster.orClosed(() -> {
+            for (String line : typed) {
+                ProcessBuilder command = new ProcessBuilder("bash", "-c", line);
+                command.environment().putAll(environment);
+                cluster.await(
+                        command.directory(PAGE.resolve("../..").normalize().toFile()));
+            }
+        });
         return cluster;
     }
 
-    private static LoopbackCluster made(
-            String engine, String script, List<String> needed, Map<String, String> environment) throws Exception {
+    private static LoopbackCluster made(String engine, String script, int nodes, List<String> needed) throws Exception {
         for (String program : needed) {
             String[] words = program.split(" ");
             assumeTrue(Files.exists(Path.of(words[0])), "no " + words[0] + " (Debian: " + words[1] + ")");
@@ -95,13 +123,20 @@ public final class LoopbackCluster implements AutoCloseable {
         // Any user can enter it, as the servers are not root's.
         Path folder = Files.createTempDirectory("quadrille-cluster-");
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-        LoopbackCluster cluster = new LoopbackCluster(engine, SCRIPTS.resolve(script), folder, freeRange());
+        LoopbackCluster cluster = new LoopbackCluster(engine, SCRIPTS.resolve(script), nodes, folder, freeRange());
+        Files.writeString(cluster.passwordFile(), PASSWORD);
+        return cluster;
+    }
+
+    private interface Steps {
+        void take() throws Exception;
+    }
+
+    private void orClosed(Steps steps) throws Exception {
         try {
-            Files.writeString(cluster.passwordFile(), PASSWORD);
-            cluster.script(environment, "start");
-            return cluster;
+            steps.take();
         } catch (Exception | AssertionError e) {
-            cluster.close();
+            close();
             throw e;
         }
     }
@@ -122,7 +157,7 @@ public final class LoopbackCluster implements AutoCloseable {
 
     /** All nodes in order, as a testbed names them. */
     public List<DatabaseServer> servers() {
-        return IntStream.rangeClosed(1, NODES)
+        return IntStream.rangeClosed(1, count)
                 .mapToObj(node -> new DatabaseServer(LOOPBACK, first + APART * node))
                 .toList();
     }
@@ -147,8 +182,16 @@ public final class LoopbackCluster implements AutoCloseable {
 
     /** A command of the how-to, such as {@code kill}, for the server whose port is in the environment. */
     public String command(String what) {
-        return "bash " + script + " " + nodes() + " " + first + " " + what + " $(( (QUADRILLE_PORT - " + first + ") / "
-                + APART + " ))";
+        return command(what, "(QUADRILLE_PORT - " + first + ") / " + APART);
+    }
+
+    /** The same for the other server of two. */
+    public String commandForOther(String what) {
+        return command(what, "3 - (QUADRILLE_PORT - " + first + ") / " + APART);
+    }
+
+    private String command(String what, String node) {
+        return "bash " + script + " " + nodes() + " " + first + " " + what + " $(( " + node + " ))";
     }
 
     /** Carries out a command of the how-to for some nodes, counted from 1. */
@@ -190,10 +233,10 @@ public final class LoopbackCluster implements AutoCloseable {
     @Override
     public void close() throws IOException {
         List<Path> files = new ArrayList<>();
-        for (int node = 1; node <= NODES; node++) {
+        for (int node = 1; node <= count; node++) {
             files.add(nodes().resolve(node + ".pid"));
         }
-        for (int node = 1; node <= NODES; node++) {
+        for (int node = 1; node <= count; node++) {
             files.add(nodes().resolve("data" + node).resolve("postmaster.pid"));
         }
         files.add(nodes().resolve("etcd.pid"));
