@@ -18,12 +18,20 @@ import java.util.stream.Stream;
 public final class PgBouncer implements AutoCloseable {
     private static final List<Path> PROGRAMS = List.of(Path.of("/usr/sbin/pgbouncer"), Path.of("/usr/bin/pgbouncer"));
 
+    /** What a machine without it lacks. */
+    public static final String NEEDED = "needs pgbouncer (package pgbouncer)";
+
     private final int port;
     private final Process process;
 
     private PgBouncer(int port, Process process) {
         this.port = port;
         this.process = process;
+    }
+
+    /** Where it is on this machine. */
+    public static Optional<Path> program() {
+        return PROGRAMS.stream().filter(Files::isExecutable).findFirst();
     }
 
     /**
@@ -36,8 +44,8 @@ public final class PgBouncer implements AutoCloseable {
      */
     public static PgBouncer start(Path folder, String server, String user, String password, String... lines)
             throws Exception {
-        Optional<Path> program = PROGRAMS.stream().filter(Files::isExecutable).findFirst();
-        assumeTrue(program.isPresent(), "needs pgbouncer (package pgbouncer)");
+        Optional<Path> program = program();
+        assumeTrue(program.isPresent(), NEEDED);
         int port;
         try (ServerSocket socket = new ServerSocket(0)) {
             port = socket.getLocalPort();

@@ -32,6 +32,7 @@ public final class BenchMain {
             new LoadBenchmark(),
             new RoundTripsBenchmark(List.of(BenchEngine.POSTGRESQL)),
             new PagesBenchmark(BenchEngine.POSTGRESQL),
+            new PoolerBenchmark(),
             new LogBenchmark(),
             new CardsBenchmark(),
             new MarketBenchmark(),

@@ -130,10 +130,10 @@ final class PathBenchmark implements Benchmark {
 
         /** Measures both sides, round after round, with each mix. */
         void compare(List<Figure> figures, int sessions, List<Map<String, Integer>> mixes) throws Exception {
-            try (ConnectorProcess connector = new ConnectorProcess(database, sessions, marketPort);
+            try (ConnectorProcess connector = new ConnectorProcess(database, sessions, marketPort, 0);
                     BenchWorkers workers = new BenchWorkers(
                             setup.sessions(sessions)
-                                    .connectorPort(connector.port)
+                                    .connectorPort(connector.port())
                                     .on(server),
                             bench.folder().resolve("processes-" + System.nanoTime()),
                             endpoint -> endpoint.kind() == WorkerKind.CE)) {
@@ -163,7 +163,7 @@ final class PathBenchmark implements Benchmark {
                 throws Exception {
             RunSetup load = setup.sessions(sessions)
                     .mix(mix)
-                    .connectorPort(connector.port)
+                    .connectorPort(connector.port())
                     .on(server);
             BareCaller program;
             try (Connection connection = BenchDatabases.connect(server, "path")) {
@@ -223,31 +223,7 @@ final class PathBenchmark implements Benchmark {
         }
 
         private static double cpu(ConnectorProcess connector, BenchWorkers workers) throws IOException {
-            return ProcessCpu.seconds(List.of(connector.process.handle().pid())) + ProcessCpu.seconds(workers.pids());
-        }
-    }
-
-    /** The process of the connector. */
-    private static final class ConnectorProcess implements AutoCloseable {
-        private final JavaProcess process;
-        private final int port;
-
-        ConnectorProcess(DatabaseAddress database, int connections, int marketPort) throws IOException {
-            process = JavaProcess.start(PathConnector.class);
-            process.tell(database.engine().facts().name());
-            process.tell(database.host());
-            process.tell(Integer.toString(database.port()));
-            process.tell(database.database());
-            process.tell(database.user());
-            process.tell(database.password());
-            process.tell(Integer.toString(connections));
-            process.tell(Integer.toString(marketPort));
-            port = Integer.parseInt(process.answer());
-        }
-
-        @Override
-        public void close() {
-            process.close();
+            return ProcessCpu.seconds(List.of(connector.pid())) + ProcessCpu.seconds(workers.pids());
         }
     }
 }

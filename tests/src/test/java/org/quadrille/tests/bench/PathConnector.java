@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.wire.FrameServer;
@@ -15,6 +16,7 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.Pooler;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.database.Databases;
 import org.quadrille.vconnector.database.Databases.PoolTarget;
@@ -25,8 +27,8 @@ import org.quadrille.vconnector.session.MarketAddress;
 
 /**
  * A connector whose two pools lead to one database, which no run allows: transactions are served by the connector's own
- * code, only its control is not the connector's. Reads engine, host, port, database, user, password, connections and the port
- * for orders from standard input, one per line, prints its own port, and ends when that input does.
+ * code, only its control is not the connector's. Reads engine, host, port, database, user, password, connections, the port
+ * for orders and that of a pooler (0: none) from standard input, one per line, prints its own port, and ends when that input does.
  */
 final class PathConnector {
     private PathConnector() {}
@@ -43,7 +45,12 @@ final class PathConnector {
         int connections = Integer.parseInt(in.readLine());
         MarketAddress market = new MarketAddress(
                 address.host(), Integer.parseInt(in.readLine()), BenchWorkers.TOKEN, "path-connector");
-        PoolTarget pool = new PoolTarget(address, connections, RunSessions.RUN);
+        int pooler = Integer.parseInt(in.readLine());
+        PoolTarget pool = new PoolTarget(
+                address,
+                connections,
+                RunSessions.RUN,
+                pooler == 0 ? Optional.empty() : Optional.of(new Pooler(address.at(address.host(), pooler), address)));
         try (Databases databases = new Databases(Map.of(DatabaseRole.OLTP, pool, DatabaseRole.DSS, pool))) {
             for (DatabaseRole role : DatabaseRole.values()) {
                 if (!databases.awaitFull(role, 60, TimeUnit.SECONDS)) {
