@@ -55,8 +55,7 @@ class DisclosureReportTest {
         List<CodeRecord> other = List.of(new CodeRecord(List.of(ResultsFolder.PRIME), SyntheticRun.JARS));
         assertEquals(Optional.empty(), Headline.deviation(run, here));
         String said = Headline.deviation(run, other).orElseThrow();
-        assertTrue(
-                said.startsWith("prime did not run " + ClassPath.here().get(0).name()), said);
+        assertTrue(said.startsWith("prime did not run "), said);
         assertEquals(Optional.empty(), Headline.deviation(run.withBuild("another"), other));
     }
 
