@@ -136,6 +136,11 @@ final class DoctoredServers {
                         "group 2, trade ids",
                         "history-growth"),
                 Doctoring.run(
+                        "an id given twice by one server that writes",
+                        run -> run.passOver(-1),
+                        "group 2, trade ids",
+                        "history-growth"),
+                Doctoring.run(
                         "full page writes off on a file system that the testbed names",
                         run -> {
                             run.fullPageWritesOff = "ZFS never tears a page";

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.ThisJava;
+import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
@@ -169,7 +170,10 @@ final class Context {
                 .sum();
         boolean open = testbed.pacing() != null && testbed.pacing().mode() == Testbed.Mode.OPEN;
         boolean reconnect = testbed.onDatabaseLoss() == Testbed.OnDatabaseLoss.RECONNECT;
-        row("run", manifest.deviations().isEmpty(), open, units, reconnect, testbed.fullPageWritesOff());
+        boolean everywhere = testbed.tiles().stream()
+                .flatMap(tile -> tile.groups().stream())
+                .anyMatch(group -> group.oltp().routing() == DatabaseServer.Routing.SPREAD);
+        row("run", manifest.deviations().isEmpty(), open, units, reconnect, testbed.fullPageWritesOff(), everywhere);
     }
 
     private void market(Profile profile) {

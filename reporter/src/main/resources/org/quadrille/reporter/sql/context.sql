@@ -125,5 +125,6 @@ CREATE TABLE readings (
 );
 -- Whether sessions wait for a lost database, and the reason that was given for full_page_writes off, or NULL.
 CREATE TABLE run (
-    standard BOOLEAN, open_pacing BOOLEAN, active_load_units INTEGER, reconnect BOOLEAN, full_page_writes_off VARCHAR
+    standard BOOLEAN, open_pacing BOOLEAN, active_load_units INTEGER, reconnect BOOLEAN, full_page_writes_off VARCHAR,
+    writes_everywhere BOOLEAN
 );
