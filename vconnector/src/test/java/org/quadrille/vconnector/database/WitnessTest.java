@@ -126,9 +126,9 @@ class WitnessTest {
     }
 
     @Test
-    void whoCountsNothingIsToldTheTimeAndTheServerAlone() {
+    void whoCountsNothingIsToldTheTimeTheServerAndItsStandbysAlone() {
         Map<String, String> told = server(witness(Rows.NONE));
-        assertEquals(Set.of(ServerWatch.CLOCK, DatabaseFacts.SERVER), told.keySet());
+        assertEquals(Set.of(ServerWatch.CLOCK, DatabaseFacts.SERVER, DatabaseFacts.STANDBYS), told.keySet());
         ClockReading reading = ClockReading.of(told.get(ServerWatch.CLOCK)).get(0);
         assertTrue(Math.abs(reading.server() - reading.own()) < 1_000_000, reading.toString());
     }
