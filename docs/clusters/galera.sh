@@ -13,7 +13,7 @@ node() { # NODE [ADDRESSES of others; none begins a cluster]
   port=$(port "$1")
   setsid "${as[@]}" mariadbd --no-defaults --datadir="$folder/$1" --socket="$folder/$1.sock" --pid-file="$folder/$1.server" \
     --port="$port" --bind-address=127.0.0.1 --skip-name-resolve --max-connections=300 --server-id="$1" \
-    --binlog-format=ROW --innodb-autoinc-lock-mode=2 --innodb-buffer-pool-size=256M --innodb-flush-log-at-trx-commit="${FLUSH:-1}" \
+    --binlog-format=ROW --innodb-autoinc-lock-mode=2 --innodb-buffer-pool-size=256M --innodb-flush-log-at-trx-commit=1 \
     --wsrep-on=ON --wsrep-provider=/usr/lib/galera/libgalera_smm.so --wsrep-cluster-name=shop --wsrep-node-name="n$1" \
     --wsrep-cluster-address="gcomm://${2:-}" --wsrep-node-address="127.0.0.1:$((port + 1))" \
     --wsrep-provider-options="gmcast.listen_addr=tcp://127.0.0.1:$((port + 1));ist.recv_addr=127.0.0.1:$((port + 2));gcache.size=256M" \
@@ -37,6 +37,7 @@ case $what in
     "${as[@]}" mariadb-install-db --no-defaults --datadir="$folder/1" --skip-test-db --auth-root-authentication-method=normal > "$folder/1.log"
     node 1
     synced 1
+    [ $# = 0 ] || exit 0 # the others join by restart, with what is loaded until then
     for n in 2 3; do node $n "$(others $n)"; synced $n; done
     ;;
   kill) signal -9 "$@" ;;

@@ -132,7 +132,7 @@ class ClusterToolsTest {
     @Test
     @EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "a cluster of three (-Plong)")
     void aClusterLetsThroughWhatNoneOfItsServersDoes() throws Exception {
-        try (LoopbackCluster cluster = LoopbackCluster.galera(1)) {
+        try (LoopbackCluster cluster = LoopbackCluster.galera()) {
             Path testbed = testbed("mariadb", null, cluster.servers(), cluster.passwordFile());
             build(testbed);
             AuditOutcomes equal = audit(new ConsistencyTool(), testbed, "--role", "oltp");

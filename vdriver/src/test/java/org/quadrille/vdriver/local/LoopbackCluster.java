@@ -61,19 +61,39 @@ public final class LoopbackCluster implements AutoCloseable {
         this.first = first;
     }
 
-    /**
-     * Galera; the test is left out where a program is missing.
-     *
-     * @param flush {@code innodb_flush_log_at_trx_commit}
-     */
-    public static LoopbackCluster galera(int flush) throws Exception {
+    /** Galera; the test is left out where a program is missing. */
+    public static LoopbackCluster galera() throws Exception {
         LoopbackCluster cluster = made("mariadb", "galera.sh", NODES, OF_GALERA);
-        cluster.orClosed(() -> cluster.script(Map.of("FLUSH", Integer.toString(flush)), "start"));
-        cluster.asRoot(
+        cluster.orClosed(made -> {
+            made.script("start");
+            made.makeUser();
+        });
+        return cluster;
+    }
+
+    /**
+     * Galera whose first node has loaded data before the others joined, and flushed nothing meanwhile: sooner than three
+     * that repeat each row.
+     */
+    public static LoopbackCluster galera(Steps load) throws Exception {
+        LoopbackCluster cluster = made("mariadb", "galera.sh", NODES, OF_GALERA);
+        cluster.orClosed(made -> {
+            made.script("start", "1");
+            made.makeUser();
+            made.asRoot(1, "set global innodb_flush_log_at_trx_commit = 0");
+            load.take(made);
+            made.asRoot(1, "set global innodb_flush_log_at_trx_commit = 1");
+            made.run("restart", 2, 3);
+            made.run("await", 2, 3);
+        });
+        return cluster;
+    }
+
+    private void makeUser() throws Exception {
+        asRoot(
                 1,
                 "create user " + USER + "@" + LOOPBACK + " identified by '" + PASSWORD + "'; grant all on *.* to "
                         + USER + "@" + LOOPBACK);
-        return cluster;
     }
 
     /** Patroni, which promotes by itself; likewise. */
@@ -104,12 +124,11 @@ public final class LoopbackCluster implements AutoCloseable {
                         .replace("SECRET", PASSWORD))
                 .toList();
         assertEquals(2, typed.size(), typed::toString);
-        cluster.orClosed(() -> {
+        cluster.orClosed(made -> {
             for (String line : typed) {
                 ProcessBuilder command = new ProcessBuilder("bash", "-c", line);
                 command.environment().putAll(environment);
-                cluster.await(
-                        command.directory(PAGE.resolve("../..").normalize().toFile()));
+                made.await(command.directory(PAGE.resolve("../..").normalize().toFile()));
             }
         });
         return cluster;
@@ -128,13 +147,14 @@ public final class LoopbackCluster implements AutoCloseable {
         return cluster;
     }
 
-    private interface Steps {
-        void take() throws Exception;
+    /** What is done with a cluster on its way. */
+    public interface Steps {
+        void take(LoopbackCluster cluster) throws Exception;
     }
 
     private void orClosed(Steps steps) throws Exception {
         try {
-            steps.take();
+            steps.take(this);
         } catch (Exception | AssertionError e) {
             close();
             throw e;
@@ -196,10 +216,8 @@ public final class LoopbackCluster implements AutoCloseable {
 
     /** Carries out a command of the how-to for some nodes, counted from 1. */
     public void run(String what, int... nodes) throws Exception {
-        script(
-                Map.of(),
-                Stream.concat(Stream.of(what), Arrays.stream(nodes).mapToObj(Integer::toString))
-                        .toArray(String[]::new));
+        script(Stream.concat(Stream.of(what), Arrays.stream(nodes).mapToObj(Integer::toString))
+                .toArray(String[]::new));
     }
 
     /** Statements as the superuser of a node of Galera. */
@@ -208,13 +226,11 @@ public final class LoopbackCluster implements AutoCloseable {
         await(new ProcessBuilder("mariadb", "--no-defaults", "-S", socket, "-u", "root", "-e", statements));
     }
 
-    private void script(Map<String, String> environment, String... words) throws Exception {
+    private void script(String... words) throws Exception {
         List<String> line =
                 new ArrayList<>(List.of("bash", script.toString(), nodes().toString(), Integer.toString(first)));
         line.addAll(List.of(words));
-        ProcessBuilder command = new ProcessBuilder(line);
-        command.environment().putAll(environment);
-        await(command);
+        await(new ProcessBuilder(line));
     }
 
     private void await(ProcessBuilder command) throws Exception {
