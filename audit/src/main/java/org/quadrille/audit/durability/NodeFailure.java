@@ -39,6 +39,11 @@ final class NodeFailure implements ServerFailure {
         String word() {
             return name().toLowerCase(Locale.ROOT);
         }
+
+        /** Whether a server fails that is not the one that is written to, and another stays. */
+        boolean needsAnother() {
+            return this == READER || this == SUCCESSION;
+        }
     }
 
     /** @param database one that the servers hold */

@@ -75,6 +75,12 @@ final class ServerFailures {
         Map<String, ServerFailure> failures = new LinkedHashMap<>();
         List<String> none = new ArrayList<>();
         servers.forEach((server, on) -> {
+            if (which.needsAnother() && addresses.get(server).route() == null) {
+                throw new UserError(
+                        "--kill " + which.word() + " needs databases that several servers hold, but " + server
+                                + " alone holds some that are selected; select others with --tile, --group or --role, or leave"
+                                + " --kill out.");
+            }
             Optional<DatabaseServer.Failure> commands = on.stream()
                     .map(Testbed.Database::failure)
                     .filter(Objects::nonNull)

@@ -67,15 +67,32 @@ class ServerFailuresTest {
     }
 
     @Test
-    void onlyCommandsKnowAReader() {
+    void onlyCommandsKnowAllServers() {
         UserError error = assertThrows(
                 UserError.class,
                 () -> ServerFailures.of(
-                        Map.of(subject(1), database(1, null)), Optional.empty(), Which.READER, what -> {}));
+                        Map.of(subject(1), database(1, null)), Optional.empty(), Which.ALL, what -> {}));
         assertEquals(
-                "--kill reader needs commands that make servers fail; write failure.kill and failure.restart into a"
+                "--kill all needs commands that make servers fail; write failure.kill and failure.restart into a"
                         + " database of 127.0.0.1:1 in the testbed file, or leave --kill out.",
                 error.getMessage());
+    }
+
+    @Test
+    void theOnlyServerOfADatabaseIsNotKilledInPlaceOfAReader() {
+        for (Which which : List.of(Which.READER, Which.SUCCESSION)) {
+            UserError error = assertThrows(
+                    UserError.class,
+                    () -> ServerFailures.of(
+                            Map.of(subject(1), database(1, new DatabaseServer.Failure("true", "true"))),
+                            Optional.empty(),
+                            which,
+                            what -> {}));
+            assertEquals(
+                    "--kill " + which.word() + " needs databases that several servers hold, but 127.0.0.1:1 alone holds"
+                            + " some that are selected; select others with --tile, --group or --role, or leave --kill out.",
+                    error.getMessage());
+        }
     }
 
     @Test
