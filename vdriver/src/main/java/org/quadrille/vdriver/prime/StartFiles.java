@@ -1,12 +1,16 @@
 package org.quadrille.vdriver.prime;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.FileErrors;
@@ -14,12 +18,18 @@ import org.quadrille.common.cli.UserError;
 
 /**
  * How a prime in a container meets the runs that start together with its own: it leaves its number in the folder of its run,
- * which it shares with the process that made the container, and finds the answer there. Nothing connects to a prime.
+ * which it shares with the process that made the container, and finds the answer there. Nothing connects to a prime. That
+ * process writes the number again and again while it waits for the others, so that prime outlives it by {@code silence} at most.
  *
  * @param run folder of the run
  */
-public record StartFiles(Path run) implements StartMeeting {
+public record StartFiles(Path run, Duration silence) implements StartMeeting {
     private static final long LOOK_MILLIS = 20;
+
+    /** The usual one: so long a pause of the machine is no end of that process. */
+    public StartFiles(Path run) {
+        this(run, Duration.ofMinutes(2));
+    }
 
     private Path given() {
         return run.resolve("start.given");
@@ -35,10 +45,21 @@ public record StartFiles(Path run) implements StartMeeting {
         try {
             Path part = Files.writeString(run.resolve("start.part"), Long.toString(own));
             Files.move(part, given(), StandardCopyOption.ATOMIC_MOVE);
+            FileTime sign = null;
+            long since = System.nanoTime();
             while (!Files.exists(agreed())) {
                 if (interrupted.getAsBoolean()) {
                     Files.deleteIfExists(given());
                     return own;
+                }
+                FileTime last = lastSign(sign);
+                if (!Objects.equals(last, sign)) {
+                    sign = last;
+                    since = System.nanoTime();
+                } else if (System.nanoTime() - since > silence.toNanos()) {
+                    Files.deleteIfExists(given());
+                    throw new RunAborted("the study that it belongs to has said nothing for " + silence.toSeconds()
+                            + " s: the study has ended, or its machine hangs");
                 }
                 TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
             }
@@ -55,6 +76,14 @@ public record StartFiles(Path run) implements StartMeeting {
             Thread.currentThread().interrupt();
             throw new RunAborted(
                     "prime was interrupted while it waited for the runs that start together with this one");
+        }
+    }
+
+    private FileTime lastSign(FileTime before) throws IOException {
+        try {
+            return Files.getLastModifiedTime(given());
+        } catch (NoSuchFileException answered) {
+            return before;
         }
     }
 
@@ -81,20 +110,39 @@ public record StartFiles(Path run) implements StartMeeting {
     }
 
     private void answer(StartMeeting others, BooleanSupplier ended) throws IOException {
+        String own = Files.readString(given());
         String answer;
         try {
-            answer = Long.toString(others.latest(Long.parseLong(Files.readString(given())), ended));
+            answer = Long.toString(others.latest(Long.parseLong(own), () -> ended.getAsBoolean() || !written(own)));
         } catch (RunAborted e) {
             answer = e.getMessage();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
         if (!ended.getAsBoolean()) {
-            // Still prime's own file, which it may read and delete whoever this user is.
-            Files.write(
-                    given(),
-                    answer.getBytes(StandardCharsets.UTF_8),
-                    StandardOpenOption.TRUNCATE_EXISTING,
-                    StandardOpenOption.WRITE);
+            write(answer);
             Files.move(given(), agreed(), StandardCopyOption.ATOMIC_MOVE);
         }
+    }
+
+    /** Shows prime that somebody waits for the others; false if prime waits no longer. */
+    private boolean written(String own) {
+        try {
+            write(own);
+            return true;
+        } catch (NoSuchFileException withdrawn) {
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Into prime's own file, which it may read and delete whoever this user is. */
+    private void write(String text) throws IOException {
+        Files.write(
+                given(),
+                text.getBytes(StandardCharsets.UTF_8),
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE);
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class StartFilesTest {
     private static final int RUNS = 3;
+    private static final Duration SILENCE = Duration.ofSeconds(3);
 
     @TempDir
     Path folder;
@@ -38,7 +40,7 @@ class StartFilesTest {
     }
 
     private StartFiles files(int run) throws Exception {
-        return new StartFiles(Files.createDirectories(folder.resolve("run." + run)));
+        return new StartFiles(Files.createDirectories(folder.resolve("run." + run)), SILENCE);
     }
 
     private Future<Void> carry(int run) throws Exception {
@@ -101,5 +103,30 @@ class StartFilesTest {
         interrupted.set(true);
         assertEquals(7, alone.get(1, TimeUnit.MINUTES));
         nothingIsLeft(1);
+    }
+
+    /** As a campaign that was killed leaves the primes in its containers. */
+    @Test
+    void oneWhoseStudyIsGoneEndsByItself() throws Exception {
+        Future<Long> alone = latest(1, 7);
+        Throwable cause = assertThrows(ExecutionException.class, () -> alone.get(1, TimeUnit.MINUTES))
+                .getCause();
+        assertTrue(cause instanceof RunAborted, cause::toString);
+        assertTrue(
+                cause.getMessage().startsWith("the study that it belongs to has said nothing for 3 s"),
+                cause::toString);
+        nothingIsLeft(1);
+    }
+
+    @Test
+    void oneWaitsForLateOthersAsLongAsItsStudyDoes() throws Exception {
+        carry(1);
+        Future<Long> first = latest(1, 7);
+        TimeUnit.SECONDS.sleep(2 * SILENCE.toSeconds());
+        assertTrue(!first.isDone(), "it waits");
+        carry(2);
+        latest(2, 8);
+        assertEquals(9, common.latest(9, interrupted::get));
+        assertEquals(9, first.get(1, TimeUnit.MINUTES));
     }
 }
