@@ -46,17 +46,17 @@ public record StartFiles(Path run, Duration silence) implements StartMeeting {
             Path part = Files.writeString(run.resolve("start.part"), Long.toString(own));
             Files.move(part, given(), StandardCopyOption.ATOMIC_MOVE);
             FileTime sign = null;
-            long since = System.nanoTime();
+            long quiet = 0;
             while (!Files.exists(agreed())) {
                 if (interrupted.getAsBoolean()) {
                     Files.deleteIfExists(given());
                     return own;
                 }
                 FileTime last = lastSign(sign);
-                if (!Objects.equals(last, sign)) {
-                    sign = last;
-                    since = System.nanoTime();
-                } else if (System.nanoTime() - since > silence.toNanos()) {
+                // Looks are counted and no clock is read: while the machine stands still, nobody could write.
+                quiet = Objects.equals(last, sign) ? quiet + LOOK_MILLIS : 0;
+                sign = last;
+                if (quiet > silence.toMillis()) {
                     Files.deleteIfExists(given());
                     throw new RunAborted("the study that it belongs to has said nothing for " + silence.toSeconds()
                             + " s: the study has ended, or its machine hangs");
