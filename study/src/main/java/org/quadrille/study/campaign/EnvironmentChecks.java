@@ -196,11 +196,15 @@ final class EnvironmentChecks {
                     + StudyFile.PROCESSORS + "\", those of machines in testbed files; write \"" + StudyFile.CPUS
                     + "\" as the factor.");
         }
-        Stream.of(List.of("testbed", text(spec.testbed())), List.of("enter", text(spec.enter())))
-                .filter(one -> !varied && one.get(1).contains(EnvironmentSpec.PROCESSORS))
-                .forEach(one -> problems.add(key + "." + one.get(0) + "\" has " + EnvironmentSpec.PROCESSORS
+        Map<String, String> texts = commands(spec);
+        texts.put("testbed", text(spec.testbed()));
+        texts.forEach((own, text) -> {
+            if (!varied && text.contains(EnvironmentSpec.PROCESSORS)) {
+                problems.add(key + "." + own + "\" has " + EnvironmentSpec.PROCESSORS
                         + ", and no factor says how many; write \"factors\": {\"" + StudyFile.PROCESSORS
-                        + "\": [2, 4]}."));
+                        + "\": [2, 4]}.");
+            }
+        });
         if (text(spec.enter()).contains(EnvironmentSpec.PROCESSORS) && spec.leave() == null) {
             problems.add(
                     key + ".enter\" resizes a machine, and nothing undoes it; write \"leave\", a command that gives"

@@ -77,6 +77,9 @@ class StudyTestbedsTest {
                 sizes.replace("\"processors\": [2", "\"pacing.sessions\": [2"),
                 "key \"environments.two.enter\" has {processors}, and no factor says how many");
         mistake(
+                STUDY.replace("./up.sh\"", "./up.sh\", \"leave\": \"./size.sh {processors}\""),
+                "key \"environments.two.leave\" has {processors}, and no factor says how many");
+        mistake(
                 sizes.replace("\"testbed\": \"one.json\"", "\"local\": {}"),
                 "key \"environments.one\" is \"local\" and has the processors of this machine");
     }
