@@ -60,28 +60,51 @@ public final class Nodes {
     private void look(DatabaseServer server) {
         DatabaseAddress one = address.at(server.host(), server.port());
         try (Connection connection = one.connect()) {
-            String[] said = Sql.one(connection, one.files().query("node"), row ->
-                    new String[] {row.getString(1), row.getString(2), row.getString(3)});
-            List<String> refusal = Sql.texts(connection, one.files().query("takes-no-changes"));
-            clusters.add(said[0] == null ? NONE : said[0]);
-            if (refusal.isEmpty() && written == null) {
-                written = said[2];
-            } else {
-                others.add(server);
-            }
-            if (refusal.isEmpty()) {
-                writers.add(server.toString());
-            } else {
-                remarks.add("the server " + server + " " + refusal.get(0) + (said[1] == null ? "" : " and " + said[1])
-                        + ".");
-            }
+            look(server, one, connection, true);
         } catch (SQLException e) {
+            if (address.engine().errors().noDatabase(e) && onAStandby(server, one)) {
+                return;
+            }
             UserError sentence = address.engine().explain(e, one);
             if (address.engine().notYet(e)) {
                 remarks.add(Words.clause(sentence.getMessage()) + "; until then nothing can go on there.");
             } else {
                 problems.add(sentence.getMessage());
             }
+        }
+    }
+
+    /** Whether a server without the database is a copy that only has still to get it. */
+    private boolean onAStandby(DatabaseServer server, DatabaseAddress one) {
+        try (Connection connection = one.administration().connect()) {
+            if (Sql.texts(connection, one.files().query("takes-no-changes")).isEmpty()) {
+                return false;
+            }
+            look(server, one, connection, false);
+            remarks.add("the server " + server + " is behind: it does not have the database \"" + one.database()
+                    + "\" yet, which its primary has made.");
+            return true;
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    private void look(DatabaseServer server, DatabaseAddress one, Connection connection, boolean has)
+            throws SQLException {
+        String[] said = Sql.one(connection, one.files().query("node"), row ->
+                new String[] {row.getString(1), row.getString(2), row.getString(3)});
+        List<String> refusal = Sql.texts(connection, one.files().query("takes-no-changes"));
+        clusters.add(said[0] == null ? NONE : said[0]);
+        if (refusal.isEmpty() && written == null) {
+            written = said[2];
+        } else if (has) {
+            others.add(server);
+        }
+        if (refusal.isEmpty()) {
+            writers.add(server.toString());
+        } else {
+            remarks.add(
+                    "the server " + server + " " + refusal.get(0) + (said[1] == null ? "" : " and " + said[1]) + ".");
         }
     }
 

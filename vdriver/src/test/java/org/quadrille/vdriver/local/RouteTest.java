@@ -48,6 +48,20 @@ class RouteTest {
             assertTrue(
                     behind.matches("the server " + standby + " has still to apply .* that its primary has written\\."),
                     behind);
+            try (Connection connection = address.connect()) {
+                Sql.execute(connection, "create database later");
+            }
+            assertEquals(
+                    List.of(
+                            "the server " + standby + " is a standby.",
+                            "the server " + standby
+                                    + " is behind: it does not have the database \"later\" yet, which its primary has made."),
+                    Nodes.look(address.withDatabase("later")));
+            String never = assertThrows(UserError.class, () -> Nodes.look(address.withDatabase("never")))
+                    .getMessage();
+            assertEquals(
+                    "The database \"never\" does not exist on " + primary + "; make it with `quadrille db build`.",
+                    never);
             servers.resumeStandby();
             assertEquals(List.of("the server " + standby + " is a standby."), Nodes.look(address));
             servers.primary().kill();
