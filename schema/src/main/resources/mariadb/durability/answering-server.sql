@@ -17,4 +17,5 @@ select unix_timestamp() - cast((select variable_value from information_schema.gl
                then if(@@global.innodb_flush_log_at_trx_commit in (1, 3), 'RECEIVED_ELSEWHERE', 'RECEIVED_ONLY')
            when @@global.innodb_flush_log_at_trx_commit in (1, 3) then 'FLUSH_HERE'
            else 'NOTHING' end as commits_wait,
-       null as behind
+       null as behind,
+       null as unseen

@@ -281,6 +281,7 @@ final class DurabilityAudit {
      */
     private void verdicts() {
         Map<String, List<String>> besides = new LinkedHashMap<>();
+        Set<String> grants = new HashSet<>();
         for (FailedDatabase database : failedDatabases) {
             if (!audit.subjects().contains(database.subject())) {
                 besides.computeIfAbsent(ServerFailures.server(database.subject().address()), s -> new ArrayList<>())
@@ -299,13 +300,15 @@ final class DurabilityAudit {
                 Map<String, Object> all = new LinkedHashMap<>(facts);
                 all.putAll(database.facts());
                 all.forEach((name, value) -> database.evidence().note(name + " = " + value));
-                audit.verdict(
-                        database.subject(),
-                        AuditVerdict.of(findings, all)
-                                .within(limits(
-                                        database.tellsOfCrash(),
-                                        killedHere.contains(ServerFailures.server(
-                                                database.subject().address())))));
+                List<String> limits = new ArrayList<>(limits(
+                        database.tellsOfCrash(),
+                        killedHere.contains(
+                                ServerFailures.server(database.subject().address()))));
+                database.unseen()
+                        .filter(grants::add)
+                        .map(DurabilityAudit::unseen)
+                        .ifPresent(limits::add);
+                audit.verdict(database.subject(), AuditVerdict.of(findings, all).within(limits));
             }
         }
     }
@@ -320,6 +323,10 @@ final class DurabilityAudit {
         return tells || certain
                 ? List.of()
                 : List.of("the server does not tell a crash from a clean shutdown: look at what made it fail");
+    }
+
+    private static String unseen(String grant) {
+        return "how far standbys were behind could not be seen, as the role may not: " + grant;
     }
 
     private void note(String text) {

@@ -42,6 +42,7 @@ final class FailedDatabase implements AutoCloseable {
     private final EvidenceFolder evidence;
     private final TradeComparison.Before before;
     private final boolean tellsOfCrash;
+    private Optional<String> unseen = Optional.empty();
     private final List<String> findings = new ArrayList<>();
     private final Map<String, Object> facts = new LinkedHashMap<>();
     private FailureTimeline timeline;
@@ -81,6 +82,11 @@ final class FailedDatabase implements AutoCloseable {
         return tellsOfCrash;
     }
 
+    /** The grant without which nobody could see how far its standby was behind. */
+    Optional<String> unseen() {
+        return unseen;
+    }
+
     private void settings(Testbed testbed, Connection connection) throws SQLException {
         for (List<String> setting : TradeComparison.settings(subject.files(), connection, evidence::query)) {
             facts.put(setting.get(0), setting.get(1));
@@ -108,6 +114,7 @@ final class FailedDatabase implements AutoCloseable {
 
     /** Takes who answered before and after the failure. */
     void answered(Outage.Answering answering) {
+        unseen = answering.before().unseen();
         facts.putAll(answering.facts());
         answering.finding(subject.label()).ifPresent(findings::add);
     }

@@ -62,34 +62,39 @@ final class NodeFailure implements ServerFailure {
                                 + ")");
     }
 
-    @Override
-    public void choose() throws IOException {
+    /** Which of its servers a database is written to on now. */
+    static DatabaseServer writer(DatabaseAddress database) throws IOException {
         try {
             database.connect().close();
-            DatabaseServer writer = database.route().last().orElseThrow();
-            List<DatabaseServer> others = new ArrayList<>(database.route().servers());
-            others.remove(writer);
-            if (others.isEmpty() && which != Which.WRITER) {
-                throw new IOException("no other server than " + writer + " holds " + database.database()
-                        + "; list the others in \"hosts\", or leave --kill " + which.word() + " out");
-            }
-            List<DatabaseServer> chosen = new ArrayList<>();
-            switch (which) {
-                case WRITER -> chosen.add(writer);
-                case READER -> chosen.add(others.get(0));
-                case ALL -> {
-                    chosen.addAll(others);
-                    chosen.add(writer);
-                }
-                case SUCCESSION -> {
-                    chosen.add(writer);
-                    chosen.add(others.get(0));
-                }
-            }
-            failing = List.copyOf(chosen);
+            return database.route().last().orElseThrow();
         } catch (SQLException e) {
             throw new IOException(database.explain(e).getMessage(), e);
         }
+    }
+
+    @Override
+    public void choose() throws IOException {
+        DatabaseServer writer = writer(database);
+        List<DatabaseServer> others = new ArrayList<>(database.route().servers());
+        others.remove(writer);
+        if (others.isEmpty() && which != Which.WRITER) {
+            throw new IOException("no other server than " + writer + " holds " + database.database()
+                    + "; list the others in \"hosts\", or leave --kill " + which.word() + " out");
+        }
+        List<DatabaseServer> chosen = new ArrayList<>();
+        switch (which) {
+            case WRITER -> chosen.add(writer);
+            case READER -> chosen.add(others.get(0));
+            case ALL -> {
+                chosen.addAll(others);
+                chosen.add(writer);
+            }
+            case SUCCESSION -> {
+                chosen.add(writer);
+                chosen.add(others.get(0));
+            }
+        }
+        failing = List.copyOf(chosen);
     }
 
     @Override

@@ -100,7 +100,7 @@ final class ServerFailures {
                     && server.equals(server(embedded.get().administration()))) {
                 failures.put(server, new EmbeddedFailure(embedded.get()));
             } else if (OnTerminal.attached()) {
-                failures.put(server, new PromptedFailure(server, says));
+                failures.put(server, new PromptedFailure(addresses.get(server), says));
             } else {
                 none.add(server);
             }
@@ -148,13 +148,37 @@ final class ServerFailures {
         }
     }
 
-    /**
-     * Asks the person at the terminal to pull the plug.
-     *
-     * @param says takes what is shown while it waits, as the progress line is redrawn again and again
-     */
-    record PromptedFailure(String server, Consumer<String> says) implements ServerFailure {
+    /** Asks the person at the terminal to pull the plug: of several servers that of the one which is written to. */
+    static final class PromptedFailure implements ServerFailure {
         private static final Duration POLL = Duration.ofMillis(100);
+
+        private final DatabaseAddress database;
+        private final Consumer<String> says;
+        private String server;
+
+        /** @param says takes what is shown while it waits, as the progress line is redrawn again and again */
+        PromptedFailure(DatabaseAddress database, Consumer<String> says) {
+            this.database = database;
+            this.says = says;
+            server = ServerFailures.server(database);
+        }
+
+        @Override
+        public void choose() throws IOException {
+            if (database.route() != null) {
+                server = NodeFailure.writer(database).toString();
+            }
+        }
+
+        String asksToFail() {
+            return "Now make the database server " + server
+                    + " fail (pull the plug of its machine, or kill it), then press Enter.";
+        }
+
+        String asksToRestart() {
+            return "Now start " + server + " again"
+                    + (database.route() == null ? "" : ", or promote another in its place") + ", then press Enter.";
+        }
 
         @Override
         public String how() {
@@ -163,13 +187,12 @@ final class ServerFailures {
 
         @Override
         public void fail() throws IOException, InterruptedException {
-            ask("Now make the database server " + server
-                    + " fail (pull the plug of its machine, or kill it), then press Enter.");
+            ask(asksToFail());
         }
 
         @Override
         public void restart() throws IOException, InterruptedException {
-            ask("Now start " + server + " again, then press Enter.");
+            ask(asksToRestart());
         }
 
         @Override

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.schema.db.Sql;
+import org.quadrille.schema.durability.AnsweringServer;
 import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Route;
@@ -150,6 +152,42 @@ class FailoverTest {
             assertEquals(wanted, Files.readAllLines(trace));
             Files.delete(trace);
         }
+    }
+
+    @Test
+    void aRoleThatMayNotSeeHowFarAStandbyLagsNamesItsGrant() throws Exception {
+        servers.awaitEqual();
+        DatabaseAddress one = servers.primary().administrator("postgres");
+        try (Connection connection = one.connect()) {
+            assertEquals(
+                    Optional.empty(),
+                    AnsweringServer.of(one.files(), connection).unseen());
+            Sql.execute(connection, "create role \"may little\"");
+            Sql.execute(connection, "set role \"may little\"");
+            AnsweringServer little = AnsweringServer.of(one.files(), connection);
+            assertEquals(Optional.of("grant pg_monitor to \"may little\""), little.unseen());
+            assertTrue(little.behind().isEmpty());
+            Sql.execute(connection, "reset role");
+            Sql.execute(connection, "grant pg_monitor to \"may little\"");
+            Sql.execute(connection, "set role \"may little\"");
+            AnsweringServer more = AnsweringServer.of(one.files(), connection);
+            assertEquals(Optional.empty(), more.unseen());
+            assertTrue(more.behind().isPresent());
+        }
+    }
+
+    @Test
+    void aPersonIsAskedToKillTheWriterAlone() throws Exception {
+        ServerFailures.PromptedFailure prompt = new ServerFailures.PromptedFailure(held(), text -> {});
+        prompt.choose();
+        String primary = servers.servers().get(0).toString();
+        assertTrue(
+                prompt.asksToFail().startsWith("Now make the database server " + primary + " fail ("),
+                prompt::asksToFail);
+        servers.primary().kill();
+        assertEquals(
+                "Now start " + primary + " again, or promote another in its place, then press Enter.",
+                prompt.asksToRestart());
     }
 
     /** The standby is killed by a command, and started by the test, which does not wait until it answers. */

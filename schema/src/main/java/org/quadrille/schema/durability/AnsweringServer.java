@@ -20,6 +20,7 @@ import org.quadrille.schema.db.SqlFiles;
  * @param identity what a server keeps when it is started again, and another that takes its place does not have
  * @param commits what a commit waits for
  * @param behind bytes of its log that the slowest standby has still to flush; empty without one, or if it does not tell
+ * @param unseen the grant without which the role may not see that of a standby that is there; empty if it may
  */
 public record AnsweringServer(
         BigDecimal started,
@@ -28,7 +29,8 @@ public record AnsweringServer(
         String server,
         String identity,
         CommitsWait commits,
-        OptionalLong behind) {
+        OptionalLong behind,
+        Optional<String> unseen) {
     /** What a server waits for until it says that a transaction is committed. */
     public enum CommitsWait {
         /** It commits nothing, because it is a standby. */
@@ -79,7 +81,8 @@ public record AnsweringServer(
                 row.get(3),
                 row.get(4),
                 CommitsWait.valueOf(row.get(5)),
-                row.get(6) == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(row.get(6))));
+                row.get(6) == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(row.get(6))),
+                Optional.ofNullable(row.get(7)));
     }
 
     /** Whether it is the same start. */
