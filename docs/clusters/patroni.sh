@@ -1,5 +1,5 @@
 #!/bin/bash
-# patroni.sh FOLDER PORT start|leader|kill|restart [NODE...]: three nodes of Patroni and one etcd on loopback
+# patroni.sh FOLDER PORT start|leader|kill|restart|await [NODE...]: three nodes of Patroni and one etcd on loopback
 set -eu
 folder=$1 first=$2 what=$3
 shift 3
@@ -20,7 +20,7 @@ await() { # NODE primary|replica
   exit 1
 }
 case $what in
-  start)
+  start) # with SYNCHRONOUS=true in the environment commits wait for a standby that Patroni chooses
     mkdir -p "$folder"
     [ "$(id -u)" != 0 ] || chown nobody:nogroup "$folder"
     etcd=http://127.0.0.1:$first peer=http://127.0.0.1:$((first + 1))
@@ -38,6 +38,7 @@ bootstrap:
     ttl: 20
     loop_wait: 5
     retry_timeout: 5
+    synchronous_mode: ${SYNCHRONOUS:-false}
     postgresql: {parameters: {max_connections: 300, shared_buffers: 256MB, wal_keep_size: 4GB}}
   initdb: [encoding: UTF8, locale: C]
 postgresql:
@@ -63,4 +64,5 @@ END
     for n; do kill -9 "$(cat "$folder/$n.pid")" "$(head -n 1 "$folder/data$n/postmaster.pid")"; done
     ;;
   restart) for n; do node "$n"; done ;;
+  await) for n; do await "$n" replica; done ;;
 esac

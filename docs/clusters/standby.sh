@@ -1,5 +1,5 @@
 #!/bin/bash
-# standby.sh FOLDER PORT start|kill|restart|promote|follow|stall [NODE...]: a primary (1) and a standby (2) on loopback
+# standby.sh FOLDER PORT start|kill|restart|await|promote|follow|stall [NODE...]: a primary (1) and a standby (2) on loopback
 set -eu
 folder=$1 first=$2 what=$3
 shift 3
@@ -33,6 +33,15 @@ case $what in
     ;;
   kill) for n; do kill -9 "$(main "$n")"; done ;;
   restart) for n; do gone "$n"; server start "$n"; done ;;
+  await) # until the standby of a node has applied all that it has
+    equal="select count(*) from pg_stat_replication where replay_lsn = pg_current_wal_lsn()"
+    for ((i = 0; i < 600; i++)); do
+      [ "$(psql -At -h "$folder" -p "$(port "$1")" -U postgres -c "$equal")" != 1 ] || exit 0
+      sleep 0.1
+    done
+    echo "the standby of node $1 is behind, see $folder" >&2
+    exit 1
+    ;;
   stall) # it receives nothing more, as behind a network that is too slow
     kill -STOP "$(receiver "$1")"
     ;;

@@ -25,6 +25,21 @@ final class DoctoredCommits {
                         "before the run: commits waited for a standby's disk, but its standbys were not recorded",
                         CHECK),
                 Doctoring.run(
+                        "a run of several servers whose commits waited for less than it says",
+                        run -> waited(run, "nothing"),
+                        "during the run: commits waited for nothing",
+                        CHECK),
+                Doctoring.run(
+                        "a cluster that chose another standby to wait for, and for a while had none",
+                        run -> {
+                            synchronous(run);
+                            waited(
+                                    run,
+                                    "a standby's disk, then its own disk alone from second 30, then a standby's disk from second 36");
+                            run.set(run.after, DatabaseRole.OLTP, NAMES, "n3");
+                        },
+                        ""),
+                Doctoring.run(
                         "a run that does not say what its commits waited for",
                         run -> claim(run, null),
                         "commits waited for what was not recorded, but by its settings for its own disk alone",
@@ -92,6 +107,11 @@ final class DoctoredCommits {
         run.sessions(List.of());
         run.testify(run.before, "standbys", "3 nodes");
         run.testify("standbys", after);
+    }
+
+    private static void waited(SyntheticRun run, String during) {
+        run.testify(DatabaseFacts.WAITED, during);
+        run.testify("servers that answered", "127.0.0.1:5432");
     }
 
     private static void claim(SyntheticRun run, String waitFor) {

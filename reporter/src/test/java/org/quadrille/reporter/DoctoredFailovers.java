@@ -52,14 +52,36 @@ final class DoctoredFailovers {
                         "server-counters"),
                 Doctoring.run("transactions that were lost at the fail-over", run -> lose(run, 2), ""),
                 Doctoring.run(
+                        "transactions that were lost when a server was started again",
+                        run -> {
+                            startedAgain(run);
+                            run.onDatabaseLoss = Testbed.OnDatabaseLoss.RECONNECT;
+                        },
+                        ""),
+                Doctoring.run(
+                        "transactions that were lost when a server was started again, in a run that did not wait",
+                        DoctoredFailovers::startedAgain,
+                        "2 Trade-Status, most with status -1 and SQLSTATE 08006",
+                        "no-failures",
+                        SAME),
+                Doctoring.run(
                         "transactions that were lost at another group's fail-over",
                         run -> lose(run, 3),
                         "2 Trade-Status, most with status -1 and SQLSTATE 08006",
                         "no-failures"));
     }
 
+    private static void startedAgain(SyntheticRun run) {
+        run.testify("started at", "2026-11-03T10:16:00.000000Z");
+        lost(run, 2);
+    }
+
     private static void lose(SyntheticRun run, int group) {
         failedOver(run);
+        lost(run, group);
+    }
+
+    private static void lost(SyntheticRun run, int group) {
         AtomicInteger left = new AtomicInteger(2);
         run.ce = run.ce.stream()
                 .map(r -> r.type() == TransactionType.TRADE_STATUS

@@ -79,6 +79,9 @@ public interface ConnectorWorker extends Worker {
         /** Name among the settings of what a commit waits for. */
         public static final String COMMITS = "commits wait for";
 
+        /** Name of what they waited for throughout a run on several servers, with the moment of each change. */
+        public static final String WAITED = "commits waited for";
+
         public DatabaseFacts {
             problem = problem == null ? "" : problem;
             version = version == null ? "" : version;

@@ -11,7 +11,7 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param place host, port and name of the database
  * @param activeLoadUnits driven load units of those populated
  * @param version version of the server
- * @param commitsWaitFor what its commits waited for before the run
+ * @param commitsWaitFor what its commits waited for: before the run, on several servers throughout it
  * @param tradesBefore rows of TRADE before the run
  * @param tradesAfter rows of TRADE after it
  * @param checkpoints begins of the server's checkpoints in the measurement interval, ISO 8601

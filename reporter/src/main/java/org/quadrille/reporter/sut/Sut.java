@@ -65,8 +65,11 @@ public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings s
                 .loadUnits(g.loadUnits())
                 .activeLoadUnits(g.activeLoadUnits())
                 .version(first.map(DatabaseSnapshot::version).orElse(null))
-                .commitsWaitFor(
-                        first.map(d -> d.settings().get(DatabaseFacts.COMMITS)).orElse(null))
+                .commitsWaitFor(last.map(DatabaseSnapshot::server)
+                        .map(server -> server.get(DatabaseFacts.WAITED))
+                        .filter(waited -> !waited.isEmpty())
+                        .or(() -> first.map(d -> d.settings().get(DatabaseFacts.COMMITS)))
+                        .orElse(null))
                 .tradesBefore(first.map(d -> d.counts().get("trade")).orElse(null))
                 .tradesAfter(last.map(d -> d.counts().get("trade")).orElse(null))
                 .checkpoints(last.map(d -> Checkpoints.inInterval(manifest, d)).orElse(null))

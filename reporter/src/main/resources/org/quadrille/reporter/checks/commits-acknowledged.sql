@@ -1,6 +1,6 @@
 -- title: Commits waited for what the run says
 -- clause: R54 (workload.md 13.8)
--- asks: what commits of each database waited for, before and after the run, beside the settings from which it follows (`synchronous_commit`, `synchronous_standby_names`; MariaDB: `innodb_flush_log_at_trx_commit`, `wsrep_on`, `rpl_semi_sync_master_enabled`) and the standbys or nodes that the server then had; `synchronous_commit` of every session of a pool
+-- asks: what commits of each database waited for, before and after the run (where several servers hold it, also in a look each minute, which tells each change), beside the settings from which it follows (`synchronous_commit`, `synchronous_standby_names`; MariaDB: `innodb_flush_log_at_trx_commit`, `wsrep_on`, `rpl_semi_sync_master_enabled`) and the standbys or nodes that the server then had; `synchronous_commit` of every session of a pool
 -- bounds: exact; where commits waited for another server, at least one that they can wait for, as far as the role may see that
 -- judges: records
 -- pass: What commits waited for is what settings, sessions and standbys show.
@@ -51,6 +51,13 @@ findings AS (
         AND w.name = 'standbys'
     WHERE claim LIKE 'a%'
     UNION ALL
+    SELECT f.server, f.name, 'during', 'what commits waited for', split_part(w.value, ', then ', 1) = f.claim,
+        'commits waited for ' || w.value
+    FROM followed f
+    JOIN server_witness w ON w.tile = f.tile AND w.grp = f.grp AND w.role = f.role AND w.moment = 'after'
+        AND w.name = 'commits waited for'
+    WHERE f.moment = 'before' AND w.value <> ''
+    UNION ALL
     SELECT f.server, f.name, 'during', 'synchronous_commit ' || p.moment || ' ' || p.value, p.value = f.synchronous,
         p.sessions || ' sessions had synchronous_commit ' || p.value || ' when ' || p.moment || ', not ' || f.synchronous
     FROM followed f
@@ -59,6 +66,6 @@ findings AS (
 )
 SELECT server || ', ' || name || ', ' || what || ' ' || moment || ' the run' AS subject, agrees::INTEGER AS measured,
     1 AS lower, 1 AS upper, 'is as said' AS unit,
-    CASE WHEN NOT agrees THEN server || ', ' || name || ', ' || moment || ' the run: ' || sentence END AS note
+    CASE WHEN NOT agrees OR sentence LIKE '%, then %' THEN server || ', ' || name || ', ' || moment || ' the run: ' || sentence END AS note
 FROM findings
 ORDER BY server, name, moment DESC, what;

@@ -1,7 +1,7 @@
 -- title: One server for each database, throughout the run
 -- clause: R49 (workload.md 13.8, 18.2)
 -- asks: system identifier, start and settings of the server of each database, before and after the run; that it is no standby; settings and server in a look each minute of the run
--- bounds: the same, and no standby; a look for each full minute; a server that the run waited for (`reconnect`) may have been started again; settings that were loaded again, and are the same, are no change; where the testbed names several servers of the database (`hosts`) and the run waited for it, another of them may have gone on, from a moment that is named
+-- bounds: the same, and no standby; a look for each full minute; a server that the run waited for (`reconnect`) may have been started again; settings that were loaded again, and are the same, are no change; where several servers hold the database, neither is what commits wait for, which R54 tells; where the testbed names several servers of the database (`hosts`) and the run waited for it, another of them may have gone on, from a moment that is named
 -- judges: records
 -- pass: Each database was on the same server before and after the run, which was neither started nor set anew meanwhile.
 -- fail: Servers were changed, started or set anew during the run: {worst}.
@@ -26,6 +26,10 @@ settings AS (
     FROM groups g
     CROSS JOIN (VALUES ('OLTP'), ('DSS')) r(role)
     LEFT JOIN database_settings s ON s.tile = g.tile AND s.grp = g.grp AND s.role = r.role
+        -- Whoever manages several servers writes them anew when one comes or goes.
+        AND NOT (s.name IN ('synchronous_standby_names', 'commits wait for')
+            AND EXISTS (SELECT 1 FROM server_witness w
+                WHERE w.tile = g.tile AND w.grp = g.grp AND w.role = r.role AND w.name = 'servers that answered'))
     GROUP BY ALL
 ),
 changed AS (

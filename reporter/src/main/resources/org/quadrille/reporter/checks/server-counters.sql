@@ -1,7 +1,7 @@
 -- title: The servers did what the logs hold
 -- clause: R50 (workload.md 18.2)
 -- asks: what the server of each database counted over the run: commits; rows returned; in OLTP, rows inserted; rollbacks; deadlocks
--- bounds: at least a commit and a row for each committed transaction of its types; at least the rows of TRADE, TRADE_HISTORY and SETTLEMENT that orders and results left; a rollback for each retry, each order that was rolled back and each failure, and of others at most 10 and one each 10 s (where every server of a cluster writes, one of them tells of its own alone); no more deadlocks than retries and failures, and 2 of others; counters that were set back need not tell of the time around that, which is at most a quarter of the run, or two minutes for each wanted change of server, and makes it NON-STANDARD
+-- bounds: at least a commit and a row for each committed transaction of its types; at least the rows of TRADE, TRADE_HISTORY and SETTLEMENT that orders and results left; a rollback for each retry, each order that was rolled back and each failure, and of others at most 10 and one each 10 s (where every server of a cluster writes, one of them tells of its own alone); no more deadlocks than retries and failures, and 2 of others; counters that were set back need not tell of the time around that, which is at most a quarter of the run, or two minutes for each wanted change of server or start of one that the run waited for (`reconnect`), and makes it NON-STANDARD
 -- judges: records
 -- follows when disturbed: no-failures
 -- pass: Every server counted the commits, rollbacks and rows that the logs ask for.
@@ -65,10 +65,13 @@ since AS (
     WHERE name = 'counting since'
     GROUP BY ALL
 ),
--- Looks are a minute apart, so that a change of server may hide the counters of two of them.
+-- Looks are a minute apart, so that a change or start of a server may hide the counters of two of them.
 set_back AS (
     SELECT tile, grp, role, count(*) AS times, sum(to_us - greatest(from_us, 0)) AS us,
-        (SELECT count(*) FROM server_changes c WHERE c.tile = s.tile AND c.grp = s.grp AND c.role = s.role) AS changes
+        (SELECT count(*) FROM server_changes c WHERE c.tile = s.tile AND c.grp = s.grp AND c.role = s.role)
+            + (SELECT count(*) FROM last_runs l CROSS JOIN run CROSS JOIN schedule
+                WHERE l.tile = s.tile AND l.grp = s.grp AND l.role = s.role AND reconnect
+                    AND started * 1e6 BETWEEN 0 AND run_end) AS changes
     FROM counters_set_back s
     GROUP BY ALL
 ),

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.schema.db.Sql;
@@ -49,6 +50,10 @@ class WatchedFailoverTest {
             try (ServerWatch watch = new ServerWatch(address, Duration.ofMillis(200), RunClock.startingAt(0), before)) {
                 rollBack(address, 30);
                 awaitLook(watch);
+                waitFor(one, "*");
+                awaitLook(watch);
+                waitFor(one, "standby, walreceiver");
+                awaitLook(watch);
                 servers.primary().kill();
                 servers.promote();
                 Await.await(
@@ -60,11 +65,23 @@ class WatchedFailoverTest {
                 String told = seen.get(ServerWatch.SERVERS);
                 assertTrue(told.matches(first + "; \\d+ " + servers.servers().get(1)), told);
                 assertEquals("", seen.get(ServerWatch.CHANGE));
+                String waited = seen.get(DatabaseFacts.WAITED);
+                assertTrue(
+                        waited.matches("its own disk alone, then a standby's disk from second \\d+(, then .*)?"),
+                        waited);
                 long done = Long.parseLong(seen.get(ROLLED_BACK + " before"))
                         + value(said(address), ROLLED_BACK)
                         - value(before, ROLLED_BACK);
                 assertTrue(done >= 20 && done < 200, "counted " + done);
             }
+        }
+    }
+
+    /** As whoever manages a cluster does when a standby comes or goes. */
+    private static void waitFor(DatabaseAddress primary, String names) throws Exception {
+        try (Connection connection = primary.connect()) {
+            Sql.execute(connection, "alter system set synchronous_standby_names = '" + names + "'");
+            Sql.execute(connection, "select pg_reload_conf()");
         }
     }
 

@@ -26,6 +26,7 @@ import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.durability.AnsweringServer;
 import org.quadrille.schema.engine.DatabaseAddress;
 import org.quadrille.schema.engine.Route;
 
@@ -80,6 +81,9 @@ public final class ServerWatch implements AutoCloseable {
     /** Other servers may come and go, which is no change of this one. */
     static final String STANDBYS_CHANGED = "standbys that changed";
 
+    /** Whoever manages a cluster writes it anew when servers come and go; what follows from it is told. */
+    private static final String OF_CLUSTER = "synchronous_standby_names";
+
     private final DatabaseAddress address;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "server-watch");
@@ -96,6 +100,8 @@ public final class ServerWatch implements AutoCloseable {
     private final RunClock clock;
     private final List<String> servers = new ArrayList<>();
     private String answering;
+    private final List<String> waited = new ArrayList<>();
+    private String waiting;
     private int looks;
 
     /** Of the thread alone. */
@@ -180,6 +186,12 @@ public final class ServerWatch implements AutoCloseable {
             for (String query : List.of("server-state", "server-settings", "server-counters", FILES)) {
                 now.putAll(known(entries(address.files(), session, query)));
             }
+            if (address.route() != null) {
+                now.remove(OF_CLUSTER);
+                now.put(
+                        DatabaseFacts.COMMITS,
+                        AnsweringServer.of(address.files(), session).commits().words());
+            }
             keep(from, reading, now);
             return true;
         } catch (SQLException unreachable) {
@@ -218,6 +230,7 @@ public final class ServerWatch implements AutoCloseable {
             standbysChanged.add(changed(DatabaseFacts.STANDBYS, standbys, others));
         }
         standbys = others;
+        waits(now.remove(DatabaseFacts.COMMITS));
         // What another server has set is its own.
         if (moved(now.remove(ANSWERS)) || first.isEmpty()) {
             first = now;
@@ -231,6 +244,13 @@ public final class ServerWatch implements AutoCloseable {
         }
     }
 
+    private void waits(String now) {
+        if (now != null && !now.equals(waiting)) {
+            waited.add(waiting == null ? now : now + " from second " + TimeUnit.MICROSECONDS.toSeconds(clock.micros()));
+            waiting = now;
+        }
+    }
+
     private static String changed(String name, String before, String after) {
         return name + " " + before + ", then " + after + " at " + Instant.now().truncatedTo(ChronoUnit.SECONDS);
     }
@@ -240,8 +260,8 @@ public final class ServerWatch implements AutoCloseable {
      *
      * @param after what the server says now, after the run
      * @return number of looks; the first change, or nothing; clocks; whether counters were set back; begin of each checkpoint
-     *     seen, separated by blanks, unless the engine does not tell; the servers, where several hold the database; how the standbys
-     *     changed
+     *     seen, separated by blanks, unless the engine does not tell; the servers and what their commits waited for, where several
+     *     hold the database; how the standbys changed
      */
     public synchronized List<Entry> seen(List<Entry> after) {
         long now = clock.micros();
@@ -258,6 +278,7 @@ public final class ServerWatch implements AutoCloseable {
         }
         if (address.route() != null) {
             seen.add(new Entry(SERVERS, String.join("; ", servers)));
+            seen.add(new Entry(DatabaseFacts.WAITED, String.join(", then ", waited)));
         }
         return List.copyOf(seen);
     }

@@ -98,7 +98,20 @@ public final class LoopbackCluster implements AutoCloseable {
 
     /** Patroni, which promotes by itself; likewise. */
     public static LoopbackCluster patroni() throws Exception {
-        return asOnThePage(made("postgresql", "patroni.sh", NODES, OF_PATRONI), "## Patroni", Map.of());
+        return patroni(false);
+    }
+
+    /** Likewise; synchronously, its commits wait for a standby of Patroni's choice. */
+    public static LoopbackCluster patroni(boolean synchronous) throws Exception {
+        return asOnThePage(
+                made("postgresql", "patroni.sh", NODES, OF_PATRONI),
+                "## Patroni",
+                Map.of("SYNCHRONOUS", Boolean.toString(synchronous)));
+    }
+
+    /** The node that Patroni has made the primary, counted from 1. */
+    public int leader() throws Exception {
+        return Integer.parseInt(script("leader").strip());
     }
 
     /**
@@ -226,14 +239,14 @@ public final class LoopbackCluster implements AutoCloseable {
         await(new ProcessBuilder("mariadb", "--no-defaults", "-S", socket, "-u", "root", "-e", statements));
     }
 
-    private void script(String... words) throws Exception {
+    private String script(String... words) throws Exception {
         List<String> line =
                 new ArrayList<>(List.of("bash", script.toString(), nodes().toString(), Integer.toString(first)));
         line.addAll(List.of(words));
-        await(new ProcessBuilder(line));
+        return await(new ProcessBuilder(line));
     }
 
-    private void await(ProcessBuilder command) throws Exception {
+    private String await(ProcessBuilder command) throws Exception {
         Path said = folder.resolve("said.txt");
         Process process =
                 command.redirectErrorStream(true).redirectOutput(said.toFile()).start();
@@ -243,6 +256,7 @@ public final class LoopbackCluster implements AutoCloseable {
         int code = process.waitFor();
         String words = Files.readString(said);
         assertEquals(0, code, () -> command.command() + ": " + words);
+        return words;
     }
 
     /** Ends what the script has started, first what would start a server again. */
