@@ -1,5 +1,6 @@
 package org.quadrille.schema.engine;
 
+import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -28,6 +29,9 @@ public record Route(List<DatabaseServer> servers, Routing routing) {
 
     /** When that changed last, by {@code System.nanoTime()}. */
     private static final Map<List<DatabaseServer>, Long> MOVED = new ConcurrentHashMap<>();
+
+    /** Who has answered this process: servers of the engine, however silent they may fall. */
+    private static final Set<DatabaseServer> ANSWERED = ConcurrentHashMap.newKeySet();
 
     /** Sessions of pools that were spread. */
     private static final AtomicInteger TURN = new AtomicInteger();
@@ -102,6 +106,7 @@ public record Route(List<DatabaseServer> servers, Routing routing) {
             DatabaseAddress one = address.at(server.host(), server.port());
             try {
                 Connection connection = opening.open(one);
+                ANSWERED.add(server);
                 Optional<String> refusal = refusal(one, connection);
                 if (refusal.isEmpty()) {
                     DatabaseServer before = kept ? LAST.put(servers, server) : null;
@@ -113,7 +118,8 @@ public record Route(List<DatabaseServer> servers, Routing routing) {
                 connection.close();
                 why.add(server + " " + refusal.get());
             } catch (SQLException e) {
-                if (!address.engine().notYet(e)) {
+                boolean silent = ANSWERED.contains(server) && Errors.caused(e, SocketTimeoutException.class);
+                if (!silent && !address.engine().notYet(e)) {
                     throw e;
                 }
                 last = e;

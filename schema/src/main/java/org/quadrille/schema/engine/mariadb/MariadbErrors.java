@@ -42,6 +42,9 @@ final class MariadbErrors implements Errors {
     private static final List<String> NOT_TRUSTED =
             List.of("Self signed certificates", "Failed load keyStore", "SSL hostname verification failed");
 
+    /** Of Galera, to a commit of a node that has lost the others; in English everywhere. */
+    private static final String CUT_OFF = "Not connected to Primary Component";
+
     private static final String CONNECTION_EXCEPTION = "08";
 
     /** A refused login, and one that the driver cannot do without a key. */
@@ -67,7 +70,7 @@ final class MariadbErrors implements Errors {
     @Override
     public String state(SQLException failure) {
         SQLException e = first(failure);
-        if (e.getErrorCode() == PREVENTED && said(e, "--read-only")) {
+        if (e.getErrorCode() == PREVENTED && said(e, "--read-only") || said(e, CUT_OFF)) {
             // A server that takes no changes any more: every session of the kit's pools may change rows.
             return SqlStates.CONNECTION_LOST;
         }

@@ -1,10 +1,12 @@
 package org.quadrille.schema.engine.mariadb;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.sql.SQLException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 class MariadbErrorsTest {
@@ -30,5 +32,20 @@ class MariadbErrorsTest {
                 .explain(new SQLException(said, "HY000", number), address)
                 .getMessage();
         assertTrue(message.contains(expected), message);
+    }
+
+    /** Of a server that says so and keeps the session, or of one whose disk is full. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1290 | running with the --read-only option | true",
+                "1290 | running with the --skip-grant-tables option | false",
+                "1180 | Error while appending fragment(provider status: Not connected to Primary Component) | true",
+                "1180 | Got error 28 \"No space left on device\" during COMMIT | false",
+            })
+    void aServerThatTakesNoChangesAnyMoreIsLost(int number, String said, boolean lost) {
+        assertEquals(
+                lost, SqlStates.lost(new MariadbErrors().state(new SQLException("(conn=1) " + said, "HY000", number))));
     }
 }
