@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.workload.TransactionType;
 
 /** Runs that went on at another server, as their testbed wants it, and some that only say so. */
@@ -65,6 +66,20 @@ final class DoctoredFailovers {
                         "no-failures",
                         SAME),
                 Doctoring.run(
+                        "a Trade-Order that was lost at the fail-over and committed",
+                        run -> {
+                            failedOver(run);
+                            run.ce = lost(run.ce, TransactionType.TRADE_ORDER, 2, 1);
+                        },
+                        ""),
+                Doctoring.run(
+                        "a Trade-Result that was lost at the fail-over and committed",
+                        run -> {
+                            failedOver(run);
+                            run.mee = lost(run.mee, TransactionType.TRADE_RESULT, 2, 1);
+                        },
+                        ""),
+                Doctoring.run(
                         "transactions that were lost at another group's fail-over",
                         run -> lose(run, 3),
                         "2 Trade-Status, most with status -1 and SQLSTATE 08006",
@@ -82,10 +97,16 @@ final class DoctoredFailovers {
     }
 
     private static void lost(SyntheticRun run, int group) {
-        AtomicInteger left = new AtomicInteger(2);
-        run.ce = run.ce.stream()
-                .map(r -> r.type() == TransactionType.TRADE_STATUS
+        run.ce = lost(run.ce, TransactionType.TRADE_STATUS, group, 2);
+    }
+
+    private static List<TransactionRecord> lost(
+            List<TransactionRecord> log, TransactionType type, int group, int count) {
+        AtomicInteger left = new AtomicInteger(count);
+        return log.stream()
+                .map(r -> r.type() == type
                                 && r.group() == group
+                                && r.status() == 0
                                 && r.completed() > AT
                                 && left.getAndDecrement() > 0
                         ? Doctored.status(r, -1, "08006", 0)
