@@ -88,7 +88,18 @@ public record DatabaseStatus(
      * @throws UserError if it is not, with all problems
      */
     public static Identity require(DatabaseTarget target, Connection connection) throws SQLException {
-        Probe probe = Probe.of(target.address(), connection);
+        return right(target, Probe.of(target.address(), connection));
+    }
+
+    /**
+     * The same after a run, which its server has served to the end: a node of a cluster that feeds another one just then, for
+     * example, is not one to begin a run on.
+     */
+    public static Identity requireAfterRun(DatabaseTarget target, Connection connection) throws SQLException {
+        return right(target, Probe.served(target.address(), connection));
+    }
+
+    private static Identity right(DatabaseTarget target, Probe probe) {
         List<String> problems = problems(target, probe);
         if (!problems.isEmpty()) {
             throw new UserError(String.join(" ", problems));

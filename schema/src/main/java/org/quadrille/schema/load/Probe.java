@@ -46,6 +46,11 @@ record Probe(
     /** Looks in a session of the database. */
     static Probe of(DatabaseAddress address, Connection connection) throws SQLException {
         address.engine().requireServer(connection, address);
+        return served(address, connection);
+    }
+
+    /** Looks in a session of the database, whatever its server may be by now. */
+    static Probe served(DatabaseAddress address, Connection connection) throws SQLException {
         List<String> faults = faults(address, connection);
         Optional<Identity> identity = new Identities(address.files()).read(connection);
         if (identity.isPresent()) {

@@ -86,11 +86,13 @@ public final class DatabaseInspector {
      * What it says about itself; does not throw if it is not the right database.
      *
      * @param rows which rows to count; unless {@code NONE}, the plans of the frames are read, too
-     * @param lastTrade the last trade id before the run whose trades are to testify; null if there was none
+     * @param lastTrade the last trade id before the run whose trades are to testify; null if none has ended
      */
     public DatabaseFacts facts(Rows rows, Long lastTrade) {
         try (Connection connection = address.connect()) {
-            Identity identity = DatabaseStatus.require(target, connection);
+            Identity identity = lastTrade == null
+                    ? DatabaseStatus.require(target, connection)
+                    : DatabaseStatus.requireAfterRun(target, connection);
             DatabaseFacts found = DatabaseFacts.found(
                     target.role(),
                     connection.getMetaData().getDatabaseProductVersion(),

@@ -2,6 +2,7 @@ package org.quadrille.schema.engine.mariadb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.net.ServerSocket;
@@ -32,7 +33,7 @@ class GaleraTest {
     Path folder;
 
     @Test
-    void aNodeSaysWhatItIs_andServesOnlyWhileItIsSynced() throws Exception {
+    void aNodeSaysWhatItIs_andBeginsNothingUnlessItIsSynced() throws Exception {
         MariadbTestServer.assumeBinaries();
         assumeTrue(Files.exists(PROVIDER), "there is no " + PROVIDER + " (Debian: galera-4)");
         int port;
@@ -66,6 +67,10 @@ class GaleraTest {
                             + " is a node of a Galera cluster that is Donor/Desynced (wait"
                             + " until it is Synced, or name another node).",
                     said);
+            try (Connection session = target.address().connect()) {
+                assertThrows(UserError.class, () -> DatabaseStatus.require(target, session));
+                assertTrue(DatabaseStatus.requireAfterRun(target, session).loaded());
+            }
         }
     }
 
