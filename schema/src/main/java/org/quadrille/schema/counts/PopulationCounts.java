@@ -97,12 +97,6 @@ public final class PopulationCounts {
         public void bigint(long value) {}
 
         @Override
-        public void integer(int value) {}
-
-        @Override
-        public void smallint(int value) {}
-
-        @Override
         public void bool(boolean value) {}
 
         @Override
@@ -110,9 +104,6 @@ public final class PopulationCounts {
 
         @Override
         public void text(byte[] utf8, int offset, int length) {}
-
-        @Override
-        public void cents(long value) {}
 
         @Override
         public void decimal(long unscaled, int scale) {}

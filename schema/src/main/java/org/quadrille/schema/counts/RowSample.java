@@ -74,16 +74,6 @@ final class RowSample implements RowSink {
     }
 
     @Override
-    public void integer(int value) {
-        add((long) value);
-    }
-
-    @Override
-    public void smallint(int value) {
-        add((long) value);
-    }
-
-    @Override
     public void bool(boolean value) {
         add(value);
     }
@@ -98,11 +88,6 @@ final class RowSample implements RowSink {
         if (kept()) {
             row.add(new String(utf8, offset, length, StandardCharsets.UTF_8));
         }
-    }
-
-    @Override
-    public void cents(long value) {
-        decimal(value, 2);
     }
 
     @Override

@@ -129,11 +129,6 @@ final class CopyRows implements RowSink {
     }
 
     @Override
-    public void cents(long value) {
-        decimal(value, 2);
-    }
-
-    @Override
     public void decimal(long unscaled, int scale) {
         // Base-10000 digits, the first of weight `weight`, without zeros at either end.
         long rest = Math.abs(unscaled);

@@ -7,9 +7,13 @@ package org.quadrille.schema.rows;
 public interface RowSink {
     void bigint(long value);
 
-    void integer(int value);
+    default void integer(int value) {
+        bigint(value);
+    }
 
-    void smallint(int value);
+    default void smallint(int value) {
+        integer(value);
+    }
 
     void bool(boolean value);
 
@@ -27,7 +31,9 @@ public interface RowSink {
     void text(byte[] utf8, int offset, int length);
 
     /** A numeric of two decimals, given in cents. */
-    void cents(long value);
+    default void cents(long value) {
+        decimal(value, 2);
+    }
 
     /** The numeric {@code unscaled / 10^scale}. */
     void decimal(long unscaled, int scale);

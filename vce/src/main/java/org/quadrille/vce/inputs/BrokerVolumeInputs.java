@@ -34,9 +34,4 @@ final class BrokerVolumeInputs implements InputMaker {
         input.setSectorName(Sectors.sectors().get(sector).name());
         return Request.newBuilder().setBrokerVolume(input).build();
     }
-
-    @Override
-    public int variant() {
-        return 0;
-    }
 }

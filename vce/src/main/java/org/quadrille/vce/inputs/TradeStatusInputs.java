@@ -12,9 +12,4 @@ record TradeStatusInputs(GroupData data, RandomStream stream) implements InputMa
                 .setTradeStatus(TradeStatusInput.newBuilder().setAccountId(data.account(stream)))
                 .build();
     }
-
-    @Override
-    public int variant() {
-        return 0;
-    }
 }

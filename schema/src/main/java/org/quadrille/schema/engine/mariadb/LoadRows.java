@@ -48,7 +48,6 @@ public final class LoadRows implements RowSink {
         return new ByteArrayInputStream(buffer, 0, position);
     }
 
-    /** Their bytes. */
     public int bytes() {
         return position;
     }
@@ -63,16 +62,6 @@ public final class LoadRows implements RowSink {
         reserve(LONGEST_FIXED);
         number(value);
         end();
-    }
-
-    @Override
-    public void integer(int value) {
-        bigint(value);
-    }
-
-    @Override
-    public void smallint(int value) {
-        bigint(value);
     }
 
     @Override
@@ -125,11 +114,6 @@ public final class LoadRows implements RowSink {
             buffer[position++] = b;
         }
         end();
-    }
-
-    @Override
-    public void cents(long value) {
-        decimal(value, 2);
     }
 
     @Override
