@@ -96,12 +96,9 @@ public record Cgroup(
     }
 
     /** Looks for the group of one process. */
-    private static final class Search {
+    private record Search(SystemFiles files, String process) {
         private static final int KIBI = 1_024;
         private static final double MICRO = 1e6;
-
-        private final SystemFiles files;
-        private final String process;
 
         /** Folders of a controller from the process's own upwards, without the kernel's root. */
         private record Levels(List<String> folders, boolean unified) {
@@ -126,11 +123,6 @@ public record Cgroup(
                         ? Optional.empty()
                         : Optional.of(folders.get(Math.max(0, Math.min(level, folders.size() - 1))));
             }
-        }
-
-        Search(SystemFiles files, String process) {
-            this.files = files;
-            this.process = process;
         }
 
         Cgroup group(boolean container) {

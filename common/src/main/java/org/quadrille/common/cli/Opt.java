@@ -9,8 +9,16 @@ import org.apache.commons.cli.Option;
 /**
  * An option, declared once: how it is typed, what the help says of it, how its value is read, and what it is if it is
  * not given. Options that several commands have are constants, so that they mean the same in each.
+ *
+ * @param name its name, without dashes
  */
-public final class Opt<T> {
+public record Opt<T>(
+        String name,
+        String argument,
+        String help,
+        String ending,
+        BiFunction<Arguments, String, Optional<T>> reader,
+        T none) {
     /** The testbed file that a command reads. */
     public static final Opt<Path> TESTBED =
             path("testbed", "FILE", "the testbed file").or(Path.of("testbed.json"));
@@ -22,29 +30,6 @@ public final class Opt<T> {
     /** Prints the result of a run as JSON, and everything else on the other output. */
     public static final Opt<Boolean> JSON = flag("json", "print the result as one JSON object");
 
-    private final String name;
-    private final String argument;
-    private final String help;
-    private final String ending;
-    private final BiFunction<Arguments, String, Optional<T>> reader;
-    private final T none;
-
-    private Opt(
-            String name,
-            String argument,
-            String help,
-            String ending,
-            BiFunction<Arguments, String, Optional<T>> reader,
-            T none) {
-        this.name = name;
-        this.argument = argument;
-        this.help = help;
-        this.ending = ending;
-        this.reader = reader;
-        this.none = none;
-    }
-
-    /** A path. */
     public static Opt<Path> path(String name, String argument, String help) {
         return new Opt<>(name, argument, help, "", Arguments::path, null);
     }
@@ -89,11 +74,6 @@ public final class Opt<T> {
     /** This option in a command where the help has more to say; the default stays. */
     public Opt<T> as(String otherHelp) {
         return new Opt<>(name, argument, otherHelp, ending, reader, none);
-    }
-
-    /** Its name, without dashes. */
-    public String name() {
-        return name;
     }
 
     /** Its value, or else its default. @throws UserError if it is not given and has none, or cannot be read */

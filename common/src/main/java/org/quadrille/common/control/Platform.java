@@ -163,16 +163,8 @@ public record Platform(Kind kind, String engine, String hypervisor, String evide
         }
     }
 
-    private static final class Search {
+    private record Search(SystemFiles files, UnaryOperator<String> tool) {
         private static final Clue NOTHING = new Clue(null, "");
-
-        private final SystemFiles files;
-        private final UnaryOperator<String> tool;
-
-        Search(SystemFiles files, UnaryOperator<String> tool) {
-            this.files = files;
-            this.tool = tool;
-        }
 
         Platform platform() {
             Clue engine = engine();

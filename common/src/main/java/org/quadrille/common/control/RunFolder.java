@@ -20,18 +20,12 @@ import org.slf4j.LoggerFactory;
  * The files of one worker in one run: {@code <logs>/<run id>/<kind>-<index>/}. Flat: serves only regular files directly
  * in it, by the names it lists.
  */
-final class RunFolder {
+record RunFolder(Path path) {
     /** Most bytes of one read; prime's filter allows arrays of this size. */
     static final int LONGEST_READ = 1 << 20;
 
     private static final Logger LOG = LoggerFactory.getLogger(RunFolder.class);
     private static final Pattern RUN_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
-
-    private final Path folder;
-
-    private RunFolder(Path folder) {
-        this.folder = folder;
-    }
 
     /**
      * Makes the folder.
@@ -63,18 +57,14 @@ final class RunFolder {
         }
     }
 
-    Path path() {
-        return folder;
-    }
-
     List<LogFile> list() {
-        try (var files = Files.list(folder)) {
+        try (var files = Files.list(path)) {
             return files.filter(f -> Files.isRegularFile(f, LinkOption.NOFOLLOW_LINKS))
                     .sorted()
                     .map(f -> new LogFile(f.getFileName().toString(), f.toFile().length()))
                     .toList();
         } catch (IOException e) {
-            throw new WorkerException("cannot list log folder " + folder + " (" + e + ")", e);
+            throw new WorkerException("cannot list log folder " + path + " (" + e + ")", e);
         }
     }
 
@@ -82,14 +72,14 @@ final class RunFolder {
     void remove() {
         try {
             for (LogFile file : list()) {
-                Files.delete(folder.resolve(file.name()));
+                Files.delete(path.resolve(file.name()));
             }
-            Files.delete(folder);
-            Files.delete(folder.getParent());
+            Files.delete(path);
+            Files.delete(path.getParent());
         } catch (DirectoryNotEmptyException e) {
             LOG.debug("Kept for the files of others: {}", e.getMessage());
         } catch (IOException e) {
-            LOG.warn("Log folder {} of a run that never started could not be removed: {}", folder, e.toString());
+            LOG.warn("Log folder {} of a run that never started could not be removed: {}", path, e.toString());
         }
     }
 
@@ -101,13 +91,13 @@ final class RunFolder {
             throw new WorkerException("offset and length of a read must not be negative");
         }
         ByteBuffer bytes = ByteBuffer.allocate(Math.min(length, LONGEST_READ));
-        try (var file = FileChannel.open(folder.resolve(name), StandardOpenOption.READ)) {
+        try (var file = FileChannel.open(path.resolve(name), StandardOpenOption.READ)) {
             while (bytes.hasRemaining() && file.read(bytes, offset + bytes.position()) > 0) {
                 // Until the buffer is full or the file ends.
                 continue;
             }
         } catch (IOException e) {
-            throw new WorkerException("cannot read log file " + folder.resolve(name) + " (" + e + ")", e);
+            throw new WorkerException("cannot read log file " + path.resolve(name) + " (" + e + ")", e);
         }
         return Arrays.copyOf(bytes.array(), bytes.position());
     }

@@ -22,7 +22,7 @@ import org.quadrille.statistics.Moments;
  * tabs or blanks. Empty lines and those that begin with # are ignored. Where no comma separates, it may be the decimal
  * point. A first line may name the columns.
  */
-final class NumberFile {
+record NumberFile(TextTable table, boolean headed) {
     /** Values of a file: with more, the intervals by ranks and by resampling take longer than ten seconds. */
     private static final int MOST_VALUES = 1_000;
     /** Labels of a file: each is compared with each. */
@@ -41,15 +41,6 @@ final class NumberFile {
             "mean", Set.of("mean", "average", "avg"),
             "sd", Set.of("sd", "std", "stdev", "stddev", "standarddeviation"));
 
-    private final TextTable table;
-    private final boolean headed;
-
-    private NumberFile(TextTable table, boolean headed) {
-        this.table = table;
-        this.headed = headed;
-    }
-
-    /** A value of a label. */
     record Value(String label, double value) {}
 
     /**

@@ -8,13 +8,7 @@ import org.quadrille.common.cgroup.CgroupFolders;
 import org.quadrille.common.files.SystemFiles;
 
 /** Where this process may make control groups. */
-final class Controllers {
-    private final SystemFiles files;
-
-    Controllers(SystemFiles files) {
-        this.files = files;
-    }
-
+record Controllers(SystemFiles files) {
     /**
      * The nearest place above this process in which it may make a group with a controller, as version 1 names it: {@code cpu},
      * {@code cpuacct}, {@code cpuset}, {@code memory}, {@code blkio}.

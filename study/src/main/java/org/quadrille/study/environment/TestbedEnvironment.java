@@ -283,15 +283,7 @@ final class TestbedEnvironment implements InstancesAtOnce.Instance {
      * Takes the pulses of the machines of a testbed's workers, all at the same time. One that does not answer is left out:
      * the run that is about to begin or has just ended reports what is wrong with it.
      */
-    static final class WorkerPulses {
-        private final Testbed testbed;
-        private final Fleet.Dialer dialer;
-
-        WorkerPulses(Testbed testbed, Fleet.Dialer dialer) {
-            this.testbed = testbed;
-            this.dialer = dialer;
-        }
-
+    record WorkerPulses(Testbed testbed, Fleet.Dialer dialer) {
         /** Pulses of each machine except this one, with its name. */
         List<Pulse> take(Duration length) throws InterruptedException {
             Map<String, Endpoint> hosts = Endpoint.all(testbed).stream()

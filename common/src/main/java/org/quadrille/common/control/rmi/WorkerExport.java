@@ -88,14 +88,8 @@ public final class WorkerExport implements AutoCloseable {
      * A worker's control port, opened before it is handed to RMI, so that a port in use is noticed at once and the number
      * chosen for port 0 is known. With keys, it accepts only TLS 1.3 and only peers with a key of the same authority.
      */
-    private static final class ControlPort implements RMIServerSocketFactory {
+    private record ControlPort(ServerSocket socket) implements RMIServerSocketFactory {
         private static final int BACKLOG = 50;
-
-        private final ServerSocket socket;
-
-        private ControlPort(ServerSocket socket) {
-            this.socket = socket;
-        }
 
         /**
          * Opens the port, with this host's key, or null for plain connections.

@@ -8,24 +8,12 @@ import org.quadrille.common.workload.Scale;
  * Chooses customers as the workload does: unevenly within and between tiers, evenly over load units (workload.md 5.3).
  * Immutable and thread-safe; the stream given belongs to the caller.
  */
-public final class CustomerSelector {
+public record CustomerSelector(Customers customers, int units, int slice, int slices) {
     /** Range of the draw, in steps of 10^-9: from 0.0001 to 2000. */
     private static final long LOWEST = 100_000;
 
     private static final long HIGHEST = 2_000_000_000_000L;
     private static final double RANGE = 2_000;
-
-    private final Customers customers;
-    private final int units;
-    private final int slice;
-    private final int slices;
-
-    private CustomerSelector(Customers customers, int units, int slice, int slices) {
-        this.customers = customers;
-        this.units = units;
-        this.slice = slice;
-        this.slices = slices;
-    }
 
     /** A selector over the driven load units. */
     public static CustomerSelector active(Customers customers, Scale scale) {
