@@ -166,7 +166,7 @@ public final class AuditRunner {
                 Locale.ROOT,
                 "%-12s %-8s %d of %d databases passed %8.1f s%n",
                 run.name(),
-                AuditSummaries.word(run.outcome()),
+                run.outcome().words(),
                 passed,
                 run.verdicts().size(),
                 run.seconds());

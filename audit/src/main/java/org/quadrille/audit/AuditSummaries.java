@@ -113,9 +113,4 @@ public final class AuditSummaries {
                 .map(e -> new AuditSummary.Part(e.getKey(), Outcome.of(e.getValue())))
                 .toList();
     }
-
-    /** An outcome as people read it. */
-    public static String word(Outcome outcome) {
-        return outcome.name().replace('_', ' ');
-    }
 }

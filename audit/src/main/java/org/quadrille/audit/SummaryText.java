@@ -32,7 +32,7 @@ public final class SummaryText {
     private String write() {
         line(
                 "Self-audit %s of testbed %s: %s",
-                summary.audit(), summary.testbed(), AuditSummaries.word(summary.verdict()));
+                summary.audit(), summary.testbed(), summary.verdict().words());
         line("begun %s, %.1f s, by build %s of Quadrille", summary.startedAt(), summary.seconds(), summary.build());
         line("quadrille audit %s", String.join(" ", summary.typed()));
         line("A benchmark kit's check of its own databases; not an audit by TPC rules.");
@@ -56,9 +56,7 @@ public final class SummaryText {
         row("", summary.tools().stream().map(Tool::name).toList());
         row(
                 "system under test",
-                summary.tools().stream()
-                        .map(t -> AuditSummaries.word(t.verdict()))
-                        .toList());
+                summary.tools().stream().map(t -> t.verdict().words()).toList());
         int tile = 0;
         int group = 0;
         for (Database database : summary.databases()) {
@@ -74,8 +72,7 @@ public final class SummaryText {
             row(
                     "      " + database.role(),
                     summary.tools().stream()
-                            .map(tool ->
-                                    AuditSummaries.word(entry(tool, database).verdict()))
+                            .map(tool -> entry(tool, database).verdict().words())
                             .toList());
         }
     }
@@ -86,7 +83,7 @@ public final class SummaryText {
                 summary.tools().stream()
                         .map(tool -> parts.apply(tool).stream()
                                 .filter(p -> p.name().equals(name))
-                                .map(p -> AuditSummaries.word(p.verdict()))
+                                .map(p -> p.verdict().words())
                                 .findFirst()
                                 .orElse(""))
                         .toList());

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import org.quadrille.audit.AuditPlan;
 import org.quadrille.audit.AuditRunner;
-import org.quadrille.audit.AuditSummaries;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.SummaryText;
 import org.quadrille.common.cli.Arguments;
@@ -130,7 +129,7 @@ public final class AuditCommand implements Command {
             AuditSummary summary = new AuditRunner(plan, shown).run(targets);
             write(folder, summary);
             summary.findings().forEach(finding -> shown.println("FAILED " + finding));
-            shown.println(AuditSummaries.word(summary.verdict()) + ", see " + folder.resolve("summary.txt"));
+            shown.println(summary.verdict().words() + ", see " + folder.resolve("summary.txt"));
             if (json) {
                 out.println(Json.write(summary));
             }

@@ -92,7 +92,8 @@ public final class ThisProcess {
         return System.getProperty(name, "");
     }
 
-    private static String hostName() {
+    /** The name that its host has for itself. */
+    public static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {

@@ -57,6 +57,11 @@ public record AuditSummary(
         public static Outcome of(Collection<Outcome> parts) {
             return parts.stream().max(Enum::compareTo).orElse(NOT_RUN);
         }
+
+        /** As people read it. */
+        public String words() {
+            return name().replace('_', ' ');
+        }
     }
 
     /**

@@ -17,7 +17,6 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Database;
-import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.results.AuditSummary.Tool;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
@@ -60,40 +59,36 @@ public record SelfAudit(
                 .filter(file -> !ofAnotherRun(file, run))
                 .max(Comparator.comparing(SelfAudit::begun));
         if (summary.isEmpty()) {
-            return SelfAuditBuilder.builder()
-                    .audit("")
-                    .verdict("")
-                    .startedAt("")
-                    .build("")
-                    .tools(List.of())
-                    .loads(List.of())
-                    .databases(databases.size())
-                    .link("")
-                    .toRecord();
+            return silent("", "", databases, "");
         }
         String name = summary.get().getParent().getFileName().toString();
         String link = link(name);
         try {
             return of(name, read(summary.get()), run, databases, link);
         } catch (UserError e) {
-            return SelfAuditBuilder.builder()
-                    .audit(name)
-                    .verdict("UNREADABLE")
-                    .startedAt("")
-                    .build("")
-                    .tools(List.of())
-                    .loads(List.of())
-                    .databases(databases.size())
-                    .link(link)
-                    .toRecord();
+            return silent(name, "UNREADABLE", databases, link);
         }
+    }
+
+    /** One that says nothing of the databases. */
+    private static SelfAudit silent(String audit, String verdict, List<DatabaseFound> databases, String link) {
+        return SelfAuditBuilder.builder()
+                .audit(audit)
+                .verdict(verdict)
+                .startedAt("")
+                .build("")
+                .tools(List.of())
+                .loads(List.of())
+                .databases(databases.size())
+                .link(link)
+                .toRecord();
     }
 
     private static SelfAudit of(
             String name, AuditSummary audit, RunManifest run, List<DatabaseFound> databases, String link) {
         return SelfAuditBuilder.builder()
                 .audit(name)
-                .verdict(word(audit.verdict()))
+                .verdict(audit.verdict().words())
                 .startedAt(audit.startedAt())
                 .build(audit.build())
                 .sameBuild(audit.build().equals(run.build()))
@@ -141,11 +136,7 @@ public record SelfAudit(
     }
 
     private static String tool(Tool tool) {
-        return tool.name() + " " + word(tool.verdict()).toLowerCase(Locale.ROOT);
-    }
-
-    private static String word(Outcome outcome) {
-        return outcome.name().replace('_', ' ');
+        return tool.name() + " " + tool.verdict().words().toLowerCase(Locale.ROOT);
     }
 
     private static List<Path> summaries(ResultsFolder folder) {

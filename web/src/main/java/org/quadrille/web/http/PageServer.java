@@ -66,8 +66,8 @@ public final class PageServer implements AutoCloseable {
 
     static {
         // The JDK's server reads these once, and knows no other way.
-        setUnlessSet("sun.net.httpserver.maxReqTime", REQUEST_SECONDS);
-        setUnlessSet("jdk.httpserver.maxConnections", Integer.toString(CONNECTIONS));
+        System.getProperties().putIfAbsent("sun.net.httpserver.maxReqTime", REQUEST_SECONDS);
+        System.getProperties().putIfAbsent("jdk.httpserver.maxConnections", Integer.toString(CONNECTIONS));
     }
 
     private final HttpServer server;
@@ -147,18 +147,11 @@ public final class PageServer implements AutoCloseable {
         return new RateLimit(REQUESTS_AT_ONCE, REQUESTS_PER_SECOND);
     }
 
-    private static void setUnlessSet(String property, String value) {
-        if (System.getProperty(property) == null) {
-            System.setProperty(property, value);
-        }
-    }
-
     /** What a visitor types; beyond loopback with the token. */
     public String address() {
         return root + (gate.invitation().isEmpty() ? "" : "/" + gate.invitation());
     }
 
-    /** Its port. */
     public int port() {
         return server.getAddress().getPort();
     }

@@ -67,7 +67,7 @@ final class Rmi {
     /** As {@link #setUp}, for a process that is called: its callers may be slow to begin. */
     static synchronized void setUpToServe() {
         // Long enough for a prime on a busy machine, which connects first and then loads what TLS needs.
-        unlessSet(HANDSHAKE_LIMIT, "15000");
+        System.getProperties().putIfAbsent(HANDSHAKE_LIMIT, "15000");
         setUp();
     }
 
@@ -78,14 +78,14 @@ final class Rmi {
         }
         ready = true;
         // Exported objects are reached at the address prime dials; this only spares a look-up of the host's own name.
-        unlessSet("java.rmi.server.hostname", "localhost");
+        System.getProperties().putIfAbsent("java.rmi.server.hostname", "localhost");
         // A silent worker is noticed, and a peer that connects to a worker and says nothing is dropped.
-        unlessSet(HANDSHAKE_LIMIT, "3000");
-        unlessSet("sun.rmi.transport.tcp.readTimeout", "15000");
-        unlessSet("sun.rmi.transport.tcp.maxConnectionThreads", "200");
+        System.getProperties().putIfAbsent(HANDSHAKE_LIMIT, "3000");
+        System.getProperties().putIfAbsent("sun.rmi.transport.tcp.readTimeout", "15000");
+        System.getProperties().putIfAbsent("sun.rmi.transport.tcp.maxConnectionThreads", "200");
         // Otherwise RMI would run a full garbage collection every hour, even in the middle of a run.
-        unlessSet("sun.rmi.dgc.client.gcInterval", Long.toString(Long.MAX_VALUE - 1));
-        unlessSet("sun.rmi.dgc.server.gcInterval", Long.toString(Long.MAX_VALUE - 1));
+        System.getProperties().putIfAbsent("sun.rmi.dgc.client.gcInterval", Long.toString(Long.MAX_VALUE - 1));
+        System.getProperties().putIfAbsent("sun.rmi.dgc.server.gcInterval", Long.toString(Long.MAX_VALUE - 1));
         if (ObjectInputFilter.Config.getSerialFilter() == null) {
             ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter(ANSWERS));
         }
@@ -93,11 +93,5 @@ final class Rmi {
 
     private static String names(Class<?>... classes) {
         return Arrays.stream(classes).map(c -> c.getName() + ";").collect(Collectors.joining());
-    }
-
-    private static void unlessSet(String property, String value) {
-        if (System.getProperty(property) == null) {
-            System.setProperty(property, value);
-        }
     }
 }

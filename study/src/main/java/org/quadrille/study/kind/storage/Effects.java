@@ -200,7 +200,7 @@ final class Effects {
         return logs ? Math.log(value) : value;
     }
 
-    private static double mean(double[] values) {
+    static double mean(double[] values) {
         return Arrays.stream(values).average().orElse(Double.NaN);
     }
 }

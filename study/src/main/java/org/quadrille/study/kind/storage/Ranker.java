@@ -136,7 +136,7 @@ final class Ranker {
             return tested(
                     from,
                     to,
-                    mean(b) - mean(a),
+                    Effects.mean(b) - Effects.mean(a),
                     enough,
                     "Welch's t of the " + values(),
                     () -> new Judged(
@@ -150,7 +150,7 @@ final class Ranker {
         return tested(
                 from,
                 to,
-                mean(differences),
+                Effects.mean(differences),
                 enough,
                 "paired t of the " + differences(),
                 () -> new Judged(
@@ -190,7 +190,7 @@ final class Ranker {
         int next = 0;
         for (Tested t : tested) {
             double holm = Double.isNaN(t.p()) ? Double.NaN : raised[next++];
-            double base = mean(table.values(t.base(), sessions));
+            double base = Effects.mean(table.values(t.base(), sessions));
             pairs.add(new Pair(
                     t.base(),
                     t.other(),
@@ -228,7 +228,7 @@ final class Ranker {
     }
 
     private double typical(String name) {
-        return mean(scaled(table.values(name, sessions)));
+        return Effects.mean(scaled(table.values(name, sessions)));
     }
 
     private double[] scaled(double[] values) {
@@ -241,9 +241,5 @@ final class Ranker {
 
     private String differences() {
         return logs ? "log ratios" : "differences";
-    }
-
-    private static double mean(double[] values) {
-        return Arrays.stream(values).average().orElse(Double.NaN);
     }
 }
