@@ -140,12 +140,12 @@ public final class ClassPath {
     }
 
     private void jar(Path file) throws IOException {
-        KnownJars known = known(file.getParent());
-        KnownJars.Content content = known.get(file);
+        KnownJars jars = known.computeIfAbsent(file.getParent(), KnownJars::of);
+        KnownJars.Content content = jars.get(file);
         if (content == null) {
             String state = KnownJars.state(file);
             content = content(file);
-            known.put(file, state, content);
+            jars.put(file, state, content);
         }
         if (content.sha256() != null) {
             found.add(new Jar(file.getFileName().toString(), content.sha256()));
@@ -157,10 +157,6 @@ public final class ClassPath {
                 named.add(Path.of(target).getFileName().toString());
             }
         }
-    }
-
-    private KnownJars known(Path folder) {
-        return known.computeIfAbsent(folder, KnownJars::of);
     }
 
     private static KnownJars.Content content(Path file) throws IOException {

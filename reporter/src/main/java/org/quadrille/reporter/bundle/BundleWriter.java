@@ -54,7 +54,7 @@ final class BundleWriter {
     BundleWriter(Path run, Path audit) {
         this.folder = new ResultsFolder(real(run));
         this.run = ofReport();
-        this.time = begin();
+        this.time = LocalDateTime.ofInstant(Instant.parse(this.run.startedAt()), ZoneOffset.UTC);
         add(BundlePaths.results(this.run.runId()), folder.path());
         if (audit == null) {
             this.audit = "";
@@ -94,10 +94,6 @@ final class BundleWriter {
                     + folder.manifest() + " says \"" + id + "\"; make the report again with 'quadrille report'.");
         }
         return said;
-    }
-
-    private LocalDateTime begin() {
-        return LocalDateTime.ofInstant(Instant.parse(run.startedAt()), ZoneOffset.UTC);
     }
 
     private void add(String prefix, Path from) {

@@ -92,7 +92,7 @@ public final class RunData implements AutoCloseable {
             duck.useOneThread();
             small = true;
         }
-        duck.run(readLogs(logs, data));
+        duck.run(filled(logs.isEmpty() ? "no-logs" : "read-logs", logs, data.resolve("transactions.parquet")));
         duck.run(ReadingFiles.samples(readings, manifest.runId(), temporary, data.resolve("samples.parquet")));
         for (ReadingFile.Kind kind : ReadingFile.Kind.values()) {
             if (kind == ReadingFile.Kind.SAMPLES
@@ -109,10 +109,6 @@ public final class RunData implements AutoCloseable {
         } catch (IOException e) {
             throw new UserError("Cannot read " + file + ": " + FileErrors.of(e) + "; correct its permissions.");
         }
-    }
-
-    private static String readLogs(List<Path> files, Path data) {
-        return filled(files.isEmpty() ? "no-logs" : "read-logs", files, data.resolve("transactions.parquet"));
     }
 
     private static String readReadings(ReadingFile.Kind kind, List<Path> files, Path data) {

@@ -190,7 +190,8 @@ public record RunCatalogue(Path results) {
         ResultsFolder folder = new ResultsFolder(run);
         try {
             RunManifest manifest = folder.readManifest();
-            Judgement result = result(folder);
+            // Null if the reporter has not judged the run.
+            Judgement result = Files.exists(folder.checks()) ? Judgement.head(folder) : null;
             List<String> deviations = deviations(manifest, result);
             Testbed testbed = folder.readTestbed();
             RunSchedule schedule = manifest.schedule();
@@ -234,10 +235,5 @@ public record RunCatalogue(Path results) {
      */
     private static List<String> deviations(RunManifest manifest, Judgement result) {
         return result == null || result.deviations() == null ? manifest.deviations() : result.deviations();
-    }
-
-    /** What the reporter found, or null if it has not judged the run. */
-    private static Judgement result(ResultsFolder folder) {
-        return Files.exists(folder.checks()) ? Judgement.head(folder) : null;
     }
 }

@@ -50,7 +50,9 @@ final class StudyStatus implements Command {
                         .map(time -> ", about " + CostEstimate.about(time))
                         .orElse(""));
         if (!progress.incompleteBlocks().isEmpty()) {
-            out.println("blocks that stay incomplete: " + list(progress.incompleteBlocks()));
+            List<String> blocks =
+                    progress.incompleteBlocks().stream().map(String::valueOf).toList();
+            out.println("blocks that stay incomplete: " + String.join(", ", blocks));
         }
         if (!progress.interval().isEmpty()) {
             out.println("interval so far: " + progress.interval());
@@ -72,9 +74,5 @@ final class StudyStatus implements Command {
         json.put("interval", progress.interval());
         json.put("ended", progress.ended().orElse(null));
         return json;
-    }
-
-    private static String list(List<Integer> numbers) {
-        return String.join(", ", numbers.stream().map(String::valueOf).toList());
     }
 }

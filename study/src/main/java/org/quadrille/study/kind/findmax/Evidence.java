@@ -25,15 +25,12 @@ final class Evidence {
             if (run.isProbe()) {
                 probed = OptionalDouble.of(run.throughput());
             } else {
-                levels.merge(run.level(), one(run), Evidence::both);
+                Level one = new Level(run.level(), run.valid() ? 1 : 0, 1, run.failedChecks(), run.throughput());
+                levels.merge(run.level(), one, Evidence::both);
             }
         }
         probe = probed;
         runs = seen.size();
-    }
-
-    private static Level one(TriedLevel run) {
-        return new Level(run.level(), run.valid() ? 1 : 0, 1, run.failedChecks(), run.throughput());
     }
 
     private static Level both(Level a, Level b) {
