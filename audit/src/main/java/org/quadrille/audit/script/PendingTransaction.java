@@ -18,7 +18,6 @@ public final class PendingTransaction {
         this.reply = reply;
     }
 
-    /** Whether it has ended. */
     public boolean ended() {
         return reply.isDone();
     }

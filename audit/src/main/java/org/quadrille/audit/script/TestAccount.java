@@ -44,7 +44,6 @@ public final class TestAccount {
         return population.accounts().owner(id);
     }
 
-    /** Its broker. */
     public long broker() {
         return population.accounts().brokerId(id);
     }

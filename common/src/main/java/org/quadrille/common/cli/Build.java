@@ -34,7 +34,6 @@ public final class Build {
         return THIS.id();
     }
 
-    /** The build of this process. */
     public static Identity ofThisProcess() {
         return THIS;
     }

@@ -96,7 +96,6 @@ public final class CommandSpec {
         return this;
     }
 
-    /** An option with a value. */
     public CommandSpec option(String name, String value, String help) {
         return add(Option.builder().longOpt(name).hasArg().argName(value).desc(help));
     }

@@ -15,7 +15,6 @@ public final class Daemons {
         };
     }
 
-    /** Starts one. */
     public static void start(Runnable task, String name) {
         named(name).newThread(task).start();
     }

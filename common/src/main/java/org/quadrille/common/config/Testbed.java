@@ -127,7 +127,6 @@ public record Testbed(
         return copy;
     }
 
-    /** One of the groups. */
     public Group group(GroupId id) {
         return group(id.tile(), id.group());
     }
@@ -244,7 +243,6 @@ public record Testbed(
             return role == DatabaseRole.OLTP ? withOltp(change.apply(oltp)) : withDss(change.apply(dss));
         }
 
-        /** The database of a role. */
         public Database database(DatabaseRole role) {
             return role == DatabaseRole.OLTP ? oltp : dss;
         }

@@ -169,6 +169,5 @@ public interface ConnectorWorker extends Worker {
         }
     }
 
-    /** A name and its value. */
     record Entry(String name, String value) implements Serializable {}
 }

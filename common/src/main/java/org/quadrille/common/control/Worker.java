@@ -118,6 +118,5 @@ public interface Worker {
     /** Ends the process after this call has been answered. */
     void shutdown();
 
-    /** A file of a worker. */
     record LogFile(String name, long bytes) implements java.io.Serializable {}
 }

@@ -20,7 +20,6 @@ public final class CsvTable<T> {
         return this;
     }
 
-    /** The table with these rows. */
     public String text(List<? extends T> rows) {
         return String.join(",", columns.keySet())
                 + "\n"
@@ -29,7 +28,6 @@ public final class CsvTable<T> {
                         .collect(Collectors.joining());
     }
 
-    /** One line. */
     public static String line(Stream<?> fields) {
         return fields.map(CsvTable::field).collect(Collectors.joining(",", "", "\n"));
     }

@@ -14,7 +14,6 @@ import oshi.hardware.NetworkIF;
  * kit takes a reading each second.
  */
 interface Interfaces {
-    /** Reads the counters. */
     void read(Map<Counter, Double> to);
 
     static Interfaces of(List<NetworkIF> found) {

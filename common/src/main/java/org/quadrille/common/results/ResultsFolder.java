@@ -97,7 +97,6 @@ public record ResultsFolder(Path path) {
         return path.resolve("service-times");
     }
 
-    /** The service times of one connector. */
     public Path serviceTimes(WorkerEntry connector) {
         return serviceTimes().resolve(connector.name() + ".csv");
     }

@@ -24,7 +24,6 @@ public record RunSchedule(long rampUp, long warmUp, long phaseLength, int phases
         return measureStart() + phaseLength * phases;
     }
 
-    /** End of the run. */
     public long end() {
         return measureEnd() + rampDown;
     }

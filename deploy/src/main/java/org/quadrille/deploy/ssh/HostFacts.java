@@ -40,7 +40,6 @@ record HostFacts(
     /** A process of another testbed. */
     record Other(String name, int controlPort, int dataPort, String testbed) {}
 
-    /** Reads the facts. */
     static HostFacts read(HostSession host) {
         Map<String, String> values = new HashMap<>();
         List<String[]> found = new ArrayList<>();

@@ -31,7 +31,6 @@ record Workers(Fleet.Dialer dialer) {
         }
     }
 
-    /** Asks one. */
     Said ask(Endpoint endpoint) {
         try {
             Worker worker = dialer.connect(endpoint);

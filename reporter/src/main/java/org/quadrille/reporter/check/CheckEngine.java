@@ -15,7 +15,6 @@ public final class CheckEngine {
         return CheckCatalogue.all().stream().map(check -> run(check, run)).toList();
     }
 
-    /** Runs one check. */
     public static CheckResult run(Check check, RunData run) {
         if (check.pacing() != null && !check.pacing().equals(run.pacing())) {
             return CheckResult.notApplying(check, "the run had " + run.pacing() + " pacing");

@@ -107,7 +107,6 @@ record ServerFolder(Path path, ServerProgram program) {
         return new OwnerFile(beside(".owner"));
     }
 
-    /** Whether the server of this folder is a kept one. */
     boolean kept() {
         return Files.exists(settingsFile());
     }

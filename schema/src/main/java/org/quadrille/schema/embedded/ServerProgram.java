@@ -74,7 +74,6 @@ public interface ServerProgram {
             String cleanSignal,
             String quickSignal) {}
 
-    /** Its engine. */
     default Engine engine() {
         return Engine.of(name());
     }

@@ -80,7 +80,6 @@ public record Analysis(
                 .build();
     }
 
-    /** The primary metric. */
     public MetricAnalysis primary() {
         return metrics.get(0);
     }

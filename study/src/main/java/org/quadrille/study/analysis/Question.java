@@ -78,7 +78,6 @@ public record Question(
                 .build();
     }
 
-    /** The environment of a cell. */
     public String environment(String cell) {
         return environments.getOrDefault(cell, cell);
     }

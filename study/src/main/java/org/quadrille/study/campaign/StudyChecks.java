@@ -38,7 +38,6 @@ public final class StudyChecks {
         this.study = input.study();
     }
 
-    /** Checks a study. */
     public static StudyChecks of(StudyInput input) {
         StudyChecks checks = new StudyChecks(input);
         checks.all();

@@ -40,7 +40,6 @@ record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path 
         return "environment " + name;
     }
 
-    /** The program of its server. */
     ServerProgram program() {
         return ServerProgram.installed(local.engineName());
     }

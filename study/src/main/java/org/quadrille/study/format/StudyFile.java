@@ -332,7 +332,6 @@ public record StudyFile(
         return environments.get(environment).durable() && !inMemory;
     }
 
-    /** The environment of a slot. */
     public EnvironmentSpec environment(Slot slot) {
         return environments.get(slot.environment());
     }

@@ -38,7 +38,6 @@ public record StudyFolder(Path path) {
         return path.resolve("results");
     }
 
-    /** The results folder of one run. */
     public ResultsFolder run(String id) {
         return new ResultsFolder(results().resolve(id));
     }

@@ -28,7 +28,6 @@ public record StudyPlan(List<Slot> slots) {
         slots = List.copyOf(slots);
     }
 
-    /** Blocks of the plan. */
     public int blocks() {
         return slots.stream().mapToInt(Slot::block).max().orElse(0);
     }

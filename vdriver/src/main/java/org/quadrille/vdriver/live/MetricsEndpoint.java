@@ -76,7 +76,6 @@ public final class MetricsEndpoint implements AutoCloseable {
         }
     }
 
-    /** Its port. */
     public int port() {
         return server.getPort();
     }

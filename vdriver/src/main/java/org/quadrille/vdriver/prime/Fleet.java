@@ -221,7 +221,6 @@ public final class Fleet implements AutoCloseable {
         return calls.submit(() -> status(member));
     }
 
-    /** The status of a member. */
     WorkerStatus status(Member member) {
         WorkerStatus status = member.worker().status();
         heartbeat.heard(member.endpoint());

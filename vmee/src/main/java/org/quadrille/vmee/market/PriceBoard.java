@@ -37,7 +37,6 @@ public final class PriceBoard {
         return indexes.getOrDefault(symbol, -1);
     }
 
-    /** Price of a security. */
     public long price(int security, long now) {
         return wave.cents(security, now / NANOS);
     }

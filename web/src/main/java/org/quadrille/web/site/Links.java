@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 
 /** Links to places. */
 final class Links {
-    /** A link with its text. */
     public record Link(String href, String text) {}
 
     private Links() {}
@@ -26,7 +25,6 @@ final class Links {
         return Arrays.stream(path.split("/")).filter(name -> !name.isEmpty()).toList();
     }
 
-    /** The link to a place. */
     static String of(PagePath place) {
         return place.names().isEmpty() ? "/at/" : "/at/" + path(place.names()) + (place.isFolder() ? "/" : "");
     }

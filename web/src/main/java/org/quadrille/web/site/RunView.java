@@ -18,7 +18,6 @@ import org.quadrille.reporter.runs.RunEntry;
 final class RunView {
     private RunView() {}
 
-    /** A file of a run. */
     public record File(String href, String name, long bytes) {}
 
     /** @param running whether this command makes it now */

@@ -29,7 +29,6 @@ final class StatusMessages {
 
     private StatusMessages() {}
 
-    /** The bytes of a status. */
     static byte[] bytes(WorkerStatus status) {
         Status.Builder message =
                 Status.newBuilder().setState(status.state().ordinal()).setCause(status.cause());
