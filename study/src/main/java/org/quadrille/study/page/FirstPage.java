@@ -72,6 +72,7 @@ final class FirstPage {
                                 .filter(part -> lines.size() < 2 || !shared.contains(part))
                                 .collect(Collectors.joining("; ")))
                         .map(text -> text.isEmpty() ? "as it is" : text)
+                        .distinct()
                         .collect(Collectors.joining("; or "))));
         levels.forEach((factor, all) -> compared.put(factor, String.join(", ", all)));
         return compared;

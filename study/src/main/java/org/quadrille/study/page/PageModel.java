@@ -182,6 +182,9 @@ final class PageModel {
 
     /** What differs between the cells of a study besides what it is about. */
     static final class OtherDifferences {
+        private static final String ENGINE = StudyFile.LOCAL + LocalSpec.ENGINE;
+        private static final String DATABASES = "databases.";
+
         /** Beginnings of the keys of a run in which a factor shows, besides its own under {@code testbed}. */
         private static final Map<String, List<String>> CHANGED = Map.of(
                 "pacing.targetTpsV",
@@ -194,8 +197,10 @@ final class PageModel {
                 List.of("testbed.pacing."),
                 StudyFile.LOCAL + "sessions",
                 List.of("testbed.pacing.sessions"),
-                StudyFile.LOCAL + LocalSpec.ENGINE,
-                List.of("testbed.engine"),
+                ENGINE,
+                List.of("testbed.engine", DATABASES + "identity.", DATABASES + "version"),
+                StudyFile.LOCAL + "profile",
+                List.of("testbed.profile", "profile."),
                 StudyFile.CPUS,
                 List.of("run.workers.info.processors", "run.workers.info.machine.cpus"),
                 StudyFile.TILES,
@@ -234,16 +239,17 @@ final class PageModel {
         }
 
         /** Whether a factor of the study changes it, as the line of the factor says already. */
-        private static boolean declared(Differences.Difference difference, Slot base, Slot other) {
+        static boolean declared(Differences.Difference difference, Slot base, Slot other) {
             String key = difference.key().replaceAll("\\[[^]]*]", "");
             return other.levels().entrySet().stream()
                     .filter(level -> !level.getValue().equals(base.levels().get(level.getKey())))
                     .map(level -> level.getKey().replaceAll("\\[[^]]*]", ""))
-                    // What more tiles have as well is there in one of the two only.
+                    // What more tiles have as well, or no other engine has, is there in one of the two only.
                     .anyMatch(factor -> key.equals("testbed." + factor)
-                            || factor.equals(StudyFile.TILES)
-                                    && (difference.base().isEmpty()
+                            || (difference.base().isEmpty()
                                             || difference.other().isEmpty())
+                                    && (factor.equals(StudyFile.TILES)
+                                            || factor.equals(ENGINE) && key.startsWith(DATABASES))
                             || CHANGED.getOrDefault(factor, List.of()).stream().anyMatch(key::startsWith));
         }
     }

@@ -1,0 +1,38 @@
+package org.quadrille.study.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.study.analysis.Differences.Difference;
+import org.quadrille.study.format.Slot;
+
+class OtherDifferencesTest {
+    /** Keys as the reports of such runs have them: what an engine brings with it says nothing beside its name. */
+    @ParameterizedTest
+    @CsvSource(
+            value = {
+                "databases[].identity.frames, one, other, true",
+                "databases[].version, 18.6, 10.11.19-MariaDB, true",
+                "databases[].settings.innodb_doublewrite, '', ON, true",
+                "databases[].places.WAL.device, /dev/vda, '', true",
+                "databases[].settings.max_connections, 200, 600, false",
+                "machines.tier-b.memory, '', 8 GiB, false",
+            })
+    void whatFollowsFromTheEngineIsDeclaredByIt(String key, String base, String other, boolean declared) {
+        Difference difference = new Difference("configuration", key, 8, base, other);
+        assertEquals(
+                declared,
+                PageModel.OtherDifferences.declared(
+                        difference, slot("local.engine", "postgresql"), slot("local.engine", "mariadb")));
+        assertEquals(
+                false,
+                PageModel.OtherDifferences.declared(
+                        difference, slot("local.sessions", "8"), slot("local.sessions", "16")));
+    }
+
+    private static Slot slot(String factor, String level) {
+        return new Slot(1, 1, level, "machine", Map.of(factor, level), true);
+    }
+}
