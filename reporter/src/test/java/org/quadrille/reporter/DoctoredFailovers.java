@@ -2,9 +2,11 @@ package org.quadrille.reporter;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionType;
 
 /** Runs that went on at another server, as their testbed wants it, and some that only say so. */
@@ -69,14 +71,19 @@ final class DoctoredFailovers {
                         "a Trade-Order that was lost at the fail-over and committed",
                         run -> {
                             failedOver(run);
-                            run.ce = lost(run.ce, TransactionType.TRADE_ORDER, 2, 1);
+                            // The market never heard of it, and it waits for its price.
+                            run.ce =
+                                    lost(run.ce, r -> r.type() == TransactionType.TRADE_ORDER && r.status() == 1, 2, 1);
+                            List.of("trade", "trade_request", "trade_history")
+                                    .forEach(table -> run.grow(2, table, DatabaseRole.OLTP, 1));
                         },
                         ""),
                 Doctoring.run(
                         "a Trade-Result that was lost at the fail-over and committed",
                         run -> {
                             failedOver(run);
-                            run.mee = lost(run.mee, TransactionType.TRADE_RESULT, 2, 1);
+                            run.mee = lost(
+                                    run.mee, r -> r.type() == TransactionType.TRADE_RESULT && r.status() == 0, 2, 1);
                         },
                         ""),
                 Doctoring.run(
@@ -97,21 +104,21 @@ final class DoctoredFailovers {
     }
 
     private static void lost(SyntheticRun run, int group) {
-        run.ce = lost(run.ce, TransactionType.TRADE_STATUS, group, 2);
+        run.ce = lost(run.ce, r -> r.type() == TransactionType.TRADE_STATUS && r.status() == 0, group, 2);
     }
 
     private static List<TransactionRecord> lost(
-            List<TransactionRecord> log, TransactionType type, int group, int count) {
+            List<TransactionRecord> log, Predicate<TransactionRecord> which, int group, int count) {
         AtomicInteger left = new AtomicInteger(count);
-        return log.stream()
-                .map(r -> r.type() == type
-                                && r.group() == group
-                                && r.status() == 0
-                                && r.completed() > AT
-                                && left.getAndDecrement() > 0
+        List<TransactionRecord> after = log.stream()
+                .map(r -> which.test(r) && r.group() == group && r.completed() > AT && left.getAndDecrement() > 0
                         ? Doctored.status(r, -1, "08006", 0)
                         : r)
                 .toList();
+        if (left.get() > 0) {
+            throw new IllegalStateException("there are too few to lose");
+        }
+        return after;
     }
 
     static void failedOver(SyntheticRun run) {

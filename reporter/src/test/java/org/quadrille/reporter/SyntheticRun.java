@@ -227,7 +227,11 @@ public final class SyntheticRun {
 
     /** Makes a table of group 3 larger after the run. */
     void grow(String table, DatabaseRole role, long by) {
-        change(after, 3, role, d -> {
+        grow(3, table, role, by);
+    }
+
+    void grow(int group, String table, DatabaseRole role, long by) {
+        change(after, group, role, d -> {
             Map<String, Long> counts = new HashMap<>(d.counts());
             counts.merge(table, by, Long::sum);
             return d.withCounts(counts);

@@ -1,7 +1,7 @@
 -- title: Ticker entries of Market-Feed
 -- clause: R27 (workload.md 9.4, 21.9)
 -- asks: ticker entries of Market-Feeds = those of the Trade-Results
--- bounds: exact, each group; results after the end of the run may lack theirs
+-- bounds: exact, each group; results after the end of the run may lack theirs, those that lost their answer may have theirs
 -- judges: records
 -- follows: no-failures
 -- needs: TR
@@ -14,12 +14,13 @@
 WITH sums AS (
     SELECT tile, grp, coalesce(sum(entries) FILTER (txn = 'MF' AND status >= 0), 0) AS entries,
         coalesce(sum(n) FILTER (txn = 'TR' AND status >= 0), 0) AS results,
-        coalesce(sum(before_end) FILTER (txn = 'TR' AND status >= 0), 0) AS before_end
+        coalesce(sum(before_end) FILTER (txn = 'TR' AND status >= 0), 0) AS before_end,
+        coalesce(sum(n) FILTER (txn = 'TR' AND (sql_state LIKE '08%' OR sql_state LIKE '57P%')), 0) AS lost
     FROM agg
     GROUP BY ALL
 )
 SELECT 'tile ' || g.tile || ', group ' || g.grp AS subject, entries AS measured,
-    before_end * market_count('entriesPerResult') AS lower, results * market_count('entriesPerResult') AS upper,
+    before_end * market_count('entriesPerResult') AS lower, (results + lost) * market_count('entriesPerResult') AS upper,
     'entries' AS unit, results > 0 AS enough
 FROM groups g
 LEFT JOIN sums USING (tile, grp)
