@@ -40,7 +40,7 @@ final class DoctoredTurns {
                             run.ce = new ArrayList<>(run.ce);
                             Collections.swap(run.ce, place(run, 100), place(run, 101));
                         },
-                        "ce-1: 1 transactions",
+                        "ce-1: 1 transaction (",
                         "one-at-a-time",
                         "cards-dealt"),
                 Doctoring.run(
