@@ -85,9 +85,9 @@ public record AnsweringServer(
                 Optional.ofNullable(row.get(7)));
     }
 
-    /** Whether it is the same start. */
+    /** Whether it is the same start of the same server: of MariaDB, several may have been started in the same second. */
     public boolean same(AnsweringServer other) {
-        return started.equals(other.started);
+        return started.equals(other.started) && server.equals(other.server) && identity.equals(other.identity);
     }
 
     /** Whether it has taken the place of one that answered before: it was running then already, or was promoted since. */
