@@ -105,7 +105,7 @@ record KilledServer(Path folder, String head, String where, String user, Path pa
         return databases;
     }
 
-    private static long sum(List<JsonNode> databases, String fact) {
+    static long sum(List<JsonNode> databases, String fact) {
         return databases.stream()
                 .map(d -> d.get("facts").get(fact))
                 .filter(f -> f != null)

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -52,6 +53,9 @@ public final class LoopbackCluster implements AutoCloseable {
     private final int count;
     private final Path folder;
     private final int first;
+
+    /** For a test that is stopped. */
+    private final Thread atExit = new Thread(this::endServers);
 
     private LoopbackCluster(String engine, Path script, int count, Path folder, int first) {
         this.engine = engine;
@@ -157,6 +161,7 @@ public final class LoopbackCluster implements AutoCloseable {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         LoopbackCluster cluster = new LoopbackCluster(engine, SCRIPTS.resolve(script), nodes, folder, freeRange());
         Files.writeString(cluster.passwordFile(), PASSWORD);
+        Runtime.getRuntime().addShutdownHook(cluster.atExit);
         return cluster;
     }
 
@@ -259,9 +264,15 @@ public final class LoopbackCluster implements AutoCloseable {
         return words;
     }
 
-    /** Ends what the script has started, first what would start a server again. */
     @Override
     public void close() throws IOException {
+        Runtime.getRuntime().removeShutdownHook(atExit);
+        endServers();
+        Folders.delete(folder);
+    }
+
+    /** Ends what the script has started, first what would start a server again. */
+    private void endServers() {
         List<Path> files = new ArrayList<>();
         for (int node = 1; node <= count; node++) {
             files.add(nodes().resolve(node + ".pid"));
@@ -270,16 +281,19 @@ public final class LoopbackCluster implements AutoCloseable {
             files.add(nodes().resolve("data" + node).resolve("postmaster.pid"));
         }
         files.add(nodes().resolve("etcd.pid"));
-        for (Path file : files) {
-            if (Files.exists(file)) {
-                long pid = Long.parseLong(
-                        Files.readString(file).lines().findFirst().orElseThrow().strip());
-                ProcessHandle.of(pid).ifPresent(server -> {
-                    server.destroyForcibly();
-                    server.onExit().join();
-                });
-            }
+        files.stream().filter(Files::exists).forEach(LoopbackCluster::end);
+    }
+
+    private static void end(Path pidFile) {
+        try {
+            long pid = Long.parseLong(
+                    Files.readString(pidFile).lines().findFirst().orElseThrow().strip());
+            ProcessHandle.of(pid).ifPresent(server -> {
+                server.destroyForcibly();
+                server.onExit().join();
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        Folders.delete(folder);
     }
 }
