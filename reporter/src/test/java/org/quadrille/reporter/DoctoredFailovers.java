@@ -68,16 +68,15 @@ final class DoctoredFailovers {
                         "no-failures",
                         SAME),
                 Doctoring.run(
-                        "a Trade-Order that was lost at the fail-over and committed",
+                        "a Trade-Order that was lost at the fail-over and committed", DoctoredFailovers::loseOrder, ""),
+                Doctoring.run(
+                        "more trades than were lost at the fail-over",
                         run -> {
-                            failedOver(run);
-                            // The market never heard of it, and it waits for its price.
-                            run.ce =
-                                    lost(run.ce, r -> r.type() == TransactionType.TRADE_ORDER && r.status() == 1, 2, 1);
-                            List.of("trade", "trade_request", "trade_history")
-                                    .forEach(table -> run.grow(2, table, DatabaseRole.OLTP, 1));
+                            loseOrder(run);
+                            run.grow(2, "trade", DatabaseRole.OLTP, 1);
                         },
-                        ""),
+                        "group 2, OLTP",
+                        "trade-growth"),
                 Doctoring.run(
                         "a Trade-Result that was lost at the fail-over and committed",
                         run -> {
@@ -96,6 +95,13 @@ final class DoctoredFailovers {
     private static void startedAgain(SyntheticRun run) {
         run.testify("started at", "2026-11-03T10:16:00.000000Z");
         lost(run, 2);
+    }
+
+    private static void loseOrder(SyntheticRun run) {
+        failedOver(run);
+        // The market never heard of it, and it waits for its price.
+        run.ce = lost(run.ce, r -> r.type() == TransactionType.TRADE_ORDER && r.status() == 1, 2, 1);
+        List.of("trade", "trade_request", "trade_history").forEach(table -> run.grow(2, table, DatabaseRole.OLTP, 1));
     }
 
     private static void lose(SyntheticRun run, int group) {

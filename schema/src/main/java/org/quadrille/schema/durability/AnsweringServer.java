@@ -85,9 +85,14 @@ public record AnsweringServer(
                 Optional.ofNullable(row.get(7)));
     }
 
-    /** Whether it is the same start of the same server: of MariaDB, several may have been started in the same second. */
+    /**
+     * Whether it is the same start of the same server. Several may have been started in the same second, and MariaDB tells no
+     * more; PostgreSQL tells the microsecond, and its address is only the one of several at which it was asked.
+     */
     public boolean same(AnsweringServer other) {
-        return started.equals(other.started) && server.equals(other.server) && identity.equals(other.identity);
+        return started.equals(other.started)
+                && identity.equals(other.identity)
+                && (started.scale() > 0 || server.equals(other.server));
     }
 
     /** Whether it has taken the place of one that answered before: it was running then already, or was promoted since. */

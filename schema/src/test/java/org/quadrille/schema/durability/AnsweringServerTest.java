@@ -22,9 +22,23 @@ class AnsweringServerTest {
         assertEquals(Optional.empty(), AnsweringServer.noFailure(one, other));
     }
 
+    /** As a host with two addresses, one of which was cut off. */
+    @Test
+    void aServerThatAnswersAtAnotherOfItsAddressesHasNotFailed() {
+        AnsweringServer one = server("10.0.0.1:5432", 1, "100.123456");
+        AnsweringServer other = server("10.0.1.1:5432", 1, "100.123456");
+        assertTrue(other.same(one));
+        assertEquals(Optional.of("has been running since before the failure"), AnsweringServer.noFailure(one, other));
+        assertFalse(server("10.0.0.1:5432", 1, "100.123457").same(one));
+    }
+
     private static AnsweringServer server(String name, int id) {
+        return server(name, id, "100");
+    }
+
+    private static AnsweringServer server(String name, int id, String started) {
         return new AnsweringServer(
-                BigDecimal.valueOf(100),
+                new BigDecimal(started),
                 BigDecimal.valueOf(200),
                 Optional.empty(),
                 name,

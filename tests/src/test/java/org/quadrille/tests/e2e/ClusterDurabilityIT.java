@@ -76,5 +76,6 @@ class ClusterDurabilityIT {
                 KilledServer.sum(databases, "tradeResultsCommitted"));
         assertTrue(facts.toString().contains("the testbed's command for " + which + ": "), facts::toString);
         assertEquals(List.of(), findings);
+        assertTrue(KilledServer.sum(databases, "tradeResultsCommitted") > 0, "what is not committed cannot be lost");
     }
 }

@@ -49,7 +49,7 @@ public record StartFiles(Path run, Duration silence) implements StartMeeting {
             long quiet = 0;
             while (!Files.exists(agreed())) {
                 if (interrupted.getAsBoolean()) {
-                    Files.deleteIfExists(given());
+                    withdraw();
                     return own;
                 }
                 FileTime last = lastSign(sign);
@@ -57,7 +57,7 @@ public record StartFiles(Path run, Duration silence) implements StartMeeting {
                 quiet = Objects.equals(last, sign) ? quiet + LOOK_MILLIS : 0;
                 sign = last;
                 if (quiet > silence.toMillis()) {
-                    Files.deleteIfExists(given());
+                    withdraw();
                     throw new RunAborted("the study that it belongs to has said nothing for " + silence.toSeconds()
                             + " s: the study has ended, or its machine hangs");
                 }
@@ -76,6 +76,13 @@ public record StartFiles(Path run, Duration silence) implements StartMeeting {
             Thread.currentThread().interrupt();
             throw new RunAborted(
                     "prime was interrupted while it waited for the runs that start together with this one");
+        }
+    }
+
+    /** Leaves nothing behind, also if the answer came at this moment. */
+    private void withdraw() throws IOException {
+        if (!Files.deleteIfExists(given())) {
+            Files.deleteIfExists(agreed());
         }
     }
 
