@@ -73,9 +73,14 @@ final class EnvironmentChecks {
         for (int i = 0; i < study.events().size(); i++) {
             String key = "key \"events[" + (i + 1) + "].";
             EventSpec event = study.events().get(i);
-            Optional.ofNullable(event.command()).ifPresent(line -> command(key + "command\"", line));
-            Optional.ofNullable(event.undo()).ifPresent(line -> command(key + "undo\"", line));
+            eventCommand(key + "command\"", event.command());
+            eventCommand(key + "undo\"", event.undo());
         }
+    }
+
+    private void eventCommand(String key, String line) {
+        command(key, text(line));
+        size(key, text(line));
     }
 
     /** What has to be put right, a sentence each. */
@@ -189,26 +194,31 @@ final class EnvironmentChecks {
 
     /** A machine that a command resizes gets its size back, and is not resized to what no cell asks for. */
     private void sizes(String key, EnvironmentSpec spec) {
-        boolean varied = study.factors().containsKey(StudyFile.PROCESSORS)
-                || study.cells().stream().anyMatch(cell -> cell.containsKey(StudyFile.PROCESSORS));
-        if (varied && spec.local() != null) {
+        if (variesSizes() && spec.local() != null) {
             problems.add(key + "\" is \"local\" and has the processors of this machine, but the study varies \""
                     + StudyFile.PROCESSORS + "\", those of machines in testbed files; write \"" + StudyFile.CPUS
                     + "\" as the factor.");
         }
         Map<String, String> texts = commands(spec);
         texts.put("testbed", text(spec.testbed()));
-        texts.forEach((own, text) -> {
-            if (!varied && text.contains(EnvironmentSpec.PROCESSORS)) {
-                problems.add(key + "." + own + "\" has " + EnvironmentSpec.PROCESSORS
-                        + ", and no factor says how many; write \"factors\": {\"" + StudyFile.PROCESSORS
-                        + "\": [2, 4]}.");
-            }
-        });
+        texts.forEach((own, text) -> size(key + "." + own + "\"", text));
         if (text(spec.enter()).contains(EnvironmentSpec.PROCESSORS) && spec.leave() == null) {
             problems.add(
                     key + ".enter\" resizes a machine, and nothing undoes it; write \"leave\", a command that gives"
                             + " the machine its size back.");
+        }
+    }
+
+    private boolean variesSizes() {
+        return study.factors().containsKey(StudyFile.PROCESSORS)
+                || study.cells().stream().anyMatch(cell -> cell.containsKey(StudyFile.PROCESSORS));
+    }
+
+    /** A text is of a size that some cell asks for. */
+    private void size(String key, String text) {
+        if (text.contains(EnvironmentSpec.PROCESSORS) && !variesSizes()) {
+            problems.add(key + " has " + EnvironmentSpec.PROCESSORS + ", and no factor says how many; write"
+                    + " \"factors\": {\"" + StudyFile.PROCESSORS + "\": [2, 4]}.");
         }
     }
 

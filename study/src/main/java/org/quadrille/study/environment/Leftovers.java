@@ -104,7 +104,10 @@ public final class Leftovers {
         Optional<EventSpec> known = events.stream()
                 .filter(event -> event.name().equals(resource.id()))
                 .findFirst();
-        String command = known.map(EventSpec::undo).orElse(resource.detail());
+        // That of a size of the machines is known only here.
+        String command = known.map(EventSpec::undo)
+                .filter(undo -> !EnvironmentSpec.varies(undo))
+                .orElse(resource.detail());
         Duration limit = environments.values().stream()
                 .map(EnvironmentSpec::limit)
                 .max(Comparator.naturalOrder())

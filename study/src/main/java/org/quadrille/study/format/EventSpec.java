@@ -3,6 +3,7 @@ package org.quadrille.study.format;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Map;
 import org.quadrille.common.keys.Key;
 import org.quadrille.common.time.RunSchedule;
 
@@ -35,6 +36,16 @@ public record EventSpec(
 
     public EventSpec {
         groups = groups == null ? List.of() : List.copyOf(groups);
+    }
+
+    /** The event of a cell: {@code {processors}} in its commands is the level of this cell. */
+    EventSpec filled(Map<String, String> levels) {
+        return new EventSpec(
+                name, phase, at, until, seconds, filled(command, levels), filled(undo, levels), kill, groups);
+    }
+
+    private static String filled(String line, Map<String, String> levels) {
+        return line == null ? null : EnvironmentSpec.filled(line, 0, levels);
     }
 
     /** When it begins, microseconds from the start of the run. */

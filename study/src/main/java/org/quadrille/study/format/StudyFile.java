@@ -294,7 +294,9 @@ public record StudyFile(
 
     /** What happens to the run of a slot; nothing to one that only warms up. */
     public List<EventSpec> events(Slot slot) {
-        return slot.counted() && DISTURBED.equals(slot.levels().get(EVENTS)) ? events : List.of();
+        return slot.counted() && DISTURBED.equals(slot.levels().get(EVENTS))
+                ? events.stream().map(event -> event.filled(slot.levels())).toList()
+                : List.of();
     }
 
     /**

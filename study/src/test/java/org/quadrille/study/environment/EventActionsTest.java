@@ -27,6 +27,8 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.EventSpec;
 import org.quadrille.study.format.LocalSpecBuilder;
+import org.quadrille.study.format.Slot;
+import org.quadrille.study.format.StudyFile;
 import org.quadrille.vdriver.prime.PlannedEvent;
 import org.quadrille.vdriver.prime.PlannedEvent.Done;
 
@@ -215,6 +217,28 @@ class EventActionsTest {
         leftovers.end(left, limited("1m"), List.of(event("touch hog", "rm hog")), ledger);
         assertTrue(Files.exists(folder.resolve("left")));
         assertFalse(Files.exists(folder.resolve("hog")));
+    }
+
+    /** An event that resizes a machine for a while knows its size in the cell, also when a later campaign undoes it. */
+    @Test
+    void theCommandsOfAnEventHaveTheProcessorsOfTheirCell() throws Exception {
+        StudyFile study = StudyFile.parse(
+                "{\"name\": \"s\", \"kind\": \"disturb\", \"blocks\": 6, \"environments\": {\"vm\": {\"testbed\": \"vm.json\"}},"
+                        + " \"factors\": {\"processors\": [2, 4]}, \"events\": [{\"name\": \"hog\", \"phase\": 4, \"until\": 5,"
+                        + " \"command\": \"echo less than {processors}\", \"undo\": \"echo {processors} again >> size\"}]}",
+                "study.json");
+        Map<String, String> levels = Map.of("processors", "4", StudyFile.EVENTS, "disturbed");
+        EventActions actions = actions();
+        PlannedEvent hog = plan(
+                actions,
+                study.events(new Slot(1, 1, "vm, processors 4, disturbed", "vm", levels, true))
+                        .get(0));
+        assertEquals(new Done(0, "less than 4", ""), hog.begin().run(() -> false));
+        List<Resource> left = List.copyOf(there);
+        assertEquals("echo 4 again >> size", left.get(0).detail());
+        hog.end().run(() -> false);
+        new Leftovers(folder, folder.resolve("said"), System.out).end(left, Map.of(), study.events(), ledger);
+        assertEquals("4 again\n4 again\n", Files.readString(folder.resolve("size")));
     }
 
     private static Map<String, EnvironmentSpec> limited(String limit) {

@@ -102,6 +102,7 @@ class DisturbChecksTest {
                 "\"blocks\": 6 | \"blocks\": 6, \"primary\": \"cpu.all\" | key \"primary\" is \"cpu.all\", which the runs of a \"local\" environment do not have, as all roles are on one machine; write \"cpu.shared\".",
                 "\"name\": \"hog\" | \"name\": \"a hog\" | key \"events[1].name\" is \"a hog\"; write up to 40 letters",
                 "\"name\": \"crash\" | \"name\": \"hog\" | key \"events[2].name\" is \"hog\" as of an event before; write another.",
+                "./off.sh | ./size.sh {processors} | key \"events[1].undo\" has {processors}, and no factor says how many; write \"factors\"",
                 "\"phase\": 4, | | key \"events[1]\" (hog) must say when it begins, once; write \"phase\", or",
                 "\"phase\": 4 | \"phase\": 4, \"at\": 3 | key \"events[1]\" (hog) must say when it begins, once;",
                 "\"phase\": 4 | \"phase\": 11 | key \"events[1].phase\" is 11, outside the run in cell \"here, undisturbed\"; write a phase from 1 to 10.",
