@@ -13,6 +13,11 @@ import java.util.function.Supplier;
  * @param picture draws it
  */
 public record Chart(String id, String title, String text, ChartData data, Graph graph, Supplier<String> picture) {
+    /** Whether there is more to see than axes. */
+    public boolean shows() {
+        return graph == null || graph.shows();
+    }
+
     /** An SVG element that contains title and description for those who cannot see it. */
     public String svg() {
         return picture.get();

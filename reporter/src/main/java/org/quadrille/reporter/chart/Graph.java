@@ -64,7 +64,7 @@ public record Graph(boolean small, int height, List<Panel> panels) {
      * @param colour of {@link Palette}
      * @param strength 1 for the colour itself, less for paler ones
      * @param width of the line; 0 for none
-     * @param dashed whether it is what others are compared with, or does not count
+     * @param dashed whether it is what others are compared with, does not count, or has the colour of another
      * @param points columns x and y; NaN leaves a gap
      * @param ends of an interval for each point, along the rows or else upright; null for none
      */
@@ -117,6 +117,13 @@ public record Graph(boolean small, int height, List<Panel> panels) {
                 false,
                 FRAME + each * ROW_HEIGHT * names.size(),
                 List.of(new Panel(x, Axis.named("", names), lines, bars, stretches)));
+    }
+
+    /** Whether there is anything to see. */
+    boolean shows() {
+        return panels.stream()
+                .flatMap(panel -> panel.lines().stream())
+                .anyMatch(line -> DoubleStream.of(line.points()[1]).anyMatch(Double::isFinite));
     }
 
     /** A name without its middle if it is too long, as its beginning and end tell more. */

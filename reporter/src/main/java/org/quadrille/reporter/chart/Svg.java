@@ -37,13 +37,10 @@ final class Svg {
      */
     static Chart chart(Graph graph, String id, String title, String text) {
         int width = graph.small() ? TimeChart.HALF_WIDTH : TimeChart.WIDTH;
-        return new Chart(
-                id,
-                title,
-                text,
-                null,
-                graph,
-                once(() -> draw(GraphPicture.of(graph), id, title, text, width, graph.height())));
+        return new Chart(id, title, text, null, graph, once(() -> {
+            JFreeChart drawn = GraphPicture.of(graph);
+            return draw(drawn, id, title, text, width, graph.height() + Theme.furtherLines(drawn, width));
+        }));
     }
 
     /** The same of data over the time of a run. */

@@ -2,9 +2,11 @@ package org.quadrille.reporter.chart;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
+import java.awt.Graphics2D;
 import java.awt.Stroke;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
@@ -15,11 +17,14 @@ import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.block.BlockBorder;
+import org.jfree.chart.block.RectangleConstraint;
 import org.jfree.chart.plot.Plot;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.chart.ui.Size2D;
+import org.jfree.data.Range;
 import org.jfree.data.RangeType;
 
 /** How all charts look: quiet lines on white, one font, a legend centred at the top. */
@@ -28,6 +33,10 @@ final class Theme {
     public static final float NORMAL = 13;
     /** Size of the text of remarks inside a chart. */
     public static final float SMALL = 11;
+
+    private static final int LEGEND_LINE = 22;
+    /** A legend is never as high as this. */
+    private static final int MOST = 10_000;
 
     private static final int MINOR_TICKS = 9;
     private static final float[] DASHES = {5, 3};
@@ -100,6 +109,22 @@ final class Theme {
             chart.addLegend(title);
         }
         return chart;
+    }
+
+    /** What a legend takes beyond its first line, in a chart as wide as this: the plot keeps its height. */
+    static int furtherLines(JFreeChart chart, int width) {
+        if (chart.getLegend() == null) {
+            return 0;
+        }
+        Graphics2D measure = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
+        RectangleInsets padding = chart.getPadding();
+        Size2D whole = chart.getLegend()
+                .arrange(
+                        measure,
+                        new RectangleConstraint(
+                                new Range(0, width - padding.getLeft() - padding.getRight()), new Range(0, MOST)));
+        measure.dispose();
+        return (int) Math.max(0, Math.round(whole.getHeight() - LEGEND_LINE));
     }
 
     static Stroke stroke(Series.Style style, float width) {

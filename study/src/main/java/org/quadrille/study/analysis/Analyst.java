@@ -150,7 +150,10 @@ final class Analyst {
             boolean thorough,
             Map<String, List<Assumption>> ofRuns) {
         String key = metric.key();
-        if (question.design().blocked()) {
+        double[] before = samples.values(base, key);
+        double[] after = samples.values(other, key);
+        // What one of them has is known, also where the other has none.
+        if (question.design().blocked() && before.length > 0 && after.length > 0) {
             List<List<Observation>> blocks = samples.blocks(List.of(base, other), key);
             double[] a =
                     blocks.stream().mapToDouble(b -> b.get(0).values().get(key)).toArray();
@@ -161,15 +164,9 @@ final class Analyst {
             return new CheckedPair(tested, Assumptions.ofPairs(question, tested, blocks, thorough));
         }
         PairComparison tested = PairComparison.of(
-                question,
-                metric,
-                base,
-                other,
-                new PairComparison.Values(samples.values(base, key), samples.values(other, key), false),
-                tests,
-                thorough);
-        List<Assumption> both = new ArrayList<>(ofRuns.get(base));
-        both.addAll(ofRuns.get(other));
+                question, metric, base, other, new PairComparison.Values(before, after, false), tests, thorough);
+        List<Assumption> both = new ArrayList<>(ofRuns.getOrDefault(base, List.of()));
+        both.addAll(ofRuns.getOrDefault(other, List.of()));
         return new CheckedPair(tested, both);
     }
 

@@ -192,7 +192,8 @@ final class Warnings {
             for (int i = 0; i < cells.size(); i++) {
                 int missing = cells.get(i).valid() - metric.cells().get(i).n();
                 if (missing > 0) {
-                    runs.add(missing + " of " + Words.count(cells.get(i).valid(), "run") + " of "
+                    int all = cells.get(i).valid();
+                    runs.add((missing == all ? "every run" : missing + " of " + Words.count(all, "run")) + " of "
                             + cells.get(i).cell());
                 }
             }

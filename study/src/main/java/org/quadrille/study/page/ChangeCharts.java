@@ -90,6 +90,6 @@ public final class ChangeCharts {
                 title,
                 effects,
                 MOST_EFFECTS,
-                (own, part, rows) -> EffectsChart.of(own, part, text, rows, margin));
+                (own, part, rows) -> EffectsChart.of(own, part, text, effects, rows, margin));
     }
 }

@@ -6,6 +6,7 @@ import org.quadrille.reporter.chart.Chart;
 import org.quadrille.reporter.chart.Graph;
 import org.quadrille.reporter.chart.Graph.Axis;
 import org.quadrille.reporter.chart.Graph.Line;
+import org.quadrille.reporter.chart.Graph.Mark;
 
 /** The share of a type's responses that took at most a given time, a line for each cell. */
 final class DistributionChart {
@@ -30,14 +31,20 @@ final class DistributionChart {
                         new Axis("milliseconds", SMALLEST_MS, Math.max(most, 2 * SMALLEST_MS), true, List.of()),
                         Axis.between("% of responses", 0, 100.5),
                         lines.stream()
-                                .map(line -> Line.plain(
+                                .map(line -> new Line(
                                         cells.get(line.cell()),
                                         CellStyle.colour(line.cell()),
+                                        1,
                                         1.6,
-                                        DoubleStream.of(line.ms())
-                                                .map(ms -> Math.max(ms, SMALLEST_MS))
-                                                .toArray(),
-                                        line.percent()))
+                                        line.cell() >= CellStyle.COLOURS,
+                                        Mark.NONE,
+                                        new double[][] {
+                                            DoubleStream.of(line.ms())
+                                                    .map(ms -> Math.max(ms, SMALLEST_MS))
+                                                    .toArray(),
+                                            line.percent()
+                                        },
+                                        null))
                                 .toList())
                 .chart(id, title, text);
     }

@@ -36,10 +36,12 @@ public final class EffectsChart {
      * The chart.
      *
      * @param text how to read it; notes on the margin and on values beyond the axis are added
+     * @param all whose axis it has
+     * @param effects what it shows of them
      * @param margin in percent, within which two cells count as the same
      */
-    static Chart of(String id, String title, String text, List<Effect> effects, double margin) {
-        double[] ends = effects.stream()
+    static Chart of(String id, String title, String text, List<Effect> all, List<Effect> effects, double margin) {
+        double[] ends = all.stream()
                 .flatMapToDouble(e -> DoubleStream.of(e.change(), e.low(), e.high()))
                 .filter(Double::isFinite)
                 .toArray();

@@ -40,13 +40,20 @@ public final class OrderChart {
      */
     record PulseLine(String name, double[] orders, double[] percent) {}
 
-    /** The graph. @param unit of the values */
-    public static Graph of(String unit, List<String> cells, List<Point> points, List<PulseLine> pulses) {
+    /**
+     * The graph.
+     *
+     * @param unit of the values
+     * @param cells names of all cells
+     * @param shown those among them whose runs are drawn, on the axes of all
+     */
+    public static Graph of(
+            String unit, List<String> cells, List<String> shown, List<Point> points, List<PulseLine> pulses) {
         int last = points.stream().mapToInt(Point::order).max().orElse(1);
         Axis order = Axis.between("runs in the order in which they were made", 0.4, last + 0.6);
         List<Panel> panels = new ArrayList<>();
         Axis values = Axis.of(unit, points.stream().mapToDouble(Point::value));
-        panels.add(new Panel(order, values, values(cells, points, values), List.of(), bands(points, true)));
+        panels.add(new Panel(order, values, values(cells, shown, points, values), List.of(), bands(points, true)));
         if (!pulses.isEmpty()) {
             List<Line> lines = new ArrayList<>();
             for (PulseLine pulse : pulses) {
@@ -59,10 +66,10 @@ public final class OrderChart {
         return new Graph(false, pulses.isEmpty() ? HEIGHT_WITHOUT_PULSE : HEIGHT, panels);
     }
 
-    private static List<Line> values(List<String> cells, List<Point> points, Axis axis) {
+    private static List<Line> values(List<String> cells, List<String> shown, List<Point> points, Axis axis) {
         List<Line> lines = new ArrayList<>();
-        for (int cell = 0; cell < cells.size(); cell++) {
-            int own = cell;
+        for (String name : shown) {
+            int own = cells.indexOf(name);
             List<Point> runs = points.stream()
                     .filter(p -> p.cell() == own && !Double.isNaN(p.value()))
                     .sorted(Comparator.comparingInt(Point::order))
@@ -71,11 +78,10 @@ public final class OrderChart {
                 runs.stream().mapToDouble(Point::order).toArray(),
                 runs.stream().mapToDouble(Point::value).toArray()
             };
-            lines.add(new Line(
-                    cells.get(cell), CellStyle.colour(cell), 1, 0.7, false, CellStyle.mark(cell), columns, null));
+            lines.add(new Line(name, CellStyle.colour(own), 1, 0.7, false, CellStyle.mark(own), columns, null));
         }
         double[] without = points.stream()
-                .filter(p -> Double.isNaN(p.value()))
+                .filter(p -> Double.isNaN(p.value()) && shown.contains(cells.get(p.cell())))
                 .mapToDouble(Point::order)
                 .toArray();
         if (without.length > 0) {

@@ -65,7 +65,7 @@ final class PageModel {
 
     /** Charts of changes, for page 1. */
     List<Chart> changeCharts() {
-        return kind.changes();
+        return kind.changes().stream().filter(Chart::shows).toList();
     }
 
     /** Charts of each cell beside its base. */
@@ -81,7 +81,7 @@ final class PageModel {
 
     /** Charts of the section of its kind. */
     List<Chart> charts() {
-        return kind.charts();
+        return kind.charts().stream().filter(Chart::shows).toList();
     }
 
     Map<String, Object> values() {

@@ -27,22 +27,32 @@ public final class RunsChart {
     /**
      * Runs of a cell, in the order of time.
      *
+     * @param place of its colour, from 0
      * @param values of those that count
      * @param marked those among them that lie far from the others
      * @param excluded of those that a user took out
      */
-    public record Strip(String cell, double[] values, double[] marked, double[] excluded) {}
+    public record Strip(String cell, int place, double[] values, double[] marked, double[] excluded) {}
 
-    public static Chart of(String id, String title, String text, String unit, List<Strip> strips) {
+    /** An axis for all of these runs. */
+    public static Axis axis(String unit, List<Strip> strips) {
+        return Axis.of(
+                unit,
+                strips.stream()
+                        .flatMapToDouble(
+                                s -> DoubleStream.concat(Arrays.stream(s.values()), Arrays.stream(s.excluded()))));
+    }
+
+    public static Chart of(String id, String title, String text, Axis axis, List<Strip> strips) {
         List<Line> lines = new ArrayList<>();
         List<Bar> bars = new ArrayList<>();
         for (int row = 0; row < strips.size(); row++) {
             Strip strip = strips.get(row);
-            box(bars, strip.values(), row);
+            box(bars, strip, row);
             double[] heights = heights(row, strip.values().length);
             lines.add(new Line(
                     "run",
-                    CellStyle.colour(row),
+                    CellStyle.colour(strip.place()),
                     0.75,
                     0,
                     false,
@@ -52,11 +62,8 @@ public final class RunsChart {
             add(lines, "far from the others", Mark.RING, strip.marked(), around(strip, heights));
             add(lines, "excluded", Mark.CROSS, strip.excluded(), heights(row, strip.excluded().length));
         }
-        DoubleStream all = strips.stream()
-                .flatMapToDouble(s -> DoubleStream.concat(Arrays.stream(s.values()), Arrays.stream(s.excluded())));
         List<String> names = strips.stream().map(Strip::cell).toList();
-        return Graph.rows(TEXT_LINES, Axis.of(unit, all), names, lines, bars, List.of())
-                .chart(id, title, text);
+        return Graph.rows(TEXT_LINES, axis, names, lines, bars, List.of()).chart(id, title, text);
     }
 
     private static void add(List<Line> lines, String name, Mark mark, double[] values, double[] heights) {
@@ -88,13 +95,14 @@ public final class RunsChart {
     }
 
     /** Median and quartiles, with lines to the smallest and the largest value; two values have no middle half. */
-    private static void box(List<Bar> bars, double[] values, int row) {
+    private static void box(List<Bar> bars, Strip strip, int row) {
+        double[] values = strip.values();
         if (values.length == 0) {
             return;
         }
         Summary runs = Summary.of(values);
         double y = row - MIDDLE;
-        String colour = CellStyle.colour(row);
+        String colour = CellStyle.colour(strip.place());
         bars.add(new Bar(runs.min(), y, runs.max(), y, colour, 1, 1));
         if (values.length > 2) {
             bars.add(new Bar(runs.lowerQuartile(), y, runs.upperQuartile(), y, colour, BOX_PIXELS, 0.3));

@@ -11,6 +11,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quadrille.reporter.chart.Chart;
+import org.quadrille.reporter.chart.Graph;
 import org.quadrille.statistics.Summary;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.CellValues;
@@ -22,7 +23,8 @@ import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Pulse;
 
 /**
- * All charts of a study that compares cells. Charts with many cells come in parts, so that they fit on a page.
+ * All charts of a study that compares cells. Charts with many cells come in parts on one axis, so that they fit on a page;
+ * what has nothing to show is left out.
  *
  * @param first changes of the primary metric, for page 1; empty where there is no pair of cells with values
  * @param effects changes of all metrics, for each cell against the base
@@ -41,11 +43,11 @@ public record StudyCharts(
         List<Chart> responses,
         List<Chart> throughput,
         List<Chart> own) {
-    /** Most cells in one chart. */
-    private static final int MOST_CELLS = 6;
+    /** Most cells in one chart; of response times, there is none of more cells, only the table. */
+    private static final int MOST_CELLS = 12;
 
-    /** With more cells than this there are no charts of response times, only the table. */
-    static final int MOST_WITH_RESPONSES = 12;
+    /** With more cells than this there are no charts of all metrics. */
+    private static final int MOST_WITH_EFFECTS = 6;
 
     /** More machines than this are drawn as their mean. */
     private static final int MOST_MACHINES = 2;
@@ -82,7 +84,7 @@ public record StudyCharts(
             List<Chart> own) {
         return new StudyCharts(
                 changes,
-                ChangeCharts.ofMetrics(analysis, MOST_CELLS),
+                ChangeCharts.ofMetrics(analysis, MOST_WITH_EFFECTS),
                 Stream.concat(runs(analysis, observations).stream(), relative.stream())
                         .toList(),
                 order(analysis, rows.stream().filter(RunRow::speaks).toList()),
@@ -108,23 +110,23 @@ public record StudyCharts(
                     .filter(o -> o.values().containsKey(key))
                     .mapToDouble(o -> o.values().get(key))
                     .toArray();
-            strips.add(new RunsChart.Strip(cell.cell(), values(cell), marked, excluded));
+            strips.add(new RunsChart.Strip(cell.cell(), strips.size(), values(cell), marked, excluded));
         }
-        if (strips.stream().allMatch(s -> s.values().length + s.excluded().length == 0)) {
-            return List.of();
-        }
+        Graph.Axis axis = RunsChart.axis(Text.axis(primary.metric()), strips);
         return parted(
                 "runs",
                 "-",
                 "Single runs",
-                strips,
+                strips.stream()
+                        .filter(strip -> strip.values().length + strip.excluded().length > 0)
+                        .toList(),
                 MOST_CELLS,
                 (id, title, part) -> RunsChart.of(
                         id,
                         title,
                         "Every dot is a counting run, in chronological order from top to bottom; the box holds the middle half of"
                                 + " them, the line in it is their median.",
-                        Text.axis(primary.metric()),
+                        axis,
                         part));
     }
 
@@ -144,20 +146,26 @@ public record StudyCharts(
                 : " Below, how fast the machines were just before each run, in percent of the median: fixed work of the"
                         + " processors, and small writes that are forced to disk.";
         List<String> all = analysis.question().cells();
-        return parted("order", "-", "Runs in chronological order", all, MOST_CELLS, (id, title, cells) -> {
-            List<OrderChart.Point> points = rows.stream()
-                    .filter(row -> cells.contains(row.attempt().cell()))
-                    .map(row -> new OrderChart.Point(
-                            row.attempt().order(),
-                            blocked ? row.attempt().block() : 0,
-                            cells.indexOf(row.attempt().cell()),
-                            row.counts() ? row.values().getOrDefault(key, Double.NaN) : Double.NaN))
-                    .toList();
-            String marks =
-                    OrderChart.banded(points) ? "Bands are blocks, with their numbers on top." : "Every mark is a run.";
-            return OrderChart.of(Text.axis(analysis.primary().metric()), cells, points, pulses)
-                    .chart(id, title, marks + below);
-        });
+        List<OrderChart.Point> points = rows.stream()
+                .map(row -> new OrderChart.Point(
+                        row.attempt().order(),
+                        blocked ? row.attempt().block() : 0,
+                        all.indexOf(row.attempt().cell()),
+                        row.counts() ? row.values().getOrDefault(key, Double.NaN) : Double.NaN))
+                .toList();
+        String marks =
+                OrderChart.banded(points) ? "Bands are blocks, with their numbers on top." : "Every mark is a run.";
+        List<String> made = all.stream()
+                .filter(cell -> points.stream().anyMatch(point -> point.cell() == all.indexOf(cell)))
+                .toList();
+        return parted(
+                "order",
+                "-",
+                "Runs in chronological order",
+                made,
+                MOST_CELLS,
+                (id, title, cells) -> OrderChart.of(Text.axis(analysis.primary().metric()), all, cells, points, pulses)
+                        .chart(id, title, marks + below));
     }
 
     /** Pulses of each machine; with many machines, their mean. */
@@ -237,30 +245,23 @@ public record StudyCharts(
     private static List<Chart> responses(Analysis analysis, List<ResponseTimes> types) {
         List<Chart> charts = new ArrayList<>();
         List<String> cells = analysis.question().cells();
-        if (cells.size() > MOST_WITH_RESPONSES) {
-            return charts;
-        }
-        for (ResponseTimes type : types) {
-            String name = "responses-" + type.code().toLowerCase(Locale.ROOT);
-            charts.addAll(parted(name, "-", type.title(), cells, MOST_CELLS, (id, title, shown) -> {
-                List<DistributionChart.Distribution> lines = type.cells().stream()
-                        .filter(cell -> shown.contains(cell.cell()))
-                        .map(cell -> new DistributionChart.Distribution(
-                                shown.indexOf(cell.cell()),
-                                cell.curve().stream()
-                                        .mapToDouble(ResponseTimes.Point::ms)
-                                        .toArray(),
-                                cell.curve().stream()
-                                        .mapToDouble(p -> 100 * p.share())
-                                        .toArray()))
-                        .toList();
-                return DistributionChart.of(
-                        id,
-                        title,
-                        "Share of its transactions that took at most so long, all counting runs of a cell together.",
-                        shown,
-                        lines);
-            }));
+        for (ResponseTimes type : cells.size() > MOST_CELLS ? List.<ResponseTimes>of() : types) {
+            List<DistributionChart.Distribution> lines = type.cells().stream()
+                    .map(cell -> new DistributionChart.Distribution(
+                            cells.indexOf(cell.cell()),
+                            cell.curve().stream()
+                                    .mapToDouble(ResponseTimes.Point::ms)
+                                    .toArray(),
+                            cell.curve().stream()
+                                    .mapToDouble(p -> 100 * p.share())
+                                    .toArray()))
+                    .toList();
+            charts.add(DistributionChart.of(
+                    "responses-" + type.code().toLowerCase(Locale.ROOT),
+                    type.title(),
+                    "Share of its transactions that took at most so long, all counting runs of a cell together.",
+                    cells,
+                    lines));
         }
         return charts;
     }
@@ -295,15 +296,16 @@ public record StudyCharts(
         Chart draw(String id, String title, List<T> part);
     }
 
-    /** Charts of at most so many rows or cells each; those of several parts say so. @param beforeNumber in the id of a part */
+    /** Charts of at most so many rows or cells each, all alike; those of several parts say so. @param beforeNumber in the id of a part */
     static <T> List<Chart> parted(
             String id, String beforeNumber, String title, List<T> all, int most, PartDrawer<T> drawer) {
         int parts = (all.size() + most - 1) / most;
+        int each = (all.size() + parts - 1) / Math.max(1, parts);
         return IntStream.range(0, parts)
                 .mapToObj(part -> drawer.draw(
                         parts > 1 ? id + beforeNumber + (part + 1) : id,
                         parts > 1 ? title + ", part " + (part + 1) + " of " + parts : title,
-                        all.subList(part * most, Math.min(all.size(), (part + 1) * most))))
+                        all.subList(part * each, Math.min(all.size(), (part + 1) * each))))
                 .toList();
     }
 }

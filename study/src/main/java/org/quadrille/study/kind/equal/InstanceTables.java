@@ -160,11 +160,12 @@ public final class InstanceTables {
                     .mapToDouble(InstanceSpread.Block::alone)
                     .filter(Double::isFinite)
                     .toArray();
-            strips.add(strip(spread.alone(), alone));
+            strips.add(strip(0, spread.alone(), alone));
             List<String> names = names(study, spread);
             for (int i = 0; i < names.size(); i++) {
                 int place = i;
                 strips.add(strip(
+                        i + 1,
                         names.get(i),
                         spread.blocks().stream()
                                 .mapToDouble(block -> block.values().get(place))
@@ -174,23 +175,29 @@ public final class InstanceTables {
                     .mapToDouble(InstanceSpread.Block::throughput)
                     .toArray();
             if (summed.equals(primary)) {
-                strips.add(strip("sum of the instances", sums));
+                strips.add(strip(strips.size(), "sum of the instances", sums));
             }
             String id = "instances-" + (charts.size() + 1);
-            charts.add(RunsChart.of(id, "Every instance of " + spread.cell(), CAPTION, Text.axis(primary), strips));
+            charts.add(RunsChart.of(
+                    id,
+                    "Every instance of " + spread.cell(),
+                    CAPTION,
+                    RunsChart.axis(Text.axis(primary), strips),
+                    strips));
             if (!summed.equals(primary)) {
+                List<RunsChart.Strip> sum = List.of(strip(0, "sum of the instances", sums));
                 charts.add(RunsChart.of(
                         "instances-" + (charts.size() + 1),
                         "Throughput of the instances of " + spread.cell() + " together",
                         CAPTION,
-                        Text.axis(summed),
-                        List.of(strip("sum of the instances", sums))));
+                        RunsChart.axis(Text.axis(summed), sum),
+                        sum));
             }
         }
         return charts;
     }
 
-    private static RunsChart.Strip strip(String name, double[] values) {
-        return new RunsChart.Strip(name, values, new double[0], new double[0]);
+    private static RunsChart.Strip strip(int place, String name, double[] values) {
+        return new RunsChart.Strip(name, place, values, new double[0], new double[0]);
     }
 }

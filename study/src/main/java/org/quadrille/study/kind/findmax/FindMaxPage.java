@@ -169,7 +169,7 @@ final class FindMaxPage extends KindPage {
                     String unit = study.file().search() == null
                             ? "level"
                             : study.file().search().by();
-                    charts.add(OrderChart.of(unit, kinds, points, List.of())
+                    charts.add(OrderChart.of(unit, kinds, kinds, points, List.of())
                             .chart(
                                     "search-" + number,
                                     "Levels in the order in which they were tried, " + environment,
