@@ -52,9 +52,15 @@ final class FirstPage {
     Map<String, String> compared(StudyRuns runs) {
         Map<String, Set<List<String>>> lines = new LinkedHashMap<>();
         Map<String, Set<String>> levels = new LinkedHashMap<>();
+        // A cell without a run yet is on the machines of its environment all the same.
+        Map<String, Set<String>> platforms = new LinkedHashMap<>();
+        study.slotsByCell()
+                .forEach((cell, slot) -> platforms
+                        .computeIfAbsent(slot.environment(), e -> new TreeSet<>())
+                        .addAll(runs.platforms(cell)));
         study.slotsByCell().forEach((cell, slot) -> {
             lines.computeIfAbsent(slot.environment(), e -> new LinkedHashSet<>())
-                    .add(described(slot, runs.platforms(cell)));
+                    .add(described(slot, platforms.get(slot.environment())));
             slot.levels()
                     .forEach((factor, level) -> levels.computeIfAbsent(
                                     factor + ofEach(factor), f -> new LinkedHashSet<>())

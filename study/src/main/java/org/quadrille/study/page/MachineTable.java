@@ -57,6 +57,11 @@ public final class MachineTable {
             }
             pair.rows().add(new Row(m, machine, judged ? m.test() : null));
         }
+        // Of a cell without a run there is nothing to show.
+        pairs.values()
+                .removeIf(pair -> pair.rows().stream()
+                        .allMatch(row -> row.measure().base().n() == 0
+                                || row.measure().other().n() == 0));
         return List.copyOf(pairs.values());
     }
 

@@ -23,6 +23,9 @@ import org.quadrille.study.format.StudyFile;
 final class PageModel {
     private static final String UNFINISHED = "not finished";
 
+    /** So many broken assumptions have a sentence of their own on page 1. */
+    private static final int MOST_BROKEN = 6;
+
     private final RecordedStudy study;
     private final StudyRuns runs;
     private final Analysis analysis;
@@ -120,15 +123,26 @@ final class PageModel {
         values.put(
                 "section",
                 section.isEmpty() ? "" : kind.getClass().getPackageName().replaceFirst(".*\\.", ""));
-        Stream<String> judged = analysis == null
-                ? Stream.of()
-                : Stream.concat(analysis.broken().stream(), analysis.warnings().stream());
+        Stream<String> judged =
+                analysis == null ? Stream.of() : Stream.concat(broken().stream(), analysis.warnings().stream());
         values.put(
                 "warnings",
                 Stream.of(judged, runs.troubles().stream(), first.notes().stream())
                         .flatMap(s -> s)
                         .distinct()
                         .toList());
+    }
+
+    /** Of many cells so many are contradicted by chance alone that they would hide everything else. */
+    private List<String> broken() {
+        List<String> all = analysis.broken();
+        return all.size() <= MOST_BROKEN
+                ? all
+                : List.of("The runs contradict " + all.size() + " of "
+                        + analysis.primary().assumptions().size()
+                        + " assumptions, which stand under Assumptions; by chance"
+                        + " alone it would be "
+                        + Text.percent(100 * study.file().alpha()) + " % of them.");
     }
 
     private String colour() {
@@ -213,6 +227,8 @@ final class PageModel {
             Map<List<String>, List<String>> all = new LinkedHashMap<>();
             Map<String, Slot> slots = study.slotsByCell();
             List<String> cells = List.copyOf(slots.keySet());
+            Set<String> made = new LinkedHashSet<>();
+            study.state().counting().forEach(attempt -> made.add(attempt.cell()));
             for (String other : cells.subList(Math.min(1, cells.size()), cells.size())) {
                 List<String> found = runs.differences(cells.get(0), other).stream()
                         .filter(difference -> !declared(difference, slots.get(cells.get(0)), slots.get(other)))
@@ -223,16 +239,16 @@ final class PageModel {
                 }
             }
             Map<String, List<String>> named = new LinkedHashMap<>();
-            all.forEach((found, alike) -> named.put(together(alike, slots, cells.get(0)), found));
+            all.forEach((found, alike) -> named.put(together(alike, slots, cells.get(0), made), found));
             return named;
         }
 
-        /** Cells that differ alike from the base, by one name: their environments if no other cell is of them. */
-        private static String together(List<String> alike, Map<String, Slot> slots, String base) {
+        /** Cells that differ alike from the base, by one name: their environments if no other cell of them has a run. */
+        static String together(List<String> alike, Map<String, Slot> slots, String base, Set<String> made) {
             Set<String> environments = new LinkedHashSet<>();
             alike.forEach(cell -> environments.add(slots.get(cell).environment()));
             boolean whole = slots.entrySet().stream()
-                    .filter(slot -> !slot.getKey().equals(base))
+                    .filter(slot -> !slot.getKey().equals(base) && made.contains(slot.getKey()))
                     .filter(slot -> environments.contains(slot.getValue().environment()))
                     .allMatch(slot -> alike.contains(slot.getKey()));
             return alike.size() > 1 && whole ? String.join(" and ", environments) : String.join("; ", alike);

@@ -145,8 +145,8 @@ ${css?no_esc}
 <p><#if primary.unit()?has_content>In ${primary.unit()}. </#if>The interval is that of the mean (t).<#if relative?has_content> What is relative to ${against} is the change in percent as a ratio.</#if></p>
 <@drawings charts.order()/>
 <h3>Assumptions</h3>
-<#if analysis.question().cells()?size gt 2><p>${looked} assumptions were examined for all pairs of cells; all are in study.json. <#if assumptions?has_content>The runs contradict these:<#else>The runs contradict none of them.</#if></p>
-<#elseif looked == 0><p>There are too few runs to look at anything.</p></#if>
+<#if looked == 0><p>There are too few runs to look at anything.</p>
+<#elseif analysis.question().cells()?size gt 2><p>${looked} assumptions were examined for all pairs of cells; all are in study.json. <#if assumptions?has_content>The runs contradict these:<#else>The runs contradict none of them.</#if></p></#if>
 <#if assumptions?has_content>
 <div class="scroll" tabindex="0"><table class="dense">
 <thead><tr><th scope="col" class="text">Assumption</th><th scope="col" class="text">Cells</th><th scope="col" class="text">Test</th><th scope="col" class="text">Found</th></tr></thead>

@@ -2,13 +2,31 @@ package org.quadrille.study.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.study.analysis.Differences.Difference;
 import org.quadrille.study.format.Slot;
 
 class OtherDifferencesTest {
+    /** They go by the name of their environment, whose other cells have no run yet. */
+    @Test
+    void cellsThatDifferAlikeAreNamedByTheirEnvironment() {
+        Map<String, Slot> slots = new LinkedHashMap<>();
+        for (String cell : List.of("free", "bound 1", "bound 2", "bound 3")) {
+            slots.put(cell, new Slot(1, 1, cell, cell.replaceFirst(" .", ""), Map.of(), true));
+        }
+        List<String> alike = List.of("bound 1", "bound 2");
+        assertEquals(
+                "bound",
+                PageModel.OtherDifferences.together(alike, slots, "free", Set.of("free", "bound 1", "bound 2")));
+        assertEquals("bound 1; bound 2", PageModel.OtherDifferences.together(alike, slots, "free", slots.keySet()));
+    }
+
     /** Keys as the reports of such runs have them: what an engine brings with it says nothing beside its name. */
     @ParameterizedTest
     @CsvSource(

@@ -269,6 +269,46 @@ class StudyPageTest {
         }
     }
 
+    /** Cells without a run are on the machines of their environment, and have no tables of dashes. */
+    @Test
+    void cellsWithoutARunSayNothingOfTheirOwn() throws IOException {
+        SyntheticStudy early = new SyntheticStudy(folder.resolve("early"))
+                .with("environments", Map.of("here", Map.of("testbed", "testbed.json")))
+                .with("factors", Map.of("pacing.sessions", List.of(2, 8, 16)));
+        for (int block = 1; block <= 2; block++) {
+            for (String sessions : List.of("2", "8", "16")) {
+                early.slot(block, "sessions " + sessions, "here", Map.of("pacing.sessions", sessions));
+            }
+        }
+        early.made(2).write().close();
+        String text = text(early);
+        assertTrue(text.contains("here : machines: virtual machine (KVM); testbed testbed.json pacing"), text);
+        assertTrue(text.contains("There are too few runs to look at anything."), text);
+        Map<String, Object> model =
+                StudyReport.read(early.folder().path()).model().values();
+        assertEquals(
+                List.of("sessions 8"),
+                ((List<?>) model.get("machineTables"))
+                        .stream()
+                                .map(table -> ((MachineTable.Pair) table).other())
+                                .toList());
+    }
+
+    /** One by one they would hide what else page 1 says; the table has them all. */
+    @Test
+    void manyBrokenAssumptionsAreOneCaveat() throws IOException {
+        SyntheticStudy many = new SyntheticStudy(folder.resolve("many"))
+                .cells(8, "a", "b", "c", "d")
+                .value(slot -> 100 + 20 * Math.sin(3 * slot.number()));
+        many.write().close();
+        String text = text(many);
+        Matcher caveat = Pattern.compile(
+                        "The runs contradict (\\d+) of \\d+ assumptions, which stand under Assumptions")
+                .matcher(text);
+        assertTrue(caveat.find(), text);
+        assertEquals(Integer.parseInt(caveat.group(1)), text.split("Broken\\.", -1).length - 1, text);
+    }
+
     @Test
     void aSerialOrderHasRepetitionsAndNoBands() throws IOException {
         SyntheticStudy serial = new SyntheticStudy(folder.resolve("serial"))
