@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -232,6 +233,8 @@ final class PageModel {
             for (String other : cells.subList(Math.min(1, cells.size()), cells.size())) {
                 List<String> found = runs.differences(cells.get(0), other).stream()
                         .filter(difference -> !declared(difference, slots.get(cells.get(0)), slots.get(other)))
+                        .filter(difference ->
+                                !moved(difference, study.file(), slots.get(cells.get(0)), slots.get(other)))
                         .map(Differences.Difference::sentence)
                         .toList();
                 if (!found.isEmpty()) {
@@ -241,6 +244,16 @@ final class PageModel {
             Map<String, List<String>> named = new LinkedHashMap<>();
             all.forEach((found, alike) -> named.put(together(alike, slots, cells.get(0), made), found));
             return named;
+        }
+
+        /** Whether it is what the server says of its files, where the study puts them elsewhere. */
+        static boolean moved(Differences.Difference difference, StudyFile file, Slot base, Slot other) {
+            Map<String, String> there = file.places(base.environment(), base.levels());
+            Map<String, String> here = file.places(other.environment(), other.levels());
+            return difference.key().matches("databases\\[[^]]*]\\.places\\..*")
+                    && LocalSpec.PARTS.stream()
+                            .filter(part -> !part.equals(LocalSpec.ENGINE))
+                            .anyMatch(part -> !Objects.equals(there.get(part), here.get(part)));
         }
 
         /** Cells that differ alike from the base, by one name: their environments if no other cell of them has a run. */

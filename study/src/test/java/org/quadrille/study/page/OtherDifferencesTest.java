@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.study.analysis.Differences.Difference;
 import org.quadrille.study.format.Slot;
+import org.quadrille.study.format.StudyFile;
 
 class OtherDifferencesTest {
     /** They go by the name of their environment, whose other cells have no run yet. */
@@ -25,6 +26,28 @@ class OtherDifferencesTest {
                 "bound",
                 PageModel.OtherDifferences.together(alike, slots, "free", Set.of("free", "bound 1", "bound 2")));
         assertEquals("bound 1; bound 2", PageModel.OtherDifferences.together(alike, slots, "free", slots.keySet()));
+    }
+
+    /** A layout is where its files are; what the server says of them is nothing else, unless the study moved none. */
+    @ParameterizedTest
+    @CsvSource({
+        "databases[].places.WAL.device, disk, memory, true",
+        "databases[1.1.oltp].places.WAL.device, disk, memory, true",
+        "databases[].places.WAL.device, disk, again, false",
+        "databases[].places.WAL.device, disk, engine, false",
+        "databases[].settings.max_connections, disk, memory, false",
+    })
+    void whereTheFilesOfALayoutAreIsWhatItIs(String key, String base, String other, boolean moved) {
+        StudyFile file = StudyFile.parse("""
+                {"name": "s", "kind": "storage", "blocks": 2, "environments": {"disk": {"local": {}},
+                 "memory": {"local": {"wal": "memory"}, "durable": false}, "again": {"local": {}}, "engine": {"local": {"engine": "mariadb"}}}}""", "study.json");
+        assertEquals(
+                moved,
+                PageModel.OtherDifferences.moved(
+                        new Difference("configuration", key, 8, "/dev/vda", "tmpfs"),
+                        file,
+                        new Slot(1, 1, base, base, Map.of(), true),
+                        new Slot(2, 1, other, other, Map.of(), true)));
     }
 
     /** Keys as the reports of such runs have them: what an engine brings with it says nothing beside its name. */
