@@ -134,7 +134,9 @@ final class StorageAnalyst {
                             + metric.quantity(
                                     table.entry(layout, ranking.sessions()).mean()))
                     .toList();
-            parts.add("rank " + rank.rank() + ": " + Words.list(layouts));
+            // Names have commas. Without a test they share a rank that says nothing.
+            parts.add((tested || ranking.ranks().size() > 1 ? "rank " + rank.rank() + ": " : "")
+                    + String.join(", then ", layouts));
         }
         if (!ranking.left().isEmpty()) {
             parts.add("not ranked: "

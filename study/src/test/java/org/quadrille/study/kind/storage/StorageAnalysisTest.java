@@ -139,7 +139,7 @@ class StorageAnalysisTest extends StorageRuns {
                 found.warnings().stream().anyMatch(w -> w.contains("descriptive only")),
                 found.warnings().toString());
         assertEquals(
-                "Descriptive only: rank 1: memory (not durable) 102.4 tpsV and disk 1.024 tpsV.",
+                "Descriptive only: memory (not durable) 102.4 tpsV, then disk 1.024 tpsV.",
                 found.sentences().get(0));
     }
 
