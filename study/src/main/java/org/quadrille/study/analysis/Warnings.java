@@ -64,11 +64,6 @@ final class Warnings {
                     + ". A power cut loses what was committed, and the runs are INVALID by " + RunFault.DURABLE
                     + " in their own reports.");
         }
-        for (Observation o : samples.observations()) {
-            if (!o.excluded().isEmpty()) {
-                all.add("The run " + o.run() + " of " + o.cell() + " was excluded by the user: " + o.excluded() + ".");
-            }
-        }
     }
 
     private void ofOrder() {

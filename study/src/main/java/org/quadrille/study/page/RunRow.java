@@ -107,7 +107,8 @@ public record RunRow(
         if (notDurable) {
             parts.add("not durable");
         }
-        if (!failed.isEmpty()) {
+        // Nearly all fail in a run that broke off, which is its reason.
+        if (!failed.isEmpty() && !verdict.equals("ABORTED")) {
             parts.add("failed: " + String.join(", ", failed));
         }
         return String.join("; ", parts);

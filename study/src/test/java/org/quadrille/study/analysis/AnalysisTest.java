@@ -270,7 +270,6 @@ class AnalysisTest extends Judged {
         Analysis without = blocks();
         assertEquals(all, without.withExcluded());
         assertEquals(7, without.primary().comparisons().get(0).cells().pairs());
-        assertTrue(without.warnings().contains("The run r15 of container was excluded by the user: the backup ran."));
         assertEquals("", free().withExcluded().isEmpty() ? "x" : "");
     }
 

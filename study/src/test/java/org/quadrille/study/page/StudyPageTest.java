@@ -145,7 +145,8 @@ class StudyPageTest {
                 EVIL + " 12 12 11 11 0 0 0 1",
                 "host 12 13 12 11 1 8.33 1 0",
                 "extended from 6 to 12 blocks",
-                "a backup ran",
+                "Runs excluded by the user Run " + SyntheticStudy.run(9) + " of ",
+                ": a backup ran",
                 "With them:",
                 "Without them:",
                 "In 12 of 12 counting runs of host, caches: could not be dropped (this user may not).",
@@ -307,6 +308,20 @@ class StudyPageTest {
                 .matcher(text);
         assertTrue(caveat.find(), text);
         assertEquals(Integer.parseInt(caveat.group(1)), text.split("Broken\\.", -1).length - 1, text);
+    }
+
+    @Test
+    void aRunThatBrokeOffSaysWhyAndNotWhatItHadNoTimeFor() {
+        RunRow row = RunRowBuilder.builder(
+                        StudyReport.read(study.path()).runs().rows().get(0))
+                .failed(List.of("steady-state", "mix"))
+                .reason("it was aborted")
+                .verdict("ABORTED")
+                .build();
+        assertEquals("it was aborted", row.remark());
+        assertEquals(
+                "it was aborted; failed: steady-state, mix",
+                RunRowBuilder.builder(row).verdict("INVALID").build().remark());
     }
 
     @Test
