@@ -2,6 +2,7 @@ package org.quadrille.study.format;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.common.keys.Key;
@@ -22,6 +23,7 @@ import org.quadrille.common.time.RunSchedule;
  * @param groups groups that a {@code command} hits, such as {@code 1.2}; empty if it may hit all
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
+@RecordBuilder
 public record EventSpec(
         @Key(needed = true) String name,
         @Key(from = 1) Integer phase,
@@ -40,8 +42,10 @@ public record EventSpec(
 
     /** The event of a cell: {@code {processors}} in its commands is the level of this cell. */
     EventSpec filled(Map<String, String> levels) {
-        return new EventSpec(
-                name, phase, at, until, seconds, filled(command, levels), filled(undo, levels), kill, groups);
+        return EventSpecBuilder.builder(this)
+                .command(filled(command, levels))
+                .undo(filled(undo, levels))
+                .build();
     }
 
     private static String filled(String line, Map<String, String> levels) {
