@@ -107,7 +107,12 @@ public record Graph(boolean small, int height, List<Panel> panels) {
 
     /** A graph of one panel. */
     public static Graph of(boolean small, Axis x, Axis y, List<Line> lines) {
-        return new Graph(small, small ? 250 : 290, List.of(new Panel(x, y, lines, List.of(), List.of())));
+        return of(small, x, y, lines, List.of(), List.of());
+    }
+
+    /** The same with what is behind the lines. */
+    public static Graph of(boolean small, Axis x, Axis y, List<Line> lines, List<Bar> bars, List<Stretch> stretches) {
+        return new Graph(small, small ? 250 : 290, List.of(new Panel(x, y, lines, bars, stretches)));
     }
 
     /** Named rows of this many text lines each. */

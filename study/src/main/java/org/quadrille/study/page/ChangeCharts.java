@@ -33,7 +33,7 @@ public final class ChangeCharts {
         String intervals = known ? ", with " + level(analysis) + " intervals" : "";
         String text = "In percent of the " + what + " named second" + intervals + ".";
         String whole = "Change of the " + analysis.primary().metric().title() + with;
-        return charts(analysis, id, "-part-", whole, text, effects);
+        return charts(analysis, id, whole, text, effects);
     }
 
     /** The row of two cells or layouts. */
@@ -71,22 +71,16 @@ public final class ChangeCharts {
             }
             String text = "Changes of all metrics in percent of " + cells.get(0) + ", with " + level(analysis)
                     + " intervals; none is corrected for their number. A metric without an interval has too few values.";
-            charts.addAll(charts(analysis, "effects-" + cell, "-", other + " against " + cells.get(0), text, effects));
+            charts.addAll(charts(analysis, "effects-" + cell, other + " against " + cells.get(0), text, effects));
         }
         return charts;
     }
 
     private static List<Chart> charts(
-            Analysis analysis,
-            String id,
-            String beforeNumber,
-            String title,
-            String text,
-            List<EffectsChart.Effect> effects) {
+            Analysis analysis, String id, String title, String text, List<EffectsChart.Effect> effects) {
         double margin = analysis.question().marginPercent();
         return StudyCharts.parted(
                 id,
-                beforeNumber,
                 title,
                 effects,
                 MOST_EFFECTS,

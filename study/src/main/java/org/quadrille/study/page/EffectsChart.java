@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.quadrille.reporter.chart.Chart;
@@ -88,15 +89,17 @@ public final class EffectsChart {
         if (rows.length == 0) {
             return;
         }
-        double[] change =
-                IntStream.of(rows).mapToDouble(row -> effects.get(row).change()).toArray();
-        double[] low =
-                IntStream.of(rows).mapToDouble(row -> effects.get(row).low()).toArray();
-        double[] high =
-                IntStream.of(rows).mapToDouble(row -> effects.get(row).high()).toArray();
-        double[][] points = {change, IntStream.of(rows).asDoubleStream().toArray()};
+        List<Effect> shown = IntStream.of(rows).mapToObj(effects::get).toList();
+        double[][] points = {
+            column(shown, Effect::change), IntStream.of(rows).asDoubleStream().toArray()
+        };
+        double[][] ends = {column(shown, Effect::low), column(shown, Effect::high)};
         String colour = Palette.other(mark == Mark.DIAMOND ? 1 : 0);
-        lines.add(new Line(name, colour, 1, 0, false, mark, points, new double[][] {low, high}));
+        lines.add(new Line(name, colour, 1, 0, false, mark, points, ends));
+    }
+
+    private static double[] column(List<Effect> effects, ToDoubleFunction<Effect> value) {
+        return effects.stream().mapToDouble(value).toArray();
     }
 
     private static void beyond(

@@ -8,7 +8,6 @@ import org.quadrille.reporter.chart.Graph;
 import org.quadrille.reporter.chart.Graph.Axis;
 import org.quadrille.reporter.chart.Graph.Line;
 import org.quadrille.reporter.chart.Graph.Mark;
-import org.quadrille.reporter.chart.Graph.Panel;
 import org.quadrille.reporter.chart.Graph.Shade;
 import org.quadrille.reporter.chart.Graph.Stretch;
 import org.quadrille.statistics.Summary;
@@ -54,16 +53,16 @@ final class OverlayChart {
                 .filter(event -> event.from() != null)
                 .map(event -> stretch(event, second))
                 .toList();
-        Graph plain = Graph.of(
+        return Graph.of(
                 true,
                 Axis.between(
                         (minutes ? "minutes" : "seconds") + " from the start of the run",
                         0,
                         Math.max(steps * first.stepSeconds() / second, 1e-3)),
                 Axis.between(first.counted().unit(), 0, Math.max(top * 1.05, 1e-6)),
-                lines);
-        Panel panel = plain.panels().get(0);
-        return new Graph(true, plain.height(), List.of(new Panel(panel.x(), panel.y(), lines, List.of(), events)));
+                lines,
+                List.of(),
+                events);
     }
 
     private static Stretch stretch(RunEvent event, double second) {

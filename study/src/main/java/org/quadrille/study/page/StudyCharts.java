@@ -115,7 +115,6 @@ public record StudyCharts(
         Graph.Axis axis = RunsChart.axis(Text.axis(primary.metric()), strips);
         return parted(
                 "runs",
-                "-",
                 "Single runs",
                 strips.stream()
                         .filter(strip -> strip.values().length + strip.excluded().length > 0)
@@ -160,7 +159,6 @@ public record StudyCharts(
                 .toList();
         return parted(
                 "order",
-                "-",
                 "Runs in chronological order",
                 made,
                 MOST_CELLS,
@@ -296,14 +294,13 @@ public record StudyCharts(
         Chart draw(String id, String title, List<T> part);
     }
 
-    /** Charts of at most so many rows or cells each, all alike; those of several parts say so. @param beforeNumber in the id of a part */
-    static <T> List<Chart> parted(
-            String id, String beforeNumber, String title, List<T> all, int most, PartDrawer<T> drawer) {
+    /** Charts of at most so many rows or cells each, all alike; those of several parts say so. */
+    static <T> List<Chart> parted(String id, String title, List<T> all, int most, PartDrawer<T> drawer) {
         int parts = (all.size() + most - 1) / most;
         int each = (all.size() + parts - 1) / Math.max(1, parts);
         return IntStream.range(0, parts)
                 .mapToObj(part -> drawer.draw(
-                        parts > 1 ? id + beforeNumber + (part + 1) : id,
+                        parts > 1 ? id + "-" + (part + 1) : id,
                         parts > 1 ? title + ", part " + (part + 1) + " of " + parts : title,
                         all.subList(part * each, Math.min(all.size(), (part + 1) * each))))
                 .toList();

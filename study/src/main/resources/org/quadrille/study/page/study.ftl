@@ -34,7 +34,7 @@ ${css?no_esc}
 .minor { font-size: 1.05em; border-bottom: 0; margin: 1.3em 0 .4em; } .name { white-space: normal; } .when { white-space: nowrap; } .dense .text { padding-left: .8em; } .dense tr > :first-child { padding-left: 0; } .broken { color: #a32b00; font-weight: bold; }
 @media screen and (prefers-color-scheme: dark) { .broken { color: #ff9066; } }
 @media screen { td.name, th.name { min-width: 9rem; } .headline th { vertical-align: top; } }
-@media print { .whole td { white-space: nowrap; } .whole td.name { white-space: normal; } .runs { font-size: 6.6pt; } .runs th, .runs td { padding: 1px 3px; } .runs td.name { width: 15%; } .runs td.prose { width: 26%; } #change svg { max-width: 140mm; } }
+@media print { .whole td { white-space: nowrap; } .whole td.name { white-space: normal; } .runs { font-size: 6.6pt; } .runs th, .runs td { padding: 1px 3px; } .runs td.name { width: 20%; } .runs td.prose { width: 23%; } #change svg { max-width: 140mm; } }
 </style>
 </head>
 <body>

@@ -95,16 +95,13 @@ final class EngineBars {
             }
             layout++;
         }
-        Graph plain =
-                Graph.of(false, Axis.named("", engines), Axis.of(Text.axis(storage.metric()), all.build()), lines);
-        Graph.Panel panel = plain.panels().get(0);
-        return List.of(
-                new Graph(false, plain.height(), List.of(new Graph.Panel(panel.x(), panel.y(), lines, bars, List.of())))
-                        .chart(
-                                "engines",
-                                Text.axis(storage.metric()) + " by engine",
-                                "A bar for each layout and number of sessions: the mean of its counting runs, with the interval"
-                                        + " of the table below."));
+        String unit = Text.axis(storage.metric());
+        return List.of(Graph.of(false, Axis.named("", engines), Axis.of(unit, all.build()), lines, bars, List.of())
+                .chart(
+                        "engines",
+                        unit + " by engine",
+                        "A bar for each layout and number of sessions: the mean of its counting runs, with the interval"
+                                + " of the table below."));
     }
 
     private static String engine(Layout layout) {
