@@ -35,21 +35,6 @@ public record Interval(double low, double high, double level, String method) {
         return new Interval(value - half, value + half, level, method);
     }
 
-    /** Whether it contains the value. */
-    public boolean contains(double value) {
-        return low <= value && value <= high;
-    }
-
-    /** Whether all of it lies from {@code least} to {@code most}. */
-    public boolean within(double least, double most) {
-        return least <= low && high <= most;
-    }
-
-    /** The distance between its ends. */
-    public double width() {
-        return high - low;
-    }
-
     /** The same on another scale. */
     public Interval map(DoubleUnaryOperator rising) {
         return new Interval(rising.applyAsDouble(low), rising.applyAsDouble(high), level, method);

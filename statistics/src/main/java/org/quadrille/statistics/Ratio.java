@@ -1,5 +1,7 @@
 package org.quadrille.statistics;
 
+import java.util.Arrays;
+
 /** Changes in percent and their logarithms; statistics.md, "Changes in percent". */
 public final class Ratio {
     private Ratio() {}
@@ -9,11 +11,6 @@ public final class Ratio {
         return 100 * Math.expm1(log);
     }
 
-    /** The same for both ends. */
-    public static Interval percent(Interval logs) {
-        return logs.map(Ratio::percent);
-    }
-
     /**
      * The logarithms of the values.
      *
@@ -21,11 +18,7 @@ public final class Ratio {
      */
     public static double[] logs(double[] values) {
         Values.check(values, 0);
-        double[] logs = new double[values.length];
-        for (int i = 0; i < values.length; i++) {
-            logs[i] = log(values[i], "value");
-        }
-        return logs;
+        return Arrays.stream(values).map(value -> log(value, "value")).toArray();
     }
 
     /**

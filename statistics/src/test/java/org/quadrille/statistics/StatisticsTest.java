@@ -151,7 +151,7 @@ class StatisticsTest {
     void changesInPercent() {
         assertEquals(100, Ratio.percent(Math.log(2)), 1e-12);
         assertEquals(-50, Ratio.percent(Math.log(0.5)), 1e-12);
-        Interval percent = Ratio.percent(new Interval(Math.log(0.9), Math.log(1.1), 0.95, "some"));
+        Interval percent = new Interval(Math.log(0.9), Math.log(1.1), 0.95, "some").map(Ratio::percent);
         assertEquals(-10, percent.low(), 1e-12);
         assertEquals(10, percent.high(), 1e-12);
         assertThrows(IllegalArgumentException.class, () -> Ratio.logs(new double[] {1, 0}));

@@ -47,27 +47,17 @@ public record ExpectedSize(Engine engine, DatabaseSpec spec) {
         Scale scale = spec.scale();
         long trades = scale.initialTrades();
         long customers = scale.customers();
-        return Map.of(
-                "trade",
-                trades,
-                "settlement",
-                trades,
-                "trade_history",
-                Math.round(HISTORY_PER_TRADE * trades),
-                "cash_transaction",
-                Math.round(CASH_PER_TRADE * trades),
-                "holding_history",
-                Math.round(HOLDING_CHANGES_PER_TRADE * trades),
-                "holding",
-                110 * customers,
-                "holding_summary",
-                49 * customers,
-                "watch_item",
-                100 * customers,
+        return Map.ofEntries(
+                Map.entry("trade", trades),
+                Map.entry("settlement", trades),
+                Map.entry("trade_history", Math.round(HISTORY_PER_TRADE * trades)),
+                Map.entry("cash_transaction", Math.round(CASH_PER_TRADE * trades)),
+                Map.entry("holding_history", Math.round(HOLDING_CHANGES_PER_TRADE * trades)),
+                Map.entry("holding", 110 * customers),
+                Map.entry("holding_summary", 49 * customers),
+                Map.entry("watch_item", 100 * customers),
                 // A news item is as much work as many ordinary rows.
-                "news_item",
-                customers * (1 + spec.newsItemLength() / 200),
-                "daily_market",
-                (long) scale.securities() * scale.dailyMarketDays());
+                Map.entry("news_item", customers * (1 + spec.newsItemLength() / 200)),
+                Map.entry("daily_market", (long) scale.securities() * scale.dailyMarketDays()));
     }
 }

@@ -23,10 +23,15 @@ public final class Pristine {
     static DatabaseAddress address(DatabaseTarget target) {
         DatabaseDigests digests = DatabaseDigests.of(target.address().files());
         String content = key(target) + digests.population() + digests.schema();
-        String digits = UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8))
+        return target.address().withDatabase(PREFIX + digits(content));
+    }
+
+    /** Digits that follow from a text, for a name that holds no more of it. */
+    static String digits(String text) {
+        return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8))
                 .toString()
-                .replace("-", "");
-        return target.address().withDatabase(PREFIX + digits.substring(0, DIGITS));
+                .replace("-", "")
+                .substring(0, DIGITS);
     }
 
     static boolean isName(String database) {

@@ -1,7 +1,5 @@
 package org.quadrille.schema.load;
 
-import java.nio.charset.StandardCharsets;
-import java.util.UUID;
 import org.quadrille.schema.engine.DatabaseAddress;
 
 /**
@@ -11,28 +9,20 @@ import org.quadrille.schema.engine.DatabaseAddress;
 final class Spares {
     private static final String MADE = "quadrille_new_";
     private static final String REPLACED = "quadrille_old_";
-    private static final int DIGITS = 12;
 
     private Spares() {}
 
     /** Where the new one is made. */
     static DatabaseAddress made(DatabaseAddress place) {
-        return place.withDatabase(MADE + digits(place));
+        return place.withDatabase(MADE + Pristine.digits(place.database()));
     }
 
     /** Where the old one is until it is dropped. */
     static DatabaseAddress replaced(DatabaseAddress place) {
-        return place.withDatabase(REPLACED + digits(place));
+        return place.withDatabase(REPLACED + Pristine.digits(place.database()));
     }
 
     static boolean isName(String database) {
         return database.startsWith(MADE) || database.startsWith(REPLACED);
-    }
-
-    private static String digits(DatabaseAddress place) {
-        return UUID.nameUUIDFromBytes(place.database().getBytes(StandardCharsets.UTF_8))
-                .toString()
-                .replace("-", "")
-                .substring(0, DIGITS);
     }
 }

@@ -3,7 +3,6 @@ package org.quadrille.study.analysis;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.quadrille.statistics.Moments;
 
 /**
@@ -45,7 +44,7 @@ public record Analysis(
      * Judges the observations, of which void ones are only counted, by a question that was asked before anybody looked.
      */
     public static Analysis of(Question question, List<Observation> observations) {
-        return Analyst.analyse(question, observations);
+        return new Analyst(question, observations).analysis();
     }
 
     /**
@@ -82,10 +81,5 @@ public record Analysis(
 
     public MetricAnalysis primary() {
         return metrics.get(0);
-    }
-
-    /** A metric; empty if no run has it. */
-    public Optional<MetricAnalysis> metric(String key) {
-        return metrics.stream().filter(m -> m.metric().key().equals(key)).findFirst();
     }
 }

@@ -22,16 +22,12 @@ final class Analyst {
     private final Samples samples;
     private final List<CellSummary> cells;
 
-    private Analyst(Question question, List<Observation> observations) {
+    Analyst(Question question, List<Observation> observations) {
         this.question = question;
         samples = new Samples(question, observations);
         cells = question.cells().stream()
                 .map(cell -> Cells.summary(question, samples.observations(), cell))
                 .toList();
-    }
-
-    static Analysis analyse(Question question, List<Observation> observations) {
-        return new Analyst(question, observations).analysis();
     }
 
     /** A metric before p is corrected. */
@@ -46,7 +42,7 @@ final class Analyst {
     /** A pair of cells with the assumptions that were checked. */
     private record CheckedPair(PairComparison tested, List<Assumption> assumptions) {}
 
-    private Analysis analysis() {
+    Analysis analysis() {
         List<RawMetric> measured =
                 samples.metrics().stream().map(this::measured).toList();
         List<MetricAnalysis> metrics = new ArrayList<>(corrected(measured.subList(0, 1)));

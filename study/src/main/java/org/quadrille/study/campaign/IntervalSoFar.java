@@ -1,6 +1,5 @@
 package org.quadrille.study.campaign;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -65,10 +64,9 @@ public class IntervalSoFar {
         if (!file.kind().compares()) {
             return List.of();
         }
-        List<Observation> observations = new ArrayList<>();
-        for (Attempt attempt : state.counting()) {
-            observations.add(observation(folder, file, state, attempt));
-        }
+        List<Observation> observations = state.counting().stream()
+                .map(attempt -> observation(folder, file, state, attempt))
+                .toList();
         RecordedStudy study = new RecordedStudy(folder, file, new StudyPlan(state.slots()), List.of(), state);
         List<String> cells = study.cells();
         // With an interval for some cells only, the study could end as precise enough while others have hardly a run.

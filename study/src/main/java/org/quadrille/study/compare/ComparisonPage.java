@@ -1,7 +1,6 @@
 package org.quadrille.study.compare;
 
 import freemarker.core.HTMLOutputFormat;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,20 +40,14 @@ public final class ComparisonPage {
     static void write(Path file, Analysis analysis, List<CompareText.Part> parts) {
         String page = PAGES.fill(
                 "page/comparison.ftl",
-                Map.of(
-                        "headline",
-                        analysis.headline(),
-                        "notice",
-                        Analysis.NOTICE,
-                        "parts",
-                        parts,
-                        "chartData",
-                        charts(analysis),
-                        "css",
-                        ChartFiles.style(),
-                        "script",
-                        ChartFiles.SCRIPT));
-        UserFiles.write(file, () -> Files.writeString(file, page));
+                Map.ofEntries(
+                        Map.entry("headline", analysis.headline()),
+                        Map.entry("notice", Analysis.NOTICE),
+                        Map.entry("parts", parts),
+                        Map.entry("chartData", charts(analysis)),
+                        Map.entry("css", ChartFiles.style()),
+                        Map.entry("script", ChartFiles.SCRIPT)));
+        UserFiles.write(file, page);
     }
 
     /** Charts of single runs with means, and of changes, as {@code charts.js} reads them. */

@@ -15,20 +15,18 @@ import org.quadrille.common.workload.Profile;
 /** What must be the same in all compared runs, unless it is the very thing that is compared. */
 final class Conditions {
     /** What each factor is called in a sentence, by its name on the command line. */
-    static final Map<String, String> FACTORS = factors();
+    static final Map<String, String> FACTORS = new LinkedHashMap<>();
+
+    static {
+        FACTORS.put("build", "builds of the kit");
+        FACTORS.put("population-seed", "seeds of the population");
+        FACTORS.put("input-seed", "fixed seeds of the inputs");
+        FACTORS.put("scale", "scales of the databases");
+        FACTORS.put("profile", "profiles");
+        FACTORS.put("phases", "lengths or shares of the phases");
+    }
 
     private Conditions() {}
-
-    private static Map<String, String> factors() {
-        Map<String, String> names = new LinkedHashMap<>();
-        names.put("build", "builds of the kit");
-        names.put("population-seed", "seeds of the population");
-        names.put("input-seed", "fixed seeds of the inputs");
-        names.put("scale", "scales of the databases");
-        names.put("profile", "profiles");
-        names.put("phases", "lengths or shares of the phases");
-        return names;
-    }
 
     /**
      * Makes sure that no condition differs within a side, and that only the wanted factors differ between the sides.
@@ -73,21 +71,17 @@ final class Conditions {
         folder.readDatabases(folder.databasesBefore())
                 .forEach(d -> seeds.add(d.identity().getOrDefault("seed", "unknown")));
         boolean automatic = testbed.inputSeed() != null && testbed.inputSeed().automatic();
-        return Map.of(
-                "build",
-                String.valueOf(manifest.build()),
-                "population-seed",
-                seeds.isEmpty() ? String.valueOf(testbed.seed()) : String.join(", ", seeds),
-                "input-seed",
-                automatic || testbed.inputSeed() == null
-                        ? "automatic"
-                        : String.valueOf(testbed.inputSeed().number()),
-                "scale",
-                scale(testbed, profile),
-                "profile",
-                profile.name(),
-                "phases",
-                phases(profile));
+        String population = seeds.isEmpty() ? String.valueOf(testbed.seed()) : String.join(", ", seeds);
+        String inputs = automatic || testbed.inputSeed() == null
+                ? "automatic"
+                : String.valueOf(testbed.inputSeed().number());
+        return Map.ofEntries(
+                Map.entry("build", String.valueOf(manifest.build())),
+                Map.entry("population-seed", population),
+                Map.entry("input-seed", inputs),
+                Map.entry("scale", scale(testbed, profile)),
+                Map.entry("profile", profile.name()),
+                Map.entry("phases", phases(profile)));
     }
 
     private static String scale(Testbed testbed, Profile profile) {

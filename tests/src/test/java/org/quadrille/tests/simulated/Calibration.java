@@ -108,6 +108,14 @@ final class Calibration {
         this.seed = seed;
     }
 
+    private static boolean holds(Interval interval, double truth) {
+        return interval.low() <= truth && truth <= interval.high();
+    }
+
+    private static double half(Interval interval) {
+        return (interval.high() - interval.low()) / 2;
+    }
+
     /**
      * Studies in blocks of two in random order, judged by the t test of their log ratios.
      *
@@ -132,11 +140,11 @@ final class Calibration {
                     interval = PairedT.interval(differences, LEVEL);
                 }
             } while (interval == null
-                    || differences.length < rule.most()
-                            && Ratio.percent(interval).width() / 2 > rule.half());
+                    || differences.length < rule.most() && half(interval.map(Ratio::percent)) > rule.half());
             alarms += PairedT.test(differences).p() < ALPHA ? 1 : 0;
-            covered += interval.contains(truth) ? 1 : 0;
-            same += Ratio.percent(PairedT.interval(differences, 1 - 2 * ALPHA)).within(-margin, margin) ? 1 : 0;
+            covered += holds(interval, truth) ? 1 : 0;
+            Interval narrow = PairedT.interval(differences, 1 - 2 * ALPHA).map(Ratio::percent);
+            same += -margin <= narrow.low() && narrow.high() <= margin ? 1 : 0;
             blocks += differences.length;
         }
         return new Rates(100 * alarms / studies, 100 * covered / studies, 100 * same / studies, blocks / studies);
@@ -206,7 +214,7 @@ final class Calibration {
             Runs all = new Runs(machine, random);
             double[] base = all.next(runs);
             double[] other = Arrays.stream(all.next(runs)).map(v -> v + truth).toArray();
-            covered += method.of(base, other, resamples, seed + study).contains(truth) ? 1 : 0;
+            covered += holds(method.of(base, other, resamples, seed + study), truth) ? 1 : 0;
         }
         return 100 * covered / studies;
     }

@@ -1,6 +1,8 @@
 package org.quadrille.vconnector.session;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.workload.TransactionStatus;
@@ -13,11 +15,9 @@ public final class Counters {
     private final LongAdder[] retries = adders();
 
     private static LongAdder[] adders() {
-        LongAdder[] adders = new LongAdder[TransactionType.values().length];
-        for (int i = 0; i < adders.length; i++) {
-            adders[i] = new LongAdder();
-        }
-        return adders;
+        return Stream.generate(LongAdder::new)
+                .limit(TransactionType.values().length)
+                .toArray(LongAdder[]::new);
     }
 
     void add(TransactionType type, Reply reply) {
@@ -37,11 +37,7 @@ public final class Counters {
     }
 
     private static long[] sums(LongAdder[] adders) {
-        long[] sums = new long[adders.length];
-        for (int i = 0; i < sums.length; i++) {
-            sums[i] = adders[i].sum();
-        }
-        return sums;
+        return Arrays.stream(adders).mapToLong(LongAdder::sum).toArray();
     }
 
     /** Starts again from 0. */

@@ -57,11 +57,6 @@ public record Prime(
      */
     public record Found(List<String> processes, List<String> faults, List<String> notes) {}
 
-    /** As {@link #check(RunSetup, Fleet.Dialer, String, WaitLimit)}, for a testbed that should be up. */
-    public static Found check(RunSetup setup, Fleet.Dialer dialer, String build) {
-        return check(setup, dialer, build, WaitLimit.NONE);
-    }
-
     /**
      * Checks the testbed and changes nothing.
      *

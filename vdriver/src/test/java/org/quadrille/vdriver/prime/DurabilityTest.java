@@ -48,7 +48,8 @@ class DurabilityTest extends PrimeFixture {
         settings.removeIf(e -> e.name().equals(setting));
         settings.add(new Entry(setting, value));
         connector.settings = settings;
-        List<String> faults = Prime.check(setup, this::dial, "b1").faults();
+        List<String> faults =
+                Prime.check(setup, this::dial, "b1", WaitLimit.NONE).faults();
         assertEquals(1, faults.size(), faults.toString());
         assertTrue(
                 faults.get(0).startsWith("the server 127.0.0.1:5432 may lose commits in a power failure: "),
@@ -65,13 +66,15 @@ class DurabilityTest extends PrimeFixture {
         List<Entry> settings = new ArrayList<>(connector.settings);
         settings.add(new Entry(setting, value));
         connector.settings = settings;
-        assertEquals(List.of(), Prime.check(setup, this::dial, "b1").faults());
+        assertEquals(
+                List.of(), Prime.check(setup, this::dial, "b1", WaitLimit.NONE).faults());
     }
 
     @Test
     void dataInMemoryIsAFault() {
         workers.values().forEach(w -> w.fileSystem = "tmpfs");
-        List<String> faults = Prime.check(setup, this::dial, "b1").faults();
+        List<String> faults =
+                Prime.check(setup, this::dial, "b1", WaitLimit.NONE).faults();
         assertEquals(1, faults.size(), faults.toString());
         assertTrue(faults.get(0).contains("its WAL in /data/pg_wal is on tmpfs, in memory"), faults.get(0));
     }
@@ -79,7 +82,8 @@ class DurabilityTest extends PrimeFixture {
     @Test
     void aLibraryThatTakesSyncsIsAFault() {
         workers.get("monitor-1").syncLibraries = "libeatmydata.so.1.3.0";
-        List<String> faults = Prime.check(setup, this::dial, "b1").faults();
+        List<String> faults =
+                Prime.check(setup, this::dial, "b1", WaitLimit.NONE).faults();
         assertEquals(1, faults.size(), faults.toString());
         assertTrue(faults.get(0).contains("libeatmydata.so.1.3.0 takes its calls for syncs"), faults.get(0));
     }
@@ -88,7 +92,7 @@ class DurabilityTest extends PrimeFixture {
     @Test
     void oneProcessOfTheMachineIsEnoughToKnowThePlace() {
         workers.forEach((name, w) -> w.fileSystem = name.equals("monitor-1") ? "xfs" : "");
-        Prime.Found found = Prime.check(setup, this::dial, "b1");
+        Prime.Found found = Prime.check(setup, this::dial, "b1", WaitLimit.NONE);
         assertEquals(List.of(), found.notes());
         assertEquals(List.of(), found.faults());
     }
@@ -101,11 +105,11 @@ class DurabilityTest extends PrimeFixture {
         });
         assertEquals(
                 List.of("the server 127.0.0.1:5432 is a node of the Galera cluster shop."),
-                Prime.check(setup, this::dial, "b1").notes());
+                Prime.check(setup, this::dial, "b1", WaitLimit.NONE).notes());
         workers.values().forEach(w -> w.standbys = "3 nodes");
         assertEquals(
                 List.of("the server 127.0.0.1:5432 is a node of the Galera cluster shop of 3 nodes."),
-                Prime.check(setup, this::dial, "b1").notes());
+                Prime.check(setup, this::dial, "b1", WaitLimit.NONE).notes());
     }
 
     @Test
@@ -122,7 +126,7 @@ class DurabilityTest extends PrimeFixture {
     @Test
     void aPlaceThatNobodyKnowsIsADeviationAndNoFault() {
         workers.values().forEach(w -> w.fileSystem = "");
-        Prime.Found found = Prime.check(setup, this::dial, "b1");
+        Prime.Found found = Prime.check(setup, this::dial, "b1", WaitLimit.NONE);
         assertEquals(List.of(), found.faults());
         assertEquals(1, found.notes().size(), found.notes().toString());
         assertTrue(

@@ -161,8 +161,8 @@ class LostWorkersTest extends PrimeFixture {
         });
         workers.get("connector-4").run = "";
         workers.get("connector-4").state = WorkerState.DONE;
-        for (Executable attempt :
-                List.<Executable>of(() -> Prime.check(setup, this::dial, "b1"), () -> run("second-half"))) {
+        for (Executable attempt : List.<Executable>of(
+                () -> Prime.check(setup, this::dial, "b1", WaitLimit.NONE), () -> run("second-half"))) {
             UserError error = assertThrows(UserError.class, attempt);
             assertEquals(workers.size() - 1, error.getMessage().lines().count(), error.getMessage());
             assertTrue(

@@ -320,7 +320,7 @@ class PrimeTest extends PrimeFixture {
 
     @Test
     void checkChangesNothingAndLeavesEveryWorkerIdle() {
-        Prime.Found found = Prime.check(setup, this::dial, "b1");
+        Prime.Found found = Prime.check(setup, this::dial, "b1", WaitLimit.NONE);
         assertEquals(7, found.processes().size());
         assertEquals(List.of(), found.faults());
         assertEquals(List.of(), found.notes());

@@ -51,18 +51,15 @@ public final class PageServer implements AutoCloseable {
      * Nothing from outside, no script or style but the kit's own files; only the kit's own pages may frame one. Every
      * answer has them.
      */
-    private static final Map<String, String> ALWAYS = Map.of(
-            "Content-Security-Policy",
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
-                    + " frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
-            "X-Content-Type-Options",
-            "nosniff",
-            "Referrer-Policy",
-            "no-referrer",
-            "Cross-Origin-Resource-Policy",
-            "same-origin",
-            "Cache-Control",
-            "no-store");
+    private static final Map<String, String> ALWAYS = Map.ofEntries(
+            Map.entry(
+                    "Content-Security-Policy",
+                    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+                            + " frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"),
+            Map.entry("X-Content-Type-Options", "nosniff"),
+            Map.entry("Referrer-Policy", "no-referrer"),
+            Map.entry("Cross-Origin-Resource-Policy", "same-origin"),
+            Map.entry("Cache-Control", "no-store"));
 
     static {
         // The JDK's server reads these once, and knows no other way.

@@ -50,7 +50,7 @@ public record StorageAnalysis(
      * @throws IllegalArgumentException if two cells have the same layout and the same number of sessions
      */
     public static StorageAnalysis of(Analysis analysis, List<StorageCell> cells) {
-        return StorageAnalyst.analyse(new StorageTable(analysis, cells));
+        return new StorageAnalyst(new StorageTable(analysis, cells)).analysis();
     }
 
     /** The same without ranks, effects and sentences, for a study that is not finished. */

@@ -27,7 +27,7 @@ final class StorageAnalyst {
     private final List<PlaceEffect> effects;
     private final List<OrderChange> changes;
 
-    private StorageAnalyst(StorageTable table) {
+    StorageAnalyst(StorageTable table) {
         this.table = table;
         metric = table.analysis().primary().metric();
         rankings = table.sessions().stream()
@@ -37,11 +37,7 @@ final class StorageAnalyst {
         changes = changes();
     }
 
-    static StorageAnalysis analyse(StorageTable table) {
-        return new StorageAnalyst(table).analysis();
-    }
-
-    private StorageAnalysis analysis() {
+    StorageAnalysis analysis() {
         List<List<Entry>> matrix = table.layouts().stream()
                 .map(layout -> table.sessions().stream()
                         .map(count -> table.entry(layout.name(), count))
