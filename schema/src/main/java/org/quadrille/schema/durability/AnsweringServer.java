@@ -86,8 +86,8 @@ public record AnsweringServer(
     }
 
     /**
-     * Whether it is the same start of the same server. Several may have been started in the same second, and MariaDB tells no
-     * more; PostgreSQL tells the microsecond, and its address is only the one of several at which it was asked.
+     * Whether it is the same start of the same server. Several may have been started in the same second, if that is all that
+     * they tell; one that tells the microsecond may have several addresses, and says at which it was asked.
      */
     public boolean same(AnsweringServer other) {
         return started.equals(other.started)

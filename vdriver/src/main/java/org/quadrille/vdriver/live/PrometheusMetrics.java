@@ -192,18 +192,15 @@ final class PrometheusMetrics implements MultiCollector, Progress {
                         worker);
             } else if (gauge.name().indexOf('.') < 0) {
                 // Gauges with a dot in their names are parts of a sum that is reported too.
+                String snake = gauge.name().replaceAll("([a-z])([A-Z])", "$1_$2");
                 to.gauge(
-                        "quadrille_" + snake(gauge.name()),
+                        "quadrille_" + snake.toLowerCase(Locale.ROOT),
                         "Reading of a worker, see docs/metrics-format.md.",
                         gauge.value(),
                         "worker",
                         worker);
             }
         }
-    }
-
-    private static String snake(String name) {
-        return name.replaceAll("([a-z])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
     }
 
     private static void machine(Families to, String worker, MachineSample sample) {
