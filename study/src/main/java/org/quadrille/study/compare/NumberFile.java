@@ -1,7 +1,6 @@
 package org.quadrille.study.compare;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -66,10 +65,9 @@ record NumberFile(TextTable table, boolean headed) {
         NumberFile file = new NumberFile(table, headed);
         file.checkForm(VALUES);
         boolean comma = file.decimalComma(List.of(1));
-        List<Value> all = new ArrayList<>();
-        for (TextTable.Row row : file.data()) {
-            all.add(new Value(row.fields().get(0), file.number(row, 1, comma, VALUES)));
-        }
+        List<Value> all = file.data().stream()
+                .map(row -> new Value(row.fields().get(0), file.number(row, 1, comma, VALUES)))
+                .toList();
         Map<String, Long> counts =
                 all.stream().collect(Collectors.groupingBy(Value::label, LinkedHashMap::new, Collectors.counting()));
         file.checkLabels(counts.size());

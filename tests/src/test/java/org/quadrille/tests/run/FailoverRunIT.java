@@ -88,11 +88,12 @@ class FailoverRunIT {
         return result;
     }
 
-    /** The longest time between two Trade-Orders that were answered with success. */
+    /** The longest time between two Trade-Orders that were answered with success, or from the last one to the end of the run. */
     private static Duration outage(Path results) throws IOException {
-        List<Long> answered = new ArrayList<>();
-        try (TransactionLogReader log =
-                new TransactionLogReader(new ResultsFolder(results).logs().resolve("ce-1.csv"))) {
+        ResultsFolder run = new ResultsFolder(results);
+        List<Long> answered =
+                new ArrayList<>(List.of(run.readManifest().schedule().end()));
+        try (TransactionLogReader log = new TransactionLogReader(run.logs().resolve("ce-1.csv"))) {
             for (TransactionRecord r = log.next(); r != null; r = log.next()) {
                 if (r.type() == TransactionType.TRADE_ORDER && r.status() == 0) {
                     answered.add(r.completed());

@@ -51,10 +51,9 @@ final class StudyView {
         StudyFolder folder = new StudyFolder(place.real());
         RecordedStudy study = RecordedStudy.read(place.real());
         StudyProgress progress = progress(folder);
-        List<Row> rows = new ArrayList<>();
-        for (Slot slot : study.state().slots()) {
-            rows.add(row(place, slot, study.state().attempts(slot.number())));
-        }
+        List<Row> rows = study.state().slots().stream()
+                .map(slot -> row(place, slot, study.state().attempts(slot.number())))
+                .toList();
         Map<String, Object> model = new HashMap<>();
         model.put("title", "Study " + progress.name());
         model.put("crumbs", Links.crumbs(place));
