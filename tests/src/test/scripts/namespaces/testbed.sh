@@ -81,6 +81,12 @@ on() {
 
 # --- commands and what is expected of them -----------------------------------------------------------------------------
 
+# wrong WHY: counts, with what the last command said; told again at the end, as a long log is often seen by its end alone
+wrong() {
+  failures=$((failures + 1))
+  { echo "WRONG $*"; sed 's/^/      | /' "$work/said"; } | tee -a "$work/wrong"
+}
+
 # expect CODES WORDS COMMAND...: the command ends with one of the codes, and what it says holds the words
 expect() {
   local codes=$1 words=$2 code=0 start=$SECONDS
@@ -89,19 +95,12 @@ expect() {
   if [[ " $codes " == *" $code "* ]] && grep -qF -- "$words" "$work/said"; then
     echo "ok    $((SECONDS - start)) s, exit $code: $*"
   else
-    failures=$((failures + 1))
-    echo "WRONG $((SECONDS - start)) s, exit $code instead of $codes, or without \"$words\": $*"
-    sed 's/^/      | /' "$work/said"
+    wrong "$((SECONDS - start)) s, exit $code instead of $codes, or without \"$words\": $*"
   fi
 }
 
 # also WORDS: the last command said them too
-also() {
-  grep -qF -- "$1" "$work/said" && return
-  failures=$((failures + 1))
-  echo "WRONG the last command did not say \"$1\":"
-  sed 's/^/      | /' "$work/said"
-}
+also() { grep -qF -- "$1" "$work/said" || wrong "the last command did not say \"$1\":"; }
 
 prime() { on driver1 ./quadrille "$@"; }
 
@@ -185,4 +184,11 @@ processes() {
   ready
 }
 
-summary() { [ "$failures" = 0 ] && echo "the guide holds" || { echo "$failures expectations failed"; exit 1; }; }
+summary() {
+  [ "$failures" != 0 ] || { echo "the guide holds"; return; }
+  echo "== what was wrong, once more, the last 20 lines of each command"
+  awk '/^WRONG/ { if (NR > 1) show(); head = $0; n = 0; next } { line[n++] = $0 } END { show() }
+    function show(  i) { print head; for (i = n > 20 ? n - 20 : 0; i < n; i++) print line[i] }' "$work/wrong"
+  echo "$failures expectations failed"
+  exit 1
+}

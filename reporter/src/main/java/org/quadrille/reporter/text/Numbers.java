@@ -6,10 +6,10 @@ import java.util.Locale;
 public final class Numbers {
     private Numbers() {}
 
-    /** A value with its unit, which is a plural where it counts something. */
+    /** A value with its unit, which is a plural where it counts something: one percent of its orders has many orders. */
     public static String quantity(double value, String unit) {
-        return plain(value, unit) + " "
-                + (value == 1 ? unit.replaceFirst("ies$", "y").replaceFirst("(?<=[a-z]{3})s$", "") : unit);
+        String one = unit.replaceFirst("^([^%].*)ies$", "$1y").replaceFirst("^([^%].*[a-z]{2})s$", "$1");
+        return plain(value, unit) + " " + (value == 1 ? one : unit);
     }
 
     /** A value without its unit, with the digits that suit it. */
