@@ -56,6 +56,7 @@ class DisturbedRunTest {
             String svg = Files.readString(results.charts().resolve(chart + ".svg"));
             assertTrue(svg.contains("hog&lt;1&gt;"), chart + " has no band");
         }
+        assertTrue(page.contains("{\"from\":50.0,\"to\":60.0,\"name\":\"beside\"}"), "nor has its drawing on screen");
         assertTrue(
                 Reporter.judge(folder)
                         .manifest()

@@ -32,7 +32,7 @@ public final class ChartPage {
     private final Map<List<Double>, Integer> times = new LinkedHashMap<>();
 
     /** A record, because the order of a map of the JDK's own differs from process to process, and so would digests. */
-    private record EventSpan(double from, double to, String text) {}
+    private record EventSpan(double from, double to, String name) {}
 
     private ChartPage() {}
 

@@ -188,6 +188,23 @@ class Plot {
     }
     if (limitOf(this.chart) !== null) line(0, run.end, this.chart.limit, css('--bad'));
     u.ctx.restore();
+    this.names(u);
+  }
+
+  // A list beside the charts of a running run tells its bands.
+  names(u) {
+    u.ctx.save();
+    u.ctx.font = 11 * devicePixelRatio + 'px system-ui, sans-serif';
+    u.ctx.fillStyle = css('--text');
+    for (const band of bands.filter(one => one.name)) {
+      const at = u.valToPos(band.from, 'x', true);
+      const from = u.bbox.left;
+      if (at < from || at > from + u.bbox.width) continue;
+      const right = at + u.ctx.measureText(band.name).width > from + u.bbox.width;
+      u.ctx.textAlign = right ? 'right' : 'left';
+      u.ctx.fillText(band.name, at + (right ? -4 : 4), u.bbox.top + 11 * devicePixelRatio);
+    }
+    u.ctx.restore();
   }
 
   destroy() {
