@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -70,6 +71,16 @@ class OlderServersIT {
     @TempDir
     Path folder;
 
+    /** The beginning of its commands; null before there is one. */
+    private String server;
+
+    @AfterEach
+    void stop() throws Exception {
+        if (server != null) {
+            shell(server + "stop");
+        }
+    }
+
     /** The one that Debian 12 has, which the user guide is followed with on every change. */
     @Test
     @EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "another version (-Plong)")
@@ -89,43 +100,39 @@ class OlderServersIT {
         Path password = Files.writeString(folder.resolve("password"), "older");
         Path script = Files.writeString(folder.resolve("server.sh"), SCRIPT);
         int port = Ports.free(1).get(0);
-        String server = "sh " + script + " " + folder + " " + archive + " " + port + " ";
+        server = "sh " + script + " " + folder + " " + archive + " " + port + " ";
         shell(server + "start");
-        try {
-            DatabaseAddress administrator =
-                    new DatabaseAddress(Engine.of("postgresql"), "127.0.0.1", port, "postgres", "postgres", "older");
-            try (Connection connection = administrator.connect()) {
-                assertEquals(version, connection.getMetaData().getDatabaseMajorVersion());
-                Sql.execute(
-                        connection,
-                        "create role " + ROLE + " login createdb password 'older'",
-                        "grant pg_read_all_settings to " + ROLE);
-            }
-            KilledServer killed = new KilledServer(
-                    folder,
-                    "",
-                    "\"host\": \"127.0.0.1\", \"port\": " + port + ", \"failure\": {\"kill\": \"" + server
-                            + "kill\", \"restart\": \"" + server + "restart\"}",
-                    ROLE,
-                    password);
-            killed.build(true);
-            // Of which consistency is a part.
-            killed.audit(ExitCode.OK, new DurabilityTool());
-            assertEquals(
-                    ExitCode.OK,
-                    Main.call(
-                            AuditCommand.group(List.of(new SchemaTool(), new AtomicityTool(), new IsolationTool())),
-                            System.out,
-                            "all",
-                            "--testbed",
-                            killed.testbed().toString(),
-                            "--out",
-                            killed.audits().toString(),
-                            "--group",
-                            "1"));
-        } finally {
-            shell(server + "stop");
+        DatabaseAddress administrator =
+                new DatabaseAddress(Engine.of("postgresql"), "127.0.0.1", port, "postgres", "postgres", "older");
+        try (Connection connection = administrator.connect()) {
+            assertEquals(version, connection.getMetaData().getDatabaseMajorVersion());
+            Sql.execute(
+                    connection,
+                    "create role " + ROLE + " login createdb password 'older'",
+                    "grant pg_read_all_settings to " + ROLE);
         }
+        KilledServer killed = new KilledServer(
+                folder,
+                "",
+                "\"host\": \"127.0.0.1\", \"port\": " + port + ", \"failure\": {\"kill\": \"" + server
+                        + "kill\", \"restart\": \"" + server + "restart\"}",
+                ROLE,
+                password);
+        killed.build(true);
+        // Of which consistency is a part.
+        killed.audit(ExitCode.OK, new DurabilityTool());
+        assertEquals(
+                ExitCode.OK,
+                Main.call(
+                        AuditCommand.group(List.of(new SchemaTool(), new AtomicityTool(), new IsolationTool())),
+                        System.out,
+                        "all",
+                        "--testbed",
+                        killed.testbed().toString(),
+                        "--out",
+                        killed.audits().toString(),
+                        "--group",
+                        "1"));
     }
 
     private static void shell(String command) throws Exception {
