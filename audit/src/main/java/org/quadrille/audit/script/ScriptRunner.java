@@ -106,7 +106,8 @@ public final class ScriptRunner {
     }
 
     private void undo(Connection observer, DatabaseRestorer restorer) {
-        try {
+        // Closed before another try, as it may still hold the lock that the next one asks for.
+        try (observer) {
             restorer.end(observer).forEach(findings::add);
         } catch (SQLException e) {
             evidence.note("trying the undo again on other connections, because: " + explained(e));

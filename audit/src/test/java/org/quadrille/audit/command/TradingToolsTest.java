@@ -37,6 +37,7 @@ import org.quadrille.audit.script.TestAccount;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.db.Sql;
 import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.testing.Checksums;
@@ -229,8 +230,8 @@ class TradingToolsTest {
         }
     }
 
-    /** Enters an order on the OLTP database, does something more, and ends the sessions that hold advisory locks. */
-    private record SessionLossTool(Action beforeLoss) implements AuditTool {
+    /** Enters an order on the OLTP database, and does something more in a session of its own. */
+    private record DisturbedTool(Action action) implements AuditTool {
         private interface Action {
             void run(Connection other) throws SQLException, IOException;
         }
@@ -260,15 +261,11 @@ class TradingToolsTest {
             audit.each((subject, evidence) -> subject.role() == DatabaseRole.DSS
                     ? AuditVerdict.of(List.of(), Map.of())
                     : ScriptRunner.of(
-                            audit,
-                            subject,
-                            evidence,
-                            new SessionLossScripts(new TestAccount(audit, subject), beforeLoss)));
+                            audit, subject, evidence, new DisturbedScripts(new TestAccount(audit, subject), action)));
         }
     }
 
-    private record SessionLossScripts(TestAccount account, SessionLossTool.Action beforeLoss)
-            implements ScriptRunner.Scripts {
+    private record DisturbedScripts(TestAccount account, DisturbedTool.Action action) implements ScriptRunner.Scripts {
         @Override
         public ScriptRunner.Touched touched(Connection observer, EvidenceFolder evidence) {
             return new ScriptRunner.Touched(List.of(account.id()), List.of(), List.of());
@@ -282,11 +279,8 @@ class TradingToolsTest {
                             .setSymbol(account.symbol(account.security()))
                             .setTradeType("TMB")
                             .setQuantity(100));
-            try (Connection other = databases.server().address("postgres").connect();
-                    Statement statement = other.createStatement()) {
-                beforeLoss.run(other);
-                statement.execute("select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory'"
-                        + " and database = (select oid from pg_database where datname = 'oltp0')");
+            try (Connection other = databases.server().address("postgres").connect()) {
+                action.run(other);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -298,8 +292,10 @@ class TradingToolsTest {
     void whatALostSessionDidIsTakenBackOnAnotherOneAndTwoAuditsAreKeptApart() throws Exception {
         List<Outcomes> others = new ArrayList<>();
         Outcomes outcomes = audit(
-                new SessionLossTool(other ->
-                        others.add(audit(new AtomicityTool(), databases.server().port()))),
+                new DisturbedTool(other -> {
+                    others.add(audit(new AtomicityTool(), databases.server().port()));
+                    endHolders(other);
+                }),
                 databases.server().port());
         assertEquals(Outcome.FAILED, outcomes.entry("OLTP").verdict());
         assertEquals(1, outcomes.entry("OLTP").findings().size(), outcomes.findings("OLTP"));
@@ -319,7 +315,10 @@ class TradingToolsTest {
         Outcomes outcomes;
         try {
             outcomes = audit(
-                    new SessionLossTool(other -> allowConnections(false)),
+                    new DisturbedTool(other -> {
+                        allowConnections(false);
+                        endHolders(other);
+                    }),
                     databases.server().port());
         } finally {
             allowConnections(true);
@@ -336,6 +335,29 @@ class TradingToolsTest {
         assertEquals(oltp, state("oltp0"));
         SQLException again = assertThrows(SQLException.class, () -> databases.in("oltp0", script));
         assertTrue(again.getMessage().contains("nothing is taken back"), again.getMessage());
+    }
+
+    /** The lock of the audit that is under way is no reason: what its undo met is. */
+    @Test
+    void anUndoThatTheServerRefusesSaysWhy() throws Exception {
+        Outcomes outcomes = audit(
+                new DisturbedTool(other -> databases.in("oltp0", """
+                        create function refused() returns trigger language plpgsql
+                            as $$ begin raise exception 'not this row'; end $$;
+                        create trigger refused before update on quadrille.identity execute function refused()""")),
+                databases.server().port());
+        databases.in("oltp0", "drop trigger refused on quadrille.identity; drop function refused()");
+        String findings = outcomes.findings("OLTP");
+        assertTrue(findings.contains("the undo failed: ") && findings.contains("not this row"), findings);
+        databases.in("oltp0", outcomes.text("oltp", "take-back.sql"));
+        assertEquals(oltp, state("oltp0"));
+    }
+
+    private static void endHolders(Connection other) throws SQLException {
+        Sql.execute(
+                other,
+                "select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory'"
+                        + " and database = (select oid from pg_database where datname = 'oltp0')");
     }
 
     private static void allowConnections(boolean allowed) throws SQLException {
