@@ -87,9 +87,7 @@ public final class ScriptRunner {
 
     private boolean alone(Connection observer) throws SQLException {
         return evidence.query(observer, subject.files().text("scripts/lock.sql"))
-                .get(0)
-                .get(0)
-                .equals("t");
+                .equals(List.of(List.of("t")));
     }
 
     private void run(Connection observer, DatabaseRestorer restorer) throws InterruptedException {
