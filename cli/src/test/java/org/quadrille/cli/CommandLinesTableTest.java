@@ -188,7 +188,7 @@ class CommandLinesTableTest {
                 "check --testbed DIR/good.json --wait soon | Option --wait is \"soon\" but must be a time up to 24h, such as 2m",
                 "run --testbed DIR/good.json --wait 0s | Option --wait is \"0s\" but must be a time up to 24h, such as 2m or 30s",
                 "db build --testbed DIR/good.json --wait 25h | Option --wait is \"25h\" but must be a time up to 24h",
-                "db reset --testbed DIR/good.json --wait 2m | Unknown option --wait",
+                "db refresh --testbed DIR/good.json --wait 2m | Unknown option --wait",
                 "init --out DIR/t.json --ce a --mee b --drivers c | Give --ce and --mee together, without --drivers,",
                 "init --out DIR/t.json --ce a | Give --ce and --mee together, without --drivers, or give --drivers alone. See quadrille init --help.",
                 "init --out DIR/t.json --drivers a --mee b | Give --ce and --mee together, without --drivers",

@@ -27,7 +27,7 @@ public record ComposeFiles(RunSetup setup, MachinePlan machines, ComposeOptions 
     private static final Templates TEMPLATES = new Templates(ComposeFiles.class, "", PlainTextOutputFormat.INSTANCE);
 
     /** Longest time that a run waits for its machines, which are all containers on this one. */
-    private static final String WAIT = "5m";
+    static final String WAIT = "5m";
 
     private static final int KIT_PIDS = 4_096;
     private static final int SERVER_PIDS = 8_192;

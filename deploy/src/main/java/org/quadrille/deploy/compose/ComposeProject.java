@@ -71,15 +71,20 @@ public final class ComposeProject {
                 .forEach(server -> services.add(server.host() + "-monitor"));
         List<String> words = new ArrayList<>(List.of("up", "--detach"));
         words.addAll(services);
-        Interruption.Scope scope = interrupt.meanwhile(this::stop);
-        try {
-            ProgramOutput said = make(words);
-            if (!said.good() && !interrupt.requested()) {
-                tellEnded(shown);
-                throw new UserError("Docker Compose could not start the containers (" + said.why() + ").");
-            }
-        } finally {
-            scope.close();
+        ProgramOutput said = make(words, interrupt);
+        if (!said.good() && !interrupt.requested()) {
+            tellEnded(shown);
+            throw new UserError("Docker Compose could not start the containers (" + said.why() + ").");
+        }
+    }
+
+    /** Brings the databases of started machines back to their loaded state; a signal meanwhile ends this early. */
+    public void reset(Interruption interrupt) {
+        List<String> words = new ArrayList<>(List.of("run", "--rm", "--no-TTY", Testbed.Machine.PRIME));
+        words.addAll(Containers.resetCommand(ComposeFiles.WAIT));
+        ProgramOutput said = make(words, interrupt);
+        if (!interrupt.requested()) {
+            engine.demanded("reset the databases", said);
         }
     }
 
@@ -190,6 +195,22 @@ public final class ComposeProject {
     }
 
     /**
+     * Stops the servers, and removes containers and networks but no volume. A network that the engine does not let go stays: the
+     * next start uses it.
+     *
+     * @throws UserError if a container is left, or the engine does not answer
+     */
+    public void removeAllButVolumes() throws InterruptedException {
+        stop();
+        awaitMade();
+        // Prime's container is one that no service has, which Compose counts among orphans.
+        engine.answered(compose(List.of("down", "--remove-orphans")));
+        if (!engine.containers(options.project()).isEmpty()) {
+            throw notRemoved(options.project(), "");
+        }
+    }
+
+    /**
      * Removes what a killed process left of a project. What it had asked Compose for is ended first, which would otherwise
      * go on making more.
      *
@@ -230,6 +251,15 @@ public final class ComposeProject {
         return new UserError("Containers, networks and volumes of the Compose project " + project
                 + " could not all be removed" + why + "; do so with `docker compose -p " + project
                 + " down -v`.");
+    }
+
+    private ProgramOutput make(List<String> words, Interruption interrupt) {
+        Interruption.Scope scope = interrupt.meanwhile(this::stop);
+        try {
+            return make(words);
+        } finally {
+            scope.close();
+        }
     }
 
     /** Has Compose make something, unless this was stopped. */

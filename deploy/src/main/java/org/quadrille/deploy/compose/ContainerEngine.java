@@ -179,7 +179,7 @@ public final class ContainerEngine {
                 + all("volume", project).size();
     }
 
-    private List<String> containers(String project) {
+    List<String> containers(String project) {
         return list("containers", "ps", "--all", "--quiet", "--filter", "label=" + PROJECT_LABEL + "=" + project);
     }
 
@@ -228,11 +228,16 @@ public final class ContainerEngine {
      * @throws UserError if it fails for another reason than a signal
      */
     ProgramOutput demand(String what, String... arguments) {
+        return demanded(what, answered(arguments));
+    }
+
+    /** The same, whether or not it fails. */
+    ProgramOutput answered(String... arguments) {
         ProgramOutput said = run(arguments);
         for (int i = 0; i < SIGNALS && said.bySignal(); i++) {
             said = run(arguments);
         }
-        return demanded(what, said);
+        return said;
     }
 
     /** @throws UserError if the engine failed in what was asked for */

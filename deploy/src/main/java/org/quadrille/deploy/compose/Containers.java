@@ -106,6 +106,11 @@ public final class Containers {
         return command;
     }
 
+    /** The command of prime's container that resets the databases. @param wait longest time until their servers answer */
+    static List<String> resetCommand(String wait) {
+        return List.of("db", "reset", "--testbed", "testbed.json", "--wait", wait);
+    }
+
     /** Where the official PostgreSQL image wants its volume. */
     public static String dataFolder(int databaseVersion) {
         return databaseVersion >= VOLUME_ABOVE_VERSIONS ? "/var/lib/postgresql" : "/var/lib/postgresql/data";

@@ -40,13 +40,14 @@ import org.quadrille.vdriver.prime.Results;
 
 /**
  * One run on containers that stand for the machines of a testbed, each with a database server or a process of the kit.
- * They are made for the run and removed after it, however it ends.
+ * They are made for the run and removed after it, however it ends; their volumes too, unless another run is to use them.
  */
 public final class ContainerDemo {
     private static final long SIGNAL_MILLIS = 500;
     private static final int BASE_PORT = 7_001;
     private static final int DATABASE_PORT = 5_432;
     private static final int PASSWORD_BYTES = 24;
+    private static final String PASSWORD = "password";
 
     private final ContainerParts parts;
     private final DemoOptions options;
@@ -54,10 +55,12 @@ public final class ContainerDemo {
     private final PrintStream out;
     private final PrintStream shown;
     private Difference difference = new Difference(UnaryOperator.identity(), List.of(), Optional.empty());
+    private Optional<Data> data = Optional.empty();
     private Optional<Integer> metricsPort = Optional.empty();
     private boolean json;
     private Path folder;
     private ComposeProject project;
+    private boolean ended;
     private boolean closed;
 
     /**
@@ -90,6 +93,24 @@ public final class ContainerDemo {
         return this;
     }
 
+    /**
+     * Databases, keys and password that runs with one kept folder share. They stay after a run that came to its end.
+     *
+     * @param there whether an earlier run left them
+     * @param reset whether the databases have their loaded state again before this one
+     */
+    public record Data(boolean there, boolean reset) {}
+
+    public ContainerDemo on(Data shared) {
+        data = Optional.of(shared);
+        return this;
+    }
+
+    /** Whether databases, keys and password are there for another run. */
+    public boolean dataStay() {
+        return data.isPresent() && ended;
+    }
+
     /** @param port on loopback for the figures of the run @param asJson whether the result is one JSON object */
     ContainerDemo telling(Optional<Integer> port, boolean asJson) {
         metricsPort = port;
@@ -104,12 +125,16 @@ public final class ContainerDemo {
      */
     public ExitCode run() throws IOException, InterruptedException {
         Results.require(options.results(), options.runId());
-        KeptDemo.require(options.keep());
+        if (!there()) {
+            KeptDemo.require(options.keep());
+        }
         parts.engine().require();
         String name = options.keep() == null
                 ? "quadrille-demo-" + ProcessHandle.current().pid()
                 : ComposeOptions.projectOf(options.keep());
-        ComposeProject.requireFree(parts.engine(), name);
+        if (!there()) {
+            ComposeProject.requireFree(parts.engine(), name);
+        }
         memoryProblem(Sizes.memoryHere()).ifPresent(problem -> {
             throw new UserError(problem);
         });
@@ -150,15 +175,19 @@ public final class ContainerDemo {
                 name,
                 images.kit(),
                 images.database(),
-                new Credentials(folder.resolve("keys"), password()),
+                new Credentials(folder.resolve("keys"), there() ? folder.resolve(PASSWORD) : password()),
                 options.results(),
                 ThisUser.ofContainers(),
                 metricsPort);
-        step(
-                "keys of " + machines.hostsWithKeys().size() + " machines",
-                () -> KeyMaker.make(
-                        compose.credentials().keys(),
-                        machines.hostsWithKeys().stream().map(KeyHost::parse).toList()));
+        if (!there()) {
+            step(
+                    "keys of " + machines.hostsWithKeys().size() + " machines",
+                    () -> KeyMaker.make(
+                            compose.credentials().keys(),
+                            machines.hostsWithKeys().stream()
+                                    .map(KeyHost::parse)
+                                    .toList()));
+        }
         if (interrupt.requested()) {
             return interrupted();
         }
@@ -166,6 +195,9 @@ public final class ContainerDemo {
         ComposeDeployment.write(setup, folder.resolve("testbed.json"), compose, folder, false);
         project = new ComposeProject(parts.engine(), folder, compose);
         step("containers", () -> project.start(machines, interrupt, shown));
+        if (there() && data.get().reset() && !interrupt.requested()) {
+            step("databases reset", () -> project.reset(interrupt));
+        }
         if (interrupt.requested()) {
             return interrupted();
         }
@@ -183,11 +215,16 @@ public final class ContainerDemo {
         }
         for (ExitCode known : ExitCode.values()) {
             if (known.code() == code) {
+                ended = known == ExitCode.OK || known == ExitCode.INVALID;
                 return known;
             }
         }
         throw new UserError("Prime's container ended with " + code
                 + "; give it more memory if the machine ran out of it, and run the demo again.");
+    }
+
+    private boolean there() {
+        return data.filter(Data::there).isPresent();
     }
 
     private ExitCode interrupted() {
@@ -273,7 +310,7 @@ public final class ContainerDemo {
         byte[] bytes = new byte[PASSWORD_BYTES];
         new SecureRandom().nextBytes(bytes);
         Path file = Files.createFile(
-                folder.resolve("password"),
+                folder.resolve(PASSWORD),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         return Files.writeString(file, Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
     }
@@ -301,10 +338,13 @@ public final class ContainerDemo {
         }
         closed = true;
         try {
-            if (project != null) {
+            if (project != null && dataStay()) {
+                project.removeAllButVolumes();
+            } else if (project != null) {
                 project.remove();
             }
         } catch (UserError e) {
+            ended = false;
             shown.println(e.getMessage());
         } finally {
             leaveFolder();

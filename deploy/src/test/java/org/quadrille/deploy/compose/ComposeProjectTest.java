@@ -107,6 +107,38 @@ class ComposeProjectTest {
         assertEquals(List.of(), containers());
     }
 
+    @Test
+    void whereDataStayServersAreStopped_andOnlyVolumesAreLeft() throws Exception {
+        answer("""
+                echo "$*" >> asked
+                case "$*" in
+                *" down "*) exit 1 ;;
+                ps*) [ ! -e stuck ] || echo tile1-o1 ;;
+                esac
+                """);
+        project.reset(NEVER);
+        project.removeAllButVolumes();
+        String compose = "compose --file " + folder.resolve("compose.yaml") + " --project-name tile1 ";
+        assertEquals(
+                List.of(
+                        compose + "run --rm --no-TTY prime db reset --testbed testbed.json --wait 5m",
+                        compose + "down --remove-orphans",
+                        "ps --all --quiet --filter label=com.docker.compose.project=tile1"),
+                Files.readAllLines(folder.resolve("asked")),
+                "a network is left");
+        Files.createFile(folder.resolve("stuck"));
+        UserError left = assertThrows(UserError.class, project::removeAllButVolumes);
+        assertTrue(left.getMessage().contains(" could not all be removed; "), left.getMessage());
+    }
+
+    @Test
+    void aResetThatFailsIsNamed_unlessItWasInterrupted() throws Exception {
+        answer("echo no room >&2; exit 1");
+        UserError failed = assertThrows(UserError.class, () -> project.reset(NEVER));
+        assertEquals("The container engine could not reset the databases (no room).", failed.getMessage());
+        project.reset(() -> true);
+    }
+
     /** Its Compose outlives the process that was killed, and would make three containers in ten minutes. */
     @Test
     void whatAKilledProcessLeftIsRemoved_andWhatItHadBegunEnds() throws Exception {

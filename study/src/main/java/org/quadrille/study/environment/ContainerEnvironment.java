@@ -22,15 +22,12 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.files.Folders;
-import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.results.ResultsFolder;
-import org.quadrille.deploy.compose.ComposeOptions;
-import org.quadrille.deploy.compose.ComposeProject;
 import org.quadrille.deploy.demo.ContainerDemo;
 import org.quadrille.deploy.demo.ContainerParts;
 import org.quadrille.deploy.plan.DatabaseImage;
 import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.Reset;
 import org.quadrille.study.format.Shortcomings;
 import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DemoOptions;
@@ -42,40 +39,38 @@ import org.quadrille.vdriver.run.Displays;
 import org.quadrille.vdriver.run.RunAndReport;
 
 /**
- * A testbed in containers on this machine, made for each run and removed after it: databases, servers and processes are
- * new each time, whatever is to be reset. A limit applies to each container of the system under test.
+ * A testbed in containers on this machine, made for each run and removed after it: servers and processes are new each time,
+ * whatever is to be reset; databases are loaded once. A limit applies to each container of the system under test.
  */
 final class ContainerEnvironment implements InstancesAtOnce.Instance {
     private static final String LEFT = "left";
 
     private final LocalCell cell;
     private final ContainerParts parts;
-    private final Path work;
-    private final Ledger ledger;
+    private final ContainerData data;
     private final RunPage page;
     private final Map<String, String> facts = new LinkedHashMap<>();
+    private boolean reset;
     /** Of the latest run. */
     private ExitCode code;
 
     /**
      * An environment that is not entered.
      *
-     * @param work supplies a folder for the files that the engine is given
+     * @param data supplies the project whose databases are used
      * @param page shows how far the making of the containers is, and the study; their prime has no page
      * @throws UserError if the engine does not answer, or the environment has a key that containers do not support
      */
-    ContainerEnvironment(
-            LocalCell cell, Optional<ContainerParts> parts, Supplier<Path> work, Ledger ledger, RunPage page) {
+    ContainerEnvironment(LocalCell cell, Optional<ContainerParts> parts, Supplier<ContainerData> data, RunPage page) {
         requirePossible(cell.local());
         this.cell = cell;
         ContainerParts usual = parts.orElseThrow(() -> new UserError("Environment " + cell.name()
                 + ": this command has no container engine; run the study with `quadrille study run`."));
-        this.ledger = ledger;
         this.page = page;
         String image = cell.local().databaseImage();
         this.parts = image == null ? usual : usual.with(DatabaseImage.parse(image));
         this.parts.engine().require();
-        this.work = work.get();
+        this.data = data.get();
     }
 
     /**
@@ -133,10 +128,14 @@ final class ContainerEnvironment implements InstancesAtOnce.Instance {
     @Override
     public void prepare(Preparation how) {
         parts.images().makeKit().run();
-        facts.put("databases", "loaded anew");
+        reset = how.asks(Reset.DATABASES);
+        facts.put("databases", !data.loaded() ? "loaded anew" : reset ? "reset" : "as the run before left them");
         facts.put("server", "new containers");
         Shortcomings.tell(
-                facts, CACHES, "could not be dropped (databases in containers are loaded right before the run)", false);
+                facts,
+                CACHES,
+                "could not be dropped (databases in containers are loaded or reset right before the run)",
+                false);
         facts.remove(LEFT);
     }
 
@@ -184,32 +183,21 @@ final class ContainerEnvironment implements InstancesAtOnce.Instance {
     }
 
     private ExitCode run(RunRequest request, List<String> words, Interruption interrupt) throws InterruptedException {
+        Path work = data.use();
         DemoOptions options = LocalLoad.options(cell.local(), request.results(), request.runId())
                 .withKeep(work);
         List<String> all = new ArrayList<>(List.of("--study-slot", slot(request)));
         all.addAll(words);
-        Resource containers = new Resource(Resource.Kind.CONTAINERS, work.toString(), ComposeOptions.projectOf(work));
-        ledger.made(containers);
+        ContainerDemo demo = new ContainerDemo(parts, options, interrupt, request.out(), page.hears(request.out()))
+                .with(new ContainerDemo.Difference(this::testbed, all, Optional.of(lessMemory())))
+                .on(new ContainerDemo.Data(data.loaded(), reset));
         try {
-            return new ContainerDemo(parts, options, interrupt, request.out(), page.hears(request.out()))
-                    .with(new ContainerDemo.Difference(this::testbed, all, Optional.of(lessMemory())))
-                    .run();
+            return demo.run();
         } catch (IOException e) {
             throw new UserError("The containers of environment " + cell.name() + " cannot be made (" + FileErrors.of(e)
                     + "); make room in " + work.getParent() + ", or correct its permissions.");
         } finally {
-            forgetIfGone(containers);
-            removeFiles();
-        }
-    }
-
-    /** If the containers could not be removed, that is tried again when the campaign continues. */
-    private void forgetIfGone(Resource containers) {
-        try {
-            ComposeProject.requireFree(parts.engine(), containers.detail());
-            ledger.gone(containers);
-        } catch (UserError left) {
-            facts.put(LEFT, left.getMessage());
+            data.used(demo.dataStay()).ifPresent(left -> facts.put(LEFT, left));
         }
     }
 
@@ -260,17 +248,9 @@ final class ContainerEnvironment implements InstancesAtOnce.Instance {
                 machine.ssh());
     }
 
-    private void removeFiles() {
-        UserFiles.use("The folder " + work + " cannot be removed", "correct its permissions, or delete it", () -> {
-            if (Files.isDirectory(work)) {
-                Folders.delete(work);
-            }
-        });
-    }
-
     @Override
     public void leave() {
-        // Between two runs none of it exists.
+        // Between two runs only files and volumes exist.
     }
 
     @Override

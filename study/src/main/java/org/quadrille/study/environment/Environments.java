@@ -19,8 +19,8 @@ import org.quadrille.vdriver.live.RunPage;
 import org.quadrille.vdriver.local.DurableFolder;
 
 /**
- * The real environments of a campaign. Local environments with the same data in the same places share them, because
- * only one of them is entered at a time.
+ * The real environments of a campaign. Local environments with the same data in the same places share them, in containers
+ * too, because only one of them is entered at a time.
  */
 public final class Environments implements EnvironmentFactory {
     private final Path studyFile;
@@ -31,6 +31,7 @@ public final class Environments implements EnvironmentFactory {
     private final PrintStream out;
     private final Map<LoadedData.Key, LoadedData> loaded = new LinkedHashMap<>();
     private final Map<FilesKey, ServerFiles> files = new LinkedHashMap<>();
+    private final Map<ContainerData.Key, ContainerData> volumes = new LinkedHashMap<>();
     /** By the number of the instance, as instances run at the same time; without instances, 1. */
     private final Map<Integer, RunPorts> ports = new HashMap<>();
 
@@ -126,7 +127,15 @@ public final class Environments implements EnvironmentFactory {
             }
             LocalCell cell = LocalCell.of(name, spec, levels, i, studyFile);
             if (cell.local().container()) {
-                instances.add(new ContainerEnvironment(cell, containers, () -> project(ledger), ledger, its));
+                ContainerData.Key key = ContainerData.Key.of(cell, i);
+                instances.add(new ContainerEnvironment(
+                        cell,
+                        containers,
+                        () -> volumes.computeIfAbsent(
+                                key,
+                                k -> new ContainerData(
+                                        () -> project(ledger), containers.get().engine(), ledger)),
+                        its));
                 continue;
             }
             instances.add(local(cell, i, spec, ledger, its));
@@ -172,8 +181,11 @@ public final class Environments implements EnvironmentFactory {
                         && DataLocation.of(studyFile.resolve(place).toString()).inMemory();
     }
 
-    /** Its name is that of a Compose project, of which no campaign that uses the same engine has another. */
-    private Path project(Ledger ledger) {
+    /**
+     * Its name is that of a Compose project, of which no campaign that uses the same engine has another. Instances ask for theirs
+     * at the same time.
+     */
+    private synchronized Path project(Ledger ledger) {
         Path part = part("containers", ledger);
         return part.resolveSibling(work.getFileName() + "-" + part.getFileName());
     }
@@ -195,9 +207,11 @@ public final class Environments implements EnvironmentFactory {
         List<CloseAll.Closing> closings = new ArrayList<>();
         all.forEach(environment -> closings.add(environment::close));
         files.values().forEach(server -> closings.add(server::remove));
+        volumes.values().forEach(data -> closings.add(() -> data.remove().ifPresent(out::println)));
         closings.add(this::removeWork);
         all.clear();
         files.clear();
+        volumes.clear();
         loaded.clear();
         try {
             CloseAll.all(closings);

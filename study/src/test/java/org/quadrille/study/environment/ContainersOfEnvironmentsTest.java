@@ -2,6 +2,7 @@ package org.quadrille.study.environment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.quadrille.common.cli.ExitCode;
@@ -79,8 +81,82 @@ class ContainersOfEnvironmentsTest extends OpenedEnvironments {
                 Shortcomings.of(environment.facts()).get("caches").startsWith("could not be dropped"),
                 "a cold start is none in containers: " + environment.facts());
         environment.close();
+        assertFalse(told.toString().contains("gone CONTAINERS "), "another cell may use its databases");
+        close();
         assertTrue(told.contains("gone CONTAINERS " + path("made CONTAINERS ")), told.toString());
         assertFalse(Files.exists(Path.of(path("made CONTAINERS "))), "keys and a password are gone");
+    }
+
+    /** What a run that did not come to its end has left in the databases, nobody knows. */
+    @Test
+    void cellsShareDatabasesThatAreResetBetweenRuns_untilARunDoesNotComeToItsEnd() throws Exception {
+        containers = Optional.of(parts("""
+                case "$*" in
+                version*) echo 28.2.2 ;;
+                "compose version"*) echo 2.26.1 ;;
+                *" up "*) echo up >> "$folder/asked" ;;
+                *" db reset "*) echo reset >> "$folder/asked"; [ ! -e "$folder/broken" ] || { echo no copy >&2; exit 1; } ;;
+                *" run "*) echo run >> "$folder/asked" ;;
+                *" down "*) echo down >> "$folder/asked" ;;
+                *"volume rm"*) [ -e "$folder/stuck" ] || rm "$folder/volumes" ;;
+                volume*) [ ! -e "$folder/volumes" ] || echo data-o1 ;;
+                inspect*) echo false ;;
+                wait*) touch "$folder/volumes"; cat "$folder/code" ;;
+                esac
+                """));
+        Files.writeString(folder.resolve("code"), "0");
+        StudyEnvironment three = open("{\"local\": {\"container\": true}}", Map.of("pacing.sessions", "3"));
+        StudyEnvironment five = openBeside("{\"local\": {\"container\": true}}", Map.of("pacing.sessions", "5"));
+        assertEquals("loaded anew: up run down", asked(three, EnumSet.allOf(Reset.class)));
+        String password = password();
+        assertEquals("reset: up reset run down", asked(five, EnumSet.of(Reset.DATABASES)));
+        assertEquals("as the run before left them: up run down", asked(five, EnumSet.of(Reset.SERVER)));
+        assertEquals(password, password());
+        Files.writeString(folder.resolve("code"), "3");
+        Files.createFile(folder.resolve("stuck"));
+        assertEquals("reset: up reset run", asked(three, EnumSet.of(Reset.DATABASES)), "aborted");
+        assertTrue(
+                three.facts().get("left").contains(" could not all be removed; "),
+                three.facts().toString());
+        Files.delete(folder.resolve("stuck"));
+        Files.delete(folder.resolve("volumes"));
+        Files.writeString(folder.resolve("code"), "1");
+        assertEquals("loaded anew: up run down", asked(three, EnumSet.of(Reset.DATABASES)));
+        assertNotEquals(password, password());
+        Files.createFile(folder.resolve("broken"));
+        UserError failed = assertThrows(UserError.class, () -> asked(five, EnumSet.of(Reset.DATABASES)));
+        assertEquals("The container engine could not reset the databases (no copy).", failed.getMessage());
+        assertEquals("loaded anew: up run down", asked(five, EnumSet.of(Reset.DATABASES)));
+        close();
+        assertFalse(Files.exists(folder.resolve("volumes")));
+        List<String> projects = told.stream()
+                .filter(line -> line.contains(" CONTAINERS "))
+                .map(line -> line.replaceFirst(" .*-containers-", " "))
+                .toList();
+        assertEquals(List.of("made 1", "made 2", "gone 2", "made 3", "gone 3"), projects, "1 is left");
+    }
+
+    /** What a run does to the databases, and what the engine was asked for. */
+    private String asked(StudyEnvironment environment, Set<Reset> reset) throws Exception {
+        Files.deleteIfExists(folder.resolve("asked"));
+        environment.prepare(new Preparation(reset, Start.COLD, () -> false));
+        environment.run(new RunRequest(
+                folder.resolve("results"),
+                "001-mine-1",
+                new StudySlot("mine", 1, "mine", 1, 1),
+                List.of(),
+                () -> false,
+                System.out));
+        return environment.facts().get("databases") + ": "
+                + String.join(" ", Files.readAllLines(folder.resolve("asked")));
+    }
+
+    private String password() throws IOException {
+        String made = told.stream()
+                .filter(line -> line.startsWith("made CONTAINERS "))
+                .reduce((before, last) -> last)
+                .orElseThrow();
+        return Files.readString(Path.of(made.substring(16)).resolve("password"));
     }
 
     /** Two projects, in the ledger before they are made; one that cannot start is named, and keeps the other from starting. */
@@ -131,6 +207,8 @@ class ContainersOfEnvironmentsTest extends OpenedEnvironments {
                 .sorted()
                 .toList();
         assertEquals(2, projects.size(), projects.toString());
+        assertEquals(
+                1, told.stream().filter(line -> line.startsWith("made FOLDER ")).count(), told.toString());
         for (int i = 1; i <= 2; i++) {
             String project = projects.get(i - 1);
             assertTrue(project.matches("quadrille-study-[0-9a-f]{8}-containers-" + i), project);

@@ -54,6 +54,11 @@ abstract class OpenedEnvironments {
                 containers,
                 RunPage.NONE,
                 new PrintStream(OutputStream.nullOutputStream()));
+        return openBeside(spec, levels);
+    }
+
+    /** Another cell of the campaign for which one was opened. */
+    StudyEnvironment openBeside(String spec, Map<String, String> levels) {
         return environments.open("mine", Json.read(spec, EnvironmentSpec.class, "study.json"), levels, ledger);
     }
 

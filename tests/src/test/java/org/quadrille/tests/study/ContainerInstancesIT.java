@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -37,11 +39,12 @@ import org.quadrille.study.format.Start;
 import org.quadrille.vdriver.live.RunPage;
 
 /**
- * Two instances in containers of one engine: their runs start at one instant, each in a project of its own, of which nothing
- * is left. Its images are those of {@code testbed-in-containers.sh}, which runs it.
+ * Two instances in containers of one engine: their runs start at one instant, each in a project of its own, whose databases the
+ * next runs use, and of which nothing is left. Its images are those of {@code testbed-in-containers.sh}, which runs it.
  */
 class ContainerInstancesIT {
     private static final String KIT = System.getProperty("quadrille.test.kit", "");
+    private static final List<String> RUNS = List.of("both", "again");
     private static final String POSTGRES = System.getProperty("quadrille.test.postgres", "");
 
     @TempDir
@@ -73,6 +76,7 @@ class ContainerInstancesIT {
                 !KIT.isEmpty() && !POSTGRES.isEmpty(),
                 "skipped: no image is named by -Dquadrille.test.kit and -Dquadrille.test.postgres");
         ContainerEngine engine = new ContainerEngine(DemoContainers.DOCKER);
+        List<String> databases = new ArrayList<>();
         ContainerParts parts =
                 new ContainerParts(engine, new ContainerParts.Images(KIT, () -> {}, DatabaseImage.parse(POSTGRES)));
         try (Environments environments = new Environments(
@@ -91,23 +95,36 @@ class ContainerInstancesIT {
                     Map.of("instances", "2", "local.targetTpsV", "2"),
                     ledger);
             both.enter();
-            both.prepare(new Preparation(EnumSet.allOf(Reset.class), Start.COLD, () -> false));
-            both.run(new RunRequest(
-                    folder.resolve("results"),
-                    "both",
-                    new StudySlot("it", 1, "2 at once", 1, 1),
-                    List.of(),
-                    () -> false,
-                    System.out));
+            for (String run : RUNS) {
+                both.prepare(new Preparation(EnumSet.allOf(Reset.class), Start.COLD, () -> false));
+                databases.add(both.facts().get("instance 2, databases"));
+                both.run(new RunRequest(
+                        folder.resolve("results"),
+                        run,
+                        new StudySlot("it", 1, "2 at once", 1, 1),
+                        List.of(),
+                        () -> false,
+                        System.out));
+            }
             both.leave();
         }
+        assertEquals(List.of("loaded anew", "reset"), databases);
+        for (String run : RUNS) {
+            startedAtOnce(run);
+        }
+        assertEquals(2, projects.size(), projects.toString());
+        projects.forEach(project -> ComposeProject.requireFree(engine, project));
+        assertEquals(Set.of(), open, "left");
+    }
+
+    private void startedAtOnce(String name) throws IOException {
         Set<String> starts = new TreeSet<>();
         Set<Long> seeds = new TreeSet<>();
         for (int i = 1; i <= 2; i++) {
-            ResultsFolder run = new ResultsFolder(folder.resolve("results").resolve("both." + i));
+            ResultsFolder run = new ResultsFolder(folder.resolve("results").resolve(name + "." + i));
             assertTrue(
                     Files.exists(run.manifest()),
-                    Files.readString(folder.resolve("said").resolve("both." + i + ".txt")));
+                    Files.readString(folder.resolve("said").resolve(name + "." + i + ".txt")));
             RunManifest manifest = run.readManifest();
             assertEquals(RunManifest.Outcome.COMPLETED, manifest.outcome(), manifest.cause());
             assertTrue(Files.exists(run.reportSums()), "not reported");
@@ -117,8 +134,5 @@ class ContainerInstancesIT {
         }
         assertEquals(1, starts.size(), "one instant: " + starts);
         assertEquals(Set.of(1L, 2L), seeds);
-        assertEquals(2, projects.size(), projects.toString());
-        projects.forEach(project -> ComposeProject.requireFree(engine, project));
-        assertEquals(Set.of(), open, "left");
     }
 }

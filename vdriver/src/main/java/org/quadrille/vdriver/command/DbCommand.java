@@ -165,7 +165,7 @@ public abstract class DbCommand implements Command {
     private static final class Reset extends DbCommand {
         @Override
         public CommandSpec options() {
-            return forced(parallel(Selection.options(CommandSpec.of(
+            CommandSpec options = forced(parallel(Selection.options(CommandSpec.of(
                             "db reset",
                             "set databases that a run has used back to their freshly loaded state",
                             "Brings databases back to their freshly loaded state: from the pristine copy that `db build`\n"
@@ -174,6 +174,7 @@ public abstract class DbCommand implements Command {
                     .option("threads", "N", "loader threads, if it has to be loaded")
                     .flag("no-check", "leave out the consistency checks where it has to be loaded")
                     .example("quadrille db reset --testbed testbed.json");
+            return WaitOption.add(options, "every database server accepts connections");
         }
 
         @Override

@@ -83,7 +83,7 @@ class DbCommandTest {
         assertTrue(json.get(1).get("usable").asBoolean());
 
         refusedWhileARunUsesThem();
-        String reset = run(0, "reset", "--testbed", testbed.toString(), "--group", "1");
+        String reset = run(0, "reset", "--testbed", testbed.toString(), "--group", "1", "--wait", "1m");
         assertFalse(reset.contains("Loading"), reset);
         run(0, "status", "--testbed", testbed.toString(), "--group", "1", "--role", "oltp", "--check");
 
