@@ -103,7 +103,8 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
                 address(role),
                 Math.max(1, database(role).poolSize()),
                 audited.isPresent() ? RunSessions.AUDIT : RunSessions.RUN,
-                pooler(role));
+                pooler(role),
+                audited.isEmpty() && setup.testbed().onDatabaseLoss() == Testbed.OnDatabaseLoss.RECONNECT);
     }
 
     /** What its transactions go through in a run; an audit needs sessions. */

@@ -4,12 +4,15 @@ import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.quadrille.common.config.DatabaseServer;
@@ -32,6 +35,11 @@ public record Route(List<DatabaseServer> servers, Routing routing) {
 
     /** Who has answered this process: servers of the engine, however silent they may fall. */
     private static final Set<DatabaseServer> ANSWERED = ConcurrentHashMap.newKeySet();
+
+    /** When each was found to say nothing, by {@code System.nanoTime()}. For a while it is asked last. */
+    private static final Map<DatabaseServer, Long> SILENT = new ConcurrentHashMap<>();
+
+    private static final long ASKED_LAST_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     /** Sessions of pools that were spread. */
     private static final AtomicInteger TURN = new AtomicInteger();
@@ -68,6 +76,16 @@ public record Route(List<DatabaseServer> servers, Routing routing) {
         return Optional.ofNullable(LAST.get(servers));
     }
 
+    /** Takes that a server does not answer any more. */
+    public static void silent(DatabaseServer server) {
+        SILENT.put(server, System.nanoTime());
+    }
+
+    private static boolean wasSilent(DatabaseServer server) {
+        Long since = SILENT.get(server);
+        return since != null && System.nanoTime() - since < ASKED_LAST_NANOS;
+    }
+
     /** Whether sessions of a pool go to every server. */
     public boolean spread() {
         return routing == Routing.SPREAD;
@@ -98,11 +116,13 @@ public record Route(List<DatabaseServer> servers, Routing routing) {
     }
 
     /** @param kept whether the server that it finds is the one to be asked first from now on */
-    private Connection firstOf(Iterable<DatabaseServer> order, DatabaseAddress address, Opening opening, boolean kept)
+    private Connection firstOf(Collection<DatabaseServer> order, DatabaseAddress address, Opening opening, boolean kept)
             throws SQLException {
+        List<DatabaseServer> asked = new ArrayList<>(order);
+        asked.sort(Comparator.comparing(Route::wasSilent));
         List<String> why = new ArrayList<>();
         SQLException last = null;
-        for (DatabaseServer server : order) {
+        for (DatabaseServer server : asked) {
             DatabaseAddress one = address.at(server.host(), server.port());
             try {
                 Connection connection = opening.open(one);

@@ -50,7 +50,8 @@ final class PathConnector {
                 address,
                 connections,
                 RunSessions.RUN,
-                pooler == 0 ? Optional.empty() : Optional.of(new Pooler(address.at(address.host(), pooler), address)));
+                pooler == 0 ? Optional.empty() : Optional.of(new Pooler(address.at(address.host(), pooler), address)),
+                false);
         try (Databases databases = new Databases(Map.of(DatabaseRole.OLTP, pool, DatabaseRole.DSS, pool))) {
             for (DatabaseRole role : DatabaseRole.values()) {
                 if (!databases.awaitFull(role, 60, TimeUnit.SECONDS)) {

@@ -2,8 +2,11 @@ package org.quadrille.tests.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
@@ -12,9 +15,13 @@ import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed.OnDatabaseLoss;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.log.TransactionLogReader;
+import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.ReportResult;
 import org.quadrille.reporter.Reporter;
 import org.quadrille.schema.embedded.Ports;
@@ -93,6 +100,26 @@ record FailingRun(Path folder, RunSetup setup, Failing failing) {
             progress.done.get();
             return manifest;
         }
+    }
+
+    /** The longest time between two Trade-Orders that were answered with success, or from the last one to the end of the run. */
+    static Duration outage(Path results) throws IOException {
+        ResultsFolder run = new ResultsFolder(results);
+        List<Long> answered =
+                new ArrayList<>(List.of(run.readManifest().schedule().end()));
+        try (TransactionLogReader log = new TransactionLogReader(run.logs().resolve("ce-1.csv"))) {
+            for (TransactionRecord r = log.next(); r != null; r = log.next()) {
+                if (r.type() == TransactionType.TRADE_ORDER && r.status() == 0) {
+                    answered.add(r.completed());
+                }
+            }
+        }
+        answered.sort(null);
+        long longest = 0;
+        for (int i = 1; i < answered.size(); i++) {
+            longest = Math.max(longest, answered.get(i) - answered.get(i - 1));
+        }
+        return Duration.of(longest, ChronoUnit.MICROS);
     }
 
     /** The rows of a check, as a report has them. */

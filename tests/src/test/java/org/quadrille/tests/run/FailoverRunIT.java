@@ -2,10 +2,8 @@ package org.quadrille.tests.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,10 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed.OnDatabaseLoss;
-import org.quadrille.common.log.TransactionLogReader;
-import org.quadrille.common.log.TransactionRecord;
-import org.quadrille.common.results.ResultsFolder;
-import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.ReportResult;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -63,7 +57,7 @@ class FailoverRunIT {
     private ReportResult run(LoopbackCluster cluster, String name, Duration longest, FailingRun.Failing failing)
             throws Exception {
         ReportResult result = new FailingRun(folder, setup(cluster), failing).report(name);
-        Duration outage = outage(folder.resolve("results").resolve(name));
+        Duration outage = FailingRun.outage(folder.resolve("results").resolve(name));
         System.out.println("%s: %s, %.1f tpsV, no Trade-Order for %d ms, failed %s"
                 .formatted(
                         name,
@@ -86,26 +80,6 @@ class FailoverRunIT {
             faults.add(name + ": no Trade-Order for " + outage);
         }
         return result;
-    }
-
-    /** The longest time between two Trade-Orders that were answered with success, or from the last one to the end of the run. */
-    private static Duration outage(Path results) throws IOException {
-        ResultsFolder run = new ResultsFolder(results);
-        List<Long> answered =
-                new ArrayList<>(List.of(run.readManifest().schedule().end()));
-        try (TransactionLogReader log = new TransactionLogReader(run.logs().resolve("ce-1.csv"))) {
-            for (TransactionRecord r = log.next(); r != null; r = log.next()) {
-                if (r.type() == TransactionType.TRADE_ORDER && r.status() == 0) {
-                    answered.add(r.completed());
-                }
-            }
-        }
-        answered.sort(null);
-        long longest = 0;
-        for (int i = 1; i < answered.size(); i++) {
-            longest = Math.max(longest, answered.get(i) - answered.get(i - 1));
-        }
-        return Duration.of(longest, ChronoUnit.MICROS);
     }
 
     private static List<String> changes(ReportResult result) {

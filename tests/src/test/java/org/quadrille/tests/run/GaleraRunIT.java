@@ -36,8 +36,10 @@ class GaleraRunIT {
     /** Until commits go on, with the time-outs of a cluster that nobody has changed. */
     private static final Duration MOST_OUTAGE = Duration.ofSeconds(10);
 
-    /** A server that says nothing any more counts as lost after a minute. */
-    private static final Duration LONG_PHASE = Duration.ofSeconds(12);
+    /** A server that says nothing any more counts as lost after a quarter of a minute. */
+    private static final Duration MOST_SILENCE = Duration.ofSeconds(20);
+
+    private static final Duration LONG_PHASE = Duration.ofSeconds(6);
 
     /** A node that was killed gets all rows anew. */
     private static final Duration MOST_TO_JOIN = Duration.ofMinutes(2);
@@ -151,6 +153,9 @@ class GaleraRunIT {
             cluster.run("join", node);
             cluster.run("await", 1, 2, 3);
         }
+        Duration outage = FailingRun.outage(folder.resolve("results").resolve("silent"));
+        System.out.println("silent: no Trade-Order for " + outage);
+        assertTrue(outage.compareTo(MOST_SILENCE) <= 0, outage::toString);
         assertMoved(result, writer);
         assertOnlyDisturbed(result);
     }

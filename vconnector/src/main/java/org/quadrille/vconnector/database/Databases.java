@@ -34,8 +34,11 @@ public final class Databases implements ConnectionSource, AutoCloseable {
     /** Longer than a stall of a busy server, short enough to find out within ten seconds that a host is gone. */
     private static final int CONNECT_SECONDS = 5;
 
-    /** Longer than any transaction or Trade-Cleanup may take. */
+    /** Longer than any transaction may take. */
     private static final int SILENT_SECONDS = 60;
+
+    /** Until a run goes on with another server that may have taken the place of one that says nothing any more. */
+    private static final int SILENT_OF_SEVERAL_SECONDS = 15;
 
     private static final Duration KEEPALIVE = Duration.ofSeconds(30);
 
@@ -241,10 +244,11 @@ public final class Databases implements ConnectionSource, AutoCloseable {
     private static Properties properties(PoolTarget target) {
         DatabaseAddress address = target.address();
         return target.pooler()
-                .map(pooler -> pooler.properties(CONNECT_SECONDS, SILENT_SECONDS, WatchedSockets.class))
+                .map(pooler -> pooler.properties(CONNECT_SECONDS, target.silentSeconds(), WatchedSockets.class))
                 .orElseGet(() -> address.engine()
                         .connecting()
-                        .poolProperties(address, target.name(), CONNECT_SECONDS, SILENT_SECONDS, WatchedSockets.class));
+                        .poolProperties(
+                                address, target.name(), CONNECT_SECONDS, target.silentSeconds(), WatchedSockets.class));
     }
 
     /**
@@ -253,11 +257,16 @@ public final class Databases implements ConnectionSource, AutoCloseable {
      * @param address of the server itself
      * @param name by which the server lists the sessions: one of {@code RunSessions}
      * @param pooler through which it connects, prepared for it; empty if to the server itself
+     * @param goesOn whether a run goes on when it is lost
      */
-    public record PoolTarget(DatabaseAddress address, int size, String name, Optional<Pooler> pooler) {
-        /** One without a pooler. */
+    public record PoolTarget(DatabaseAddress address, int size, String name, Optional<Pooler> pooler, boolean goesOn) {
+        /** One without a pooler, of a run that ends with it. */
         public PoolTarget(DatabaseAddress address, int size, String name) {
-            this(address, size, name, Optional.empty());
+            this(address, size, name, Optional.empty(), false);
+        }
+
+        private int silentSeconds() {
+            return goesOn && address.route() != null ? SILENT_OF_SEVERAL_SECONDS : SILENT_SECONDS;
         }
     }
 }

@@ -2,6 +2,7 @@ package org.quadrille.vconnector.database;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
@@ -10,6 +11,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.quadrille.common.config.DatabaseServer;
+import org.quadrille.schema.engine.Route;
 import org.quadrille.schema.engine.ServerSockets;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +39,7 @@ final class WatchedSocket extends Socket {
     /** By when the call under way has to end, by {@link System#nanoTime}. */
     private final AtomicLong deadline = new AtomicLong(NONE);
 
+    private volatile DatabaseServer server;
     private volatile int readMillis;
     private volatile boolean tooLong;
 
@@ -54,6 +58,7 @@ final class WatchedSocket extends Socket {
         long end = deadline.get();
         if (end != NONE && System.nanoTime() - end > 0) {
             tooLong = true;
+            Route.silent(server);
             try {
                 close();
             } catch (IOException e) {
@@ -83,6 +88,8 @@ final class WatchedSocket extends Socket {
     /** @param millis limit; 0 for none */
     @Override
     public void connect(SocketAddress address, int millis) throws IOException {
+        InetSocketAddress named = (InetSocketAddress) address;
+        server = new DatabaseServer(named.getHostString(), named.getPort());
         SocketAddress answering = ServerSockets.answering(address, millis);
         OPEN.add(this);
         begin(millis);

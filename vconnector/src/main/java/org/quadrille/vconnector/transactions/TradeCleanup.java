@@ -18,6 +18,9 @@ public final class TradeCleanup extends Transaction {
                     .setCanceled(columns.integer("canceled"))
                     .build());
 
+    /** A pool may give up a server sooner that does not answer; what it lends gets its own limit back. */
+    private static final int LONGEST_MILLIS = 60_000;
+
     public TradeCleanup() {
         super(TransactionType.TRADE_CLEANUP, false, FRAME1);
     }
@@ -26,6 +29,7 @@ public final class TradeCleanup extends Transaction {
     public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
             throws SQLException {
         long firstTradeId = request.getTradeCleanup().getFirstTradeId();
+        connection.setNetworkTimeout(Runnable::run, LONGEST_MILLIS);
         TradeCleanupOutput output = frames.send(connection, FRAME1, call -> call.setBigint(firstTradeId));
         reply.setTradeCleanup(output);
         return Outcome.COMMIT;

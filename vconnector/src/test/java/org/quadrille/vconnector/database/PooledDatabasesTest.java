@@ -41,7 +41,7 @@ class PooledDatabasesTest {
             Pooler pooler = new Pooler(server.at("127.0.0.1", bouncer.port()), server);
             pooler.require();
             pooler.prepare();
-            PoolTarget target = new PoolTarget(server, POOL, RunSessions.RUN, Optional.of(pooler));
+            PoolTarget target = new PoolTarget(server, POOL, RunSessions.RUN, Optional.of(pooler), false);
             try (Databases databases = new Databases(Map.of(DatabaseRole.OLTP, target))) {
                 assertTrue(databases.awaitFull(DatabaseRole.OLTP, 60, TimeUnit.SECONDS));
                 assertTrue(databases.sessions(DatabaseRole.OLTP, SessionSetting.OPENED).stream()
