@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.results.ResultsFolder;
@@ -37,5 +38,21 @@ class FailoverReportTest {
         assertEquals(Verdict.VALID, Reporter.report(folder).verdict());
         assertTrue(Files.readString(new ResultsFolder(folder).checks())
                 .contains("tile 1, group 2, OLTP: standbys 3 nodes, then 2 nodes at 2026-11-03T09:10:00Z"));
+    }
+
+    @Test
+    void eachServerHasItsNumberOfTransactionsThatWereSentAgain() throws Exception {
+        SyntheticRun run = SyntheticRun.demo(1);
+        run.testify("retries by server", "127.0.0.1:5432 7, 127.0.0.1:5433 0");
+        run.write(folder);
+        assertEquals(Verdict.VALID, Reporter.report(folder).verdict());
+        ResultsFolder results = new ResultsFolder(folder);
+        for (String file : List.of("checks.json", "report.json", "report.html")) {
+            assertTrue(
+                    Files.readString(results.path().resolve(file))
+                            .contains("tile 1, group 2, OLTP: transactions sent again by server: 127.0.0.1:5432 7,"
+                                    + " 127.0.0.1:5433 0"),
+                    file);
+        }
     }
 }

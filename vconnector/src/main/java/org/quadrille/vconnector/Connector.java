@@ -17,6 +17,7 @@ import org.quadrille.common.cli.Words;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorRole;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.SessionSetting;
 import org.quadrille.common.control.WorkerException;
@@ -64,6 +65,7 @@ public final class Connector implements ConnectorRole {
     private volatile Map<DatabaseRole, ServerWatch> watches = Map.of();
     private final Map<DatabaseRole, DatabaseFacts> before = new ConcurrentHashMap<>();
     private final Map<DatabaseRole, List<SessionSetting>> sessions = new ConcurrentHashMap<>();
+    private final Map<DatabaseRole, List<Entry>> retries = new ConcurrentHashMap<>();
     private volatile Consumer<String> failed = cause -> {};
 
     /**
@@ -151,13 +153,14 @@ public final class Connector implements ConnectorRole {
     /** What was set for the sessions of a run, and set back later, is known to them alone. */
     private void askSessions(Databases open, String moment) {
         if (open != null && groupAssignment.audited().isEmpty()) {
-            groupAssignment
-                    .roles()
-                    .forEach(role -> sessions.merge(
-                            role,
-                            open.sessions(role, moment),
-                            (before, now) ->
-                                    Stream.concat(before.stream(), now.stream()).toList()));
+            for (DatabaseRole role : groupAssignment.roles()) {
+                retries.put(role, open.retries(role));
+                sessions.merge(
+                        role,
+                        open.sessions(role, moment),
+                        (before, now) ->
+                                Stream.concat(before.stream(), now.stream()).toList());
+            }
         }
     }
 
@@ -289,6 +292,7 @@ public final class Connector implements ConnectorRole {
                 ? facts
                 : facts.withWitness(facts.witness()
                         .and(watch.seen(facts.witness().server()))
+                        .and(retries.getOrDefault(facts.role(), List.of()))
                         .withSessions(sessions.getOrDefault(facts.role(), List.of())));
     }
 

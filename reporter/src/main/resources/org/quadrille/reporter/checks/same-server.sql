@@ -75,6 +75,11 @@ SELECT 'tile ' || tile || ', group ' || grp || ', ' || role || ', other servers 
 FROM server_witness
 WHERE moment = 'after' AND name = 'standbys that changed' AND value <> ''
 UNION ALL
+SELECT 'tile ' || tile || ', group ' || grp || ', ' || role || ', transactions that were sent again', 1, NULL, 1, 'server',
+    'tile ' || tile || ', group ' || grp || ', ' || role || ': transactions sent again by server: ' || value
+FROM server_witness
+WHERE moment = 'after' AND name = 'retries by server'
+UNION ALL
 SELECT 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role || ', during the run',
     CASE WHEN coalesce(change, '') = '' THEN looks::BIGINT END, CASE WHEN reconnect THEN 1 ELSE run_end // 60000000 END,
     NULL, 'looks',

@@ -137,6 +137,11 @@ class GaleraRunIT {
         RunSetup setup = setup(PHASE, DatabaseServer.Routing.SPREAD, OnDatabaseLoss.ABORT);
         ReportResult result = new FailingRun(folder, setup, () -> {}).report("spread");
         assertTrue(setup.deviations().contains("several servers of a database that are all written to"));
+        List<String> again = FailingRun.rows(result, "same-server").stream()
+                .filter(row -> row.contains("transactions sent again by server: "))
+                .toList();
+        System.out.println(String.join("\n", again));
+        assertEquals(8, again.size(), again::toString);
         assertOnlyDisturbed(result);
     }
 

@@ -15,4 +15,7 @@ public interface ConnectionSource {
 
     /** Takes back a connection that cannot be repaired, and never lends it again. */
     void discard(DatabaseRole role, Connection connection);
+
+    /** Takes that a transaction is sent again on a connection. */
+    default void retried(DatabaseRole role, Connection connection) throws SQLException {}
 }

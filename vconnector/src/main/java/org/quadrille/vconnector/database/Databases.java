@@ -106,6 +106,20 @@ public final class Databases implements ConnectionSource, AutoCloseable {
         }
     }
 
+    @Override
+    public void retried(DatabaseRole role, Connection connection) throws SQLException {
+        if (pools.get(role).getDataSource() instanceof RoutedSource several) {
+            several.retried(connection.unwrap(Connection.class));
+        }
+    }
+
+    /** How often transactions were sent again to each server of a database that several hold; nothing of one alone. */
+    public List<Entry> retries(DatabaseRole role) {
+        return pools.get(role).getDataSource() instanceof RoutedSource several
+                ? List.of(new Entry("retries by server", several.retriesByServer()))
+                : List.of();
+    }
+
     /** Whether the driver has found a connection broken. */
     private static boolean lost(Connection connection) {
         try {

@@ -161,6 +161,7 @@ public final class TransactionRunner {
             // What the lost attempt left for the market and in the reply did not happen.
             orders.clear();
             reply.clear();
+            databases.retried(role, connection);
             BackOff.pause(++retries);
         }
     }
