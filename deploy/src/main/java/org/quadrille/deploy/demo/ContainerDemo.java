@@ -94,7 +94,7 @@ public final class ContainerDemo {
     }
 
     /**
-     * Databases, keys and password that runs with one kept folder share. They stay after a run that came to its end.
+     * Databases, keys and password that runs with one kept folder share. They stay after a run that had begun.
      *
      * @param there whether an earlier run left them
      * @param reset whether the databases have their loaded state again before this one
@@ -215,7 +215,8 @@ public final class ContainerDemo {
         }
         for (ExitCode known : ExitCode.values()) {
             if (known.code() == code) {
-                ended = known == ExitCode.OK || known == ExitCode.INVALID;
+                // A run that was aborted has databases, too, which can be reset.
+                ended = Files.exists(made) && !interrupt.requested();
                 return known;
             }
         }

@@ -13,13 +13,15 @@ import org.quadrille.deploy.compose.ContainerEngine;
 
 /**
  * The files and volumes of a Compose project, which cells with the same databases use one after the other. They stay until the
- * campaign ends; after a run that does not come to its end, another project takes their place.
+ * campaign ends; after a run that did not begin, another project takes their place.
  */
 final class ContainerData {
     private final Supplier<Path> folders;
     private final ContainerEngine engine;
     private final Ledger ledger;
-    /** Null while there is no project. */
+    /** Named in the order in which instances are opened, whichever is used first. */
+    private Path folder;
+    /** Null while there is none. */
     private Resource project;
 
     private boolean loaded;
@@ -34,6 +36,7 @@ final class ContainerData {
     /** Nothing is made yet. @param folders supplies the folder of a project, which has its name */
     ContainerData(Supplier<Path> folders, ContainerEngine engine, Ledger ledger) {
         this.folders = folders;
+        this.folder = folders.get();
         this.engine = engine;
         this.ledger = ledger;
     }
@@ -46,12 +49,11 @@ final class ContainerData {
     /** Folder of the project; called before anything of it is made. */
     Path use() {
         if (project == null) {
-            Path folder = folders.get();
             Resource next = new Resource(Resource.Kind.CONTAINERS, folder.toString(), ComposeOptions.projectOf(folder));
             ledger.made(next);
             project = next;
         }
-        return Path.of(project.id());
+        return folder;
     }
 
     /** Called after a run. @param stay whether it left its databases for another; otherwise all is removed */
@@ -67,6 +69,7 @@ final class ContainerData {
         }
         Resource ended = project;
         project = null;
+        folder = folders.get();
         loaded = false;
         try {
             ComposeProject.removeLeft(engine, ended.detail());
