@@ -15,6 +15,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
@@ -49,6 +51,9 @@ public final class Databases implements ConnectionSource, AutoCloseable {
     private final List<HikariDataSource> signs = new ArrayList<>();
 
     private final List<Pooler> poolers = new ArrayList<>();
+    /** Of the driver. */
+    private final Set<Connection> lent = ConcurrentHashMap.newKeySet();
+
     private final Map<DatabaseRole, String> questions = new EnumMap<>(DatabaseRole.class);
 
     /** Opens the pools; a server that cannot be reached does not matter before {@link #awaitFull}. */
@@ -79,7 +84,9 @@ public final class Databases implements ConnectionSource, AutoCloseable {
         }
         while (true) {
             try {
-                return pool.getConnection();
+                Connection connection = pool.getConnection();
+                lent.add(connection.unwrap(Connection.class));
+                return connection;
             } catch (SQLTransientConnectionException e) {
                 // Its cause is the failure of the last attempt to connect, if that has failed.
                 if (e.getCause() != null) {
@@ -98,6 +105,7 @@ public final class Databases implements ConnectionSource, AutoCloseable {
         HikariDataSource pool = pools.get(role);
         boolean lost = lost(connection) || pool.getDataSource() instanceof RoutedSource;
         pool.evictConnection(connection);
+        lent.removeIf(Databases::lost);
         if (lost) {
             // Idle connections are lent without a test. If the server was started again, all of them are as broken, and
             // each would cost a session a second, so that the outage of the server would look longer than it was. If it
@@ -200,8 +208,18 @@ public final class Databases implements ConnectionSource, AutoCloseable {
     @Override
     public void close() {
         pools.values().forEach(HikariDataSource::close);
+        lent.forEach(Databases::end);
         poolers.forEach(Databases::endSessions);
         signs.forEach(HikariDataSource::close);
+    }
+
+    /** A pool that is closed forgets a connection that is given back just then, and never closes it (HikariCP 7, HikariPool). */
+    private static void end(Connection connection) {
+        try {
+            connection.abort(Runnable::run);
+        } catch (SQLException broken) {
+            LOG.debug("a connection was ended that is broken", broken);
+        }
     }
 
     private static void endSessions(Pooler pooler) {
