@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.quadrille.common.config.DatabaseServer;
@@ -59,10 +60,14 @@ class RetriesByServerTest {
         DatabaseAddress at = TradingHouse.sharedServer().address("postgres");
         List<DatabaseServer> servers =
                 List.of(new DatabaseServer("127.0.0.1", at.port()), new DatabaseServer("localhost", at.port()));
-        assertEquals(
-                List.of(new Entry(
-                        "retries by server", servers.get(0) + " " + TRANSACTIONS + ", " + servers.get(1) + " 0")),
-                retries(at, new Route(servers, null)));
+        Route route = new Route(servers, null);
+        List<Entry> told = retries(at, route);
+        // Another test may have found one of them silent, which is then asked last.
+        DatabaseServer used = route.last().orElseThrow();
+        String counts = servers.stream()
+                .map(server -> server + (server.equals(used) ? " " + TRANSACTIONS : " 0"))
+                .collect(Collectors.joining(", "));
+        assertEquals(List.of(new Entry("retries by server", counts)), told);
         assertEquals(List.of(), retries(at, null));
     }
 
