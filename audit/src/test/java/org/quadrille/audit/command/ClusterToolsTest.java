@@ -150,6 +150,14 @@ class ClusterToolsTest {
                 assertTrue(findings(across, "isolation").contains(skew + ": " + facts.get(skew)), across.said());
                 assertEquals(0, count(facts, "lost update between " + one + " and " + other));
             }
+            // Whatever it did was taken back.
+            assertEquals(
+                    List.of(),
+                    across.entry("isolation", "1 OLTP").findings().stream()
+                            .filter(finding -> !finding.contains(" between " + one + " and "))
+                            .toList());
+            AuditOutcomes after = audit(new ConsistencyTool(), testbed, "--role", "oltp");
+            assertEquals(Outcome.PASSED, after.of("consistency", "1 OLTP"), after.said());
             Path spread = testbed("mariadb", DatabaseServer.Routing.SPREAD, cluster.servers(), cluster.passwordFile());
             AuditOutcomes waiting = audit(new IsolationTool(), spread, "--role", "oltp", "--across");
             assertFalse(findings(waiting, "isolation").contains("stale read"), waiting.said());

@@ -18,6 +18,9 @@ public final class SqlStates {
     /** As {@link #SERIALIZATION_FAILURE}, because each waited for the other. */
     public static final String DEADLOCK = "40P01";
 
+    /** A row has the key of another one. */
+    public static final String DUPLICATE_KEY = "23505";
+
     /** A statement was cancelled. */
     public static final String CANCELED = "57014";
 

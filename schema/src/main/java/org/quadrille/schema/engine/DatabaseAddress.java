@@ -73,6 +73,13 @@ public record DatabaseAddress(
         return route == null ? Words.endpoint(host, port) : route.toString();
     }
 
+    /** As {@link #server}, but of several the one to which the last session of this process went. */
+    public String lastServer() {
+        return route == null
+                ? server()
+                : route.last().map(DatabaseServer::toString).orElseGet(this::server);
+    }
+
     /** The same database, reached by one host and port. */
     public DatabaseAddress at(String otherHost, int otherPort) {
         return new DatabaseAddress(engine, otherHost, otherPort, database, user, password, tls, null);

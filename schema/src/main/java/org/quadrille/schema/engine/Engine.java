@@ -110,7 +110,7 @@ public abstract class Engine {
     public final void requireServer(Connection connection, DatabaseAddress address) throws SQLException {
         List<String> problems = problems(connection);
         if (!problems.isEmpty()) {
-            throw new UserError("The server " + address.server() + " " + String.join("; it ", problems) + ".");
+            throw new UserError("The server " + address.lastServer() + " " + String.join("; it ", problems) + ".");
         }
     }
 

@@ -114,6 +114,15 @@ public final class Databases implements ConnectionSource, AutoCloseable {
         }
     }
 
+    /** Where several servers are written to, the id that one gives may be one that another has given to who committed since. */
+    @Override
+    public boolean retryable(DatabaseRole role, String state) {
+        return SqlStates.retryable(state)
+                || state.equals(SqlStates.DUPLICATE_KEY)
+                        && pools.get(role).getDataSource() instanceof RoutedSource several
+                        && several.address().route().spread();
+    }
+
     @Override
     public void retried(DatabaseRole role, Connection connection) throws SQLException {
         if (pools.get(role).getDataSource() instanceof RoutedSource several) {

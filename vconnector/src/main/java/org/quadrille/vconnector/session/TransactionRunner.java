@@ -146,7 +146,7 @@ public final class TransactionRunner {
                 // back to the pool with its connection.
                 // A server that takes no changes any more keeps its sessions.
                 ended = undone(connection, transaction, e) && !SqlStates.lost(frames.state(e));
-                if (!ended || !SqlStates.retryable(frames.state(e)) || retries == limit(request)) {
+                if (!ended || !databases.retryable(role, frames.state(e)) || retries == limit(request)) {
                     throw e;
                 }
             } catch (RuntimeException e) {

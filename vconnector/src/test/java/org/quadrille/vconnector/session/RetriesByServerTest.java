@@ -11,6 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.wire.MarketLag;
@@ -36,10 +38,12 @@ class RetriesByServerTest {
 
     /** Loses its first attempt, on whatever server it is. */
     private static final class Losing extends Transaction {
+        private final String state;
         private boolean lost;
 
-        Losing() {
+        Losing(String state) {
             super(TransactionType.TRADE_RESULT, false);
+            this.state = state;
         }
 
         @Override
@@ -48,7 +52,7 @@ class RetriesByServerTest {
             Sql.execute(connection, "begin");
             if (!lost) {
                 lost = true;
-                throw new SQLException("a test of it", "40001");
+                throw new SQLException("a test of it", state);
             }
             Sql.execute(connection, "commit");
             return Outcome.COMMIT;
@@ -71,26 +75,48 @@ class RetriesByServerTest {
         assertEquals(List.of(), retries(at, null));
     }
 
+    /** Where one alone is written to, nobody else gives the keys of a transaction, so that a second try would not help. */
+    @ParameterizedTest
+    @CsvSource({"FIRST, 40001, 1", "SPREAD, 40001, 1", "FIRST, 23505, 0", "SPREAD, 23505, 1", "SPREAD, 23514, 0"})
+    void aKeyThatWasGivenTwiceIsAConflictWhereAllAreWrittenTo(DatabaseServer.Routing routing, String state, int retries)
+            throws Exception {
+        DatabaseAddress at = TradingHouse.sharedServer().address("postgres");
+        Route route = new Route(List.of(new DatabaseServer("127.0.0.1", at.port())), routing);
+        try (Databases databases = databases(at, route)) {
+            Reply reply = lost(databases, at, state);
+            assertEquals(retries, reply.getRetries());
+            assertEquals(retries == 0 ? state : "", reply.getSqlState());
+        }
+    }
+
     private static List<Entry> retries(DatabaseAddress at, Route route) throws Exception {
-        DatabaseAddress address = new DatabaseAddress(
-                at.engine(), at.host(), at.port(), at.database(), at.user(), at.password(), null, route);
-        PoolTarget one = new PoolTarget(address, 1, RunSessions.RUN);
-        try (Databases databases = new Databases(Map.of(DatabaseRole.OLTP, one))) {
-            assertTrue(databases.awaitFull(DatabaseRole.OLTP, 20, TimeUnit.SECONDS));
+        try (Databases databases = databases(at, route)) {
             for (int i = 0; i < TRANSACTIONS; i++) {
-                Transaction losing = new Losing();
-                Reply reply = new TransactionRunner(
-                                databases,
-                                FrameSender.joined(at.engine()),
-                                new PendingOrders(new GroupId(1, 1)),
-                                new Counters(),
-                                new FailureLog(),
-                                new MarketLag(),
-                                request -> losing)
-                        .run(Request.getDefaultInstance());
+                Reply reply = lost(databases, at, "40001");
                 assertEquals(1, reply.getRetries(), reply.getMessage());
             }
             return databases.retries(DatabaseRole.OLTP);
         }
+    }
+
+    private static Databases databases(DatabaseAddress at, Route route) throws InterruptedException {
+        DatabaseAddress address = new DatabaseAddress(
+                at.engine(), at.host(), at.port(), at.database(), at.user(), at.password(), null, route);
+        Databases databases = new Databases(Map.of(DatabaseRole.OLTP, new PoolTarget(address, 1, RunSessions.RUN)));
+        assertTrue(databases.awaitFull(DatabaseRole.OLTP, 20, TimeUnit.SECONDS));
+        return databases;
+    }
+
+    private static Reply lost(Databases databases, DatabaseAddress at, String state) {
+        Transaction losing = new Losing(state);
+        return new TransactionRunner(
+                        databases,
+                        FrameSender.joined(at.engine()),
+                        new PendingOrders(new GroupId(1, 1)),
+                        new Counters(),
+                        new FailureLog(),
+                        new MarketLag(),
+                        request -> losing)
+                .run(Request.getDefaultInstance());
     }
 }

@@ -23,6 +23,7 @@ final class MariadbErrors implements Errors {
     private static final int NO_DATABASE = 1049;
     private static final int SHUTDOWN = 1053;
     private static final int DISK_FULL = 1021;
+    private static final int DUPLICATE_KEY = 1062;
     private static final int RECORD_CHANGED = 1020;
     static final int LOCK_WAIT_TIMEOUT = 1205;
     private static final int DEADLOCK = 1213;
@@ -77,6 +78,7 @@ final class MariadbErrors implements Errors {
         return switch (e.getErrorCode()) {
             case DEADLOCK -> SqlStates.DEADLOCK;
             case RECORD_CHANGED, LOCK_WAIT_TIMEOUT -> SqlStates.SERIALIZATION_FAILURE;
+            case DUPLICATE_KEY -> SqlStates.DUPLICATE_KEY;
             case QUERY_INTERRUPTED, STATEMENT_TIMEOUT -> SqlStates.CANCELED;
             case CONNECTION_KILLED, SHUTDOWN -> SqlStates.CONNECTION_LOST;
             default -> {

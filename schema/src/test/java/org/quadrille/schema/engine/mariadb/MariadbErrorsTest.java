@@ -34,6 +34,13 @@ class MariadbErrorsTest {
         assertTrue(message.contains(expected), message);
     }
 
+    /** A row of a parent that is missing has the same SQLSTATE as a key that is there. */
+    @ParameterizedTest
+    @CsvSource({"1062, 23505", "1452, 23000"})
+    void aKeyThatIsThereIsToldFromARowThatIsMissing(int number, String state) {
+        assertEquals(state, new MariadbErrors().state(new SQLException("refused", "23000", number)));
+    }
+
     /** Of a server that says so and keeps the session, or of one whose disk is full. */
     @ParameterizedTest
     @CsvSource(
