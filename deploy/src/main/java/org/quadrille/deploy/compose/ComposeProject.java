@@ -24,20 +24,23 @@ import org.quadrille.vdriver.prime.Interruption;
 
 /** Runs a generated folder with Docker Compose: starts its machines, makes one run, removes everything. */
 public final class ComposeProject {
-    /** Rounds without progress: the engine may still make things that Compose asked for before it was ended. */
+    /** Rounds without progress after which a removal has failed. */
     private static final int REMOVALS = 20;
 
-    private static final String PROJECT = "--project-name";
+    /**
+     * Listings in a row that find nothing before it is believed: the engine goes on with what Compose asked for before it was
+     * ended, and shows it only once it is made. Where that takes longer, listings do too.
+     */
+    private static final int LISTINGS = 12;
 
+    private static final String PROJECT = "--project-name";
     private static final String LAST_LINES = "5";
 
     private static final long PAUSE_MILLIS = 250;
+    private static final long WATCH_MILLIS = 1_000;
 
     /** Compose ends within a second of a signal; on an overloaded machine, later. */
     private static final long END_MILLIS = 30_000;
-
-    /** What the engine was making when its client was killed is made by then, and can be seen. */
-    private static final long LEFT_MILLIS = 2_000;
 
     private final ContainerEngine engine;
     private final Path folder;
@@ -45,6 +48,8 @@ public final class ComposeProject {
 
     private Process making;
     private boolean stopped;
+    /** Whether all that was asked for is made. */
+    private volatile boolean made = true;
 
     /** @param folder what {@link ComposeDeployment} wrote with these options */
     public ComposeProject(ContainerEngine engine, Path folder, ComposeOptions options) {
@@ -119,24 +124,25 @@ public final class ComposeProject {
         engine.demanded("start prime", make(words));
         Runnable end = () -> engine.run("kill", "--signal", "TERM", container);
         Interruption.Scope scope = interrupt.meanwhile(end);
-        MachineWatch watch = MachineWatch.start(engine, options.project(), begun, end);
-        List<String> ended;
+        CountDownLatch over = new CountDownLatch(1);
+        CompletableFuture<List<String>> early = CompletableFuture.supplyAsync(() -> endedEarly(begun, over, end));
         try {
             long[] seen = new long[2];
             boolean follow = true;
             while (follow) {
                 show(container, seen, true, out, error);
                 // Ctrl-C in a terminal also ends the process that shows the output, but not the container.
-                follow = engine.demand("look at prime", "inspect", "--format", "{{.State.Running}}", container)
+                follow = !engine.demand("look at prime", "ps", "--quiet", "--filter", "name=^" + container + "$")
                         .out()
-                        .equals("true");
+                        .isEmpty();
                 Thread.sleep(follow ? PAUSE_MILLIS : 0);
             }
             show(container, seen, false, out, error);
         } finally {
             scope.close();
-            ended = watch.stop();
+            over.countDown();
         }
+        List<String> ended = early.join();
         if (!ended.isEmpty()) {
             tellEnded(error);
             throw endedTooEarly(ended);
@@ -191,7 +197,7 @@ public final class ComposeProject {
     public void remove() throws InterruptedException {
         stop();
         awaitMade();
-        remove(engine, options.project());
+        remove(engine, options.project(), made);
     }
 
     /**
@@ -205,7 +211,7 @@ public final class ComposeProject {
         awaitMade();
         // Prime's container is one that no service has, which Compose counts among orphans.
         engine.answered(compose(List.of("down", "--remove-orphans")));
-        if (!engine.containers(options.project()).isEmpty()) {
+        if (!engine.all(ContainerEngine.Kind.CONTAINER, options.project()).isEmpty()) {
             throw notRemoved(options.project(), "");
         }
     }
@@ -214,9 +220,10 @@ public final class ComposeProject {
      * Removes what a killed process left of a project. What it had asked Compose for is ended first, which would otherwise
      * go on making more.
      *
+     * @param made whether all that it had asked for is made
      * @throws UserError as {@link #remove()}
      */
-    public static void removeLeft(ContainerEngine engine, String project) throws InterruptedException {
+    public static void removeLeft(ContainerEngine engine, String project, boolean made) throws InterruptedException {
         List<ProcessHandle> making = ProcessHandle.allProcesses()
                 .filter(process -> process.info()
                         .arguments()
@@ -224,27 +231,37 @@ public final class ComposeProject {
                         .isPresent())
                 .toList();
         making.forEach(ProcessHandle::destroyForcibly);
-        Thread.sleep(making.isEmpty() ? 0 : LEFT_MILLIS);
-        remove(engine, project);
+        remove(engine, project, made && making.isEmpty());
     }
 
-    private static void remove(ContainerEngine engine, String project) throws InterruptedException {
-        int left;
-        try {
-            left = engine.objects(project);
-            for (int i = 0; i < REMOVALS && left > 0; i++) {
-                engine.remove(project);
-                int before = left;
-                left = engine.objects(project);
-                i = left < before ? 0 : i;
-                Thread.sleep(left > 0 ? PAUSE_MILLIS : 0);
+    private static void remove(ContainerEngine engine, String project, boolean made) throws InterruptedException {
+        // Volumes last: a container that is made without its volume makes another one, which has no label.
+        for (ContainerEngine.Kind kind : ContainerEngine.Kind.values()) {
+            remove(engine, project, kind, made || kind != ContainerEngine.Kind.CONTAINER ? 1 : LISTINGS);
+        }
+    }
+
+    private static void remove(ContainerEngine engine, String project, ContainerEngine.Kind kind, int listings)
+            throws InterruptedException {
+        String why = "";
+        int left = Integer.MAX_VALUE;
+        int empty = 0;
+        for (int i = 0; i < REMOVALS; Thread.sleep(i + empty > 0 ? PAUSE_MILLIS : 0)) {
+            try {
+                List<String> ids = engine.all(kind, project);
+                empty = ids.isEmpty() ? empty + 1 : 0;
+                if (empty == listings) {
+                    return;
+                }
+                engine.remove(kind, ids);
+                i = ids.size() < left ? 0 : i + 1;
+                left = ids.size();
+            } catch (UserError e) {
+                why = " (" + Words.clause(e.getMessage()) + ")";
+                i++;
             }
-        } catch (UserError e) {
-            throw notRemoved(project, " (" + Words.clause(e.getMessage()) + ")");
         }
-        if (left > 0) {
-            throw notRemoved(project, "");
-        }
+        throw notRemoved(project, why);
     }
 
     private static UserError notRemoved(String project, String why) {
@@ -271,9 +288,12 @@ public final class ComposeProject {
             }
             process = engine.start(compose(words));
             making = process;
+            made = false;
         }
         try {
-            return engine.said(process);
+            ProgramOutput said = engine.said(process);
+            made = said.good();
+            return said;
         } finally {
             synchronized (this) {
                 making = null;
@@ -311,63 +331,23 @@ public final class ComposeProject {
     }
 
     /**
-     * Checks that the machines of a Compose project still run while prime waits for them. It stops when the run has begun:
-     * from then on prime notices a lost machine itself, and nothing else should take processor time.
+     * Names of the machines that end before the run begins; prime, which would wait for them, is ended with the first. From then
+     * on prime notices a lost machine itself, and nothing else should take processor time.
      */
-    static final class MachineWatch {
-        private static final long PAUSE_MILLIS = 1_000;
-
-        private final ContainerEngine engine;
-        private final String project;
-        private final BooleanSupplier begun;
-        private final Runnable endPrime;
-        private final CountDownLatch stopped = new CountDownLatch(1);
-        private final Thread thread = new Thread(this::look, "containers-watch");
-        private volatile List<String> ended = List.of();
-
-        private MachineWatch(ContainerEngine engine, String project, BooleanSupplier begun, Runnable endPrime) {
-            this.engine = engine;
-            this.project = project;
-            this.begun = begun;
-            this.endPrime = endPrime;
-        }
-
-        /**
-         * Starts watching.
-         *
-         * @param begun whether the run has begun
-         * @param endPrime called once, if a machine has ended before that
-         */
-        static MachineWatch start(ContainerEngine engine, String project, BooleanSupplier begun, Runnable endPrime) {
-            MachineWatch watch = new MachineWatch(engine, project, begun, endPrime);
-            watch.thread.setDaemon(true);
-            watch.thread.start();
-            return watch;
-        }
-
-        private void look() {
-            try {
-                while (ended.isEmpty()
-                        && !begun.getAsBoolean()
-                        && !stopped.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
-                    List<String> found = engine.ended(project);
-                    if (!found.isEmpty() && !begun.getAsBoolean()) {
-                        ended = found.stream().sorted().toList();
-                        endPrime.run();
-                    }
+    List<String> endedEarly(BooleanSupplier begun, CountDownLatch over, Runnable endPrime) {
+        try {
+            while (!begun.getAsBoolean() && !over.await(WATCH_MILLIS, TimeUnit.MILLISECONDS)) {
+                List<String> found = engine.ended(options.project());
+                if (!found.isEmpty() && !begun.getAsBoolean()) {
+                    endPrime.run();
+                    return found.stream().sorted().toList();
                 }
-            } catch (UserError noAnswer) {
-                // Whoever follows prime asks the engine too, and reports that it does not answer.
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
             }
+        } catch (UserError noAnswer) {
+            // Whoever follows prime asks the engine too, and reports that it does not answer.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
-
-        /** Stops watching; returns the names of the containers that had ended before the run began. */
-        List<String> stop() throws InterruptedException {
-            stopped.countDown();
-            thread.join();
-            return ended;
-        }
+        return List.of();
     }
 }

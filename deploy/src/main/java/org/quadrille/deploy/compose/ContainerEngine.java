@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,6 +30,21 @@ public final class ContainerEngine {
     private final String install;
     private final String start;
     private final String repeat;
+
+    /** What a Compose project has in an engine, in the order in which it can be removed. */
+    enum Kind {
+        CONTAINER("ps --all", "rm --force --volumes"),
+        NETWORK("network ls", "network rm"),
+        VOLUME("volume ls", "volume rm --force");
+
+        private final String list;
+        private final String remove;
+
+        Kind(String list, String remove) {
+            this.list = list;
+            this.remove = remove;
+        }
+    }
 
     private record Version(int major, int minor) {
         static Optional<Version> of(String text) {
@@ -174,13 +190,22 @@ public final class ContainerEngine {
 
     /** The number of containers, networks and volumes that a Compose project has in the engine. */
     int objects(String project) {
-        return containers(project).size()
-                + all("network", project).size()
-                + all("volume", project).size();
+        return Stream.of(Kind.values())
+                .mapToInt(kind -> all(kind, project).size())
+                .sum();
     }
 
-    List<String> containers(String project) {
-        return list("containers", "ps", "--all", "--quiet", "--filter", "label=" + PROJECT_LABEL + "=" + project);
+    /** Ids of what a Compose project has of a kind. */
+    List<String> all(Kind kind, String project) {
+        String what = kind.name().toLowerCase(Locale.ROOT) + "s";
+        return list(what, (kind.list + " --quiet --filter label=" + PROJECT_LABEL + "=" + project).split(" "));
+    }
+
+    /** Removes what can be removed at once: whoever asks for it looks afterwards whether anything is left. */
+    void remove(Kind kind, List<String> ids) {
+        if (!ids.isEmpty()) {
+            run((kind.remove + " " + String.join(" ", ids)).split(" "));
+        }
     }
 
     /** Names of the containers of a Compose project that have exited, except prime's. */
@@ -200,26 +225,8 @@ public final class ContainerEngine {
                 .toList();
     }
 
-    private List<String> all(String kind, String project) {
-        return list(kind + "s", kind, "ls", "--quiet", "--filter", "label=" + PROJECT_LABEL + "=" + project);
-    }
-
     private List<String> list(String what, String... arguments) {
         return demand("list its " + what, arguments).out().lines().toList();
-    }
-
-    /** Removes what {@link #objects} counts, as far as it can be removed at once. */
-    void remove(String project) {
-        remove(List.of("rm", "--force", "--volumes"), containers(project));
-        remove(List.of("network", "rm"), all("network", project));
-        remove(List.of("volume", "rm", "--force"), all("volume", project));
-    }
-
-    /** A failure is not reported: the caller checks afterwards whether anything is left. */
-    private void remove(List<String> command, List<String> ids) {
-        if (!ids.isEmpty()) {
-            run(Stream.concat(command.stream(), ids.stream()).toArray(String[]::new));
-        }
     }
 
     /**
@@ -267,11 +274,16 @@ public final class ContainerEngine {
     Process start(String... arguments) {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(Arrays.asList(arguments));
-        try {
-            return ProgramOutput.start(new ProcessBuilder(command));
-        } catch (IOException e) {
-            throw new UserError(
-                    program + " cannot be started (" + ProgramOutput.whyNotStarted(e) + "); " + install + ".");
+        for (int signals = 0; ; signals++) {
+            try {
+                return ProgramOutput.start(new ProcessBuilder(command));
+            } catch (IOException e) {
+                String why = ProgramOutput.whyNotStarted(e);
+                // Ctrl-C in a terminal also ends the helper with which Java starts a program.
+                if (signals == SIGNALS || !why.startsWith("signal: ")) {
+                    throw new UserError(program + " cannot be started (" + why + "); " + install + ".");
+                }
+            }
         }
     }
 }

@@ -138,7 +138,7 @@ public final class ContainerDemo {
         memoryProblem(Sizes.memoryHere()).ifPresent(problem -> {
             throw new UserError(problem);
         });
-        Thread hook = new Thread(this::removeAtExit, "containers-end");
+        Thread hook = new Thread(this::remove, "containers-end");
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             return made(name);
@@ -324,16 +324,8 @@ public final class ContainerDemo {
         }
     }
 
-    private void removeAtExit() {
-        try {
-            remove();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     /** Prints what it could not remove: the run has its exit code. Credentials go even if the engine does not answer. */
-    private synchronized void remove() throws InterruptedException {
+    private synchronized void remove() {
         if (closed) {
             return;
         }
@@ -347,6 +339,8 @@ public final class ContainerDemo {
         } catch (UserError e) {
             ended = false;
             shown.println(e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } finally {
             leaveFolder();
         }

@@ -107,6 +107,41 @@ class ComposeProjectTest {
         assertEquals(List.of(), containers());
     }
 
+    /** Of an engine on a busy machine: its client has ended at once, and the container is there a second later. */
+    @Test
+    void whatTheEngineMakesAfterComposeHasEndedIsRemovedToo_andVolumesOnlyAfterIt() throws Exception {
+        answer("""
+                echo "$*" >> asked
+                case "$*" in
+                *" up "*) { sleep 1; touch container1; } > /dev/null 2>&1 & exit 130 ;;
+                ps*) find . -name 'container*' ;;
+                rm*) rm -f container* ;;
+                "volume ls"*) [ -e gone ] || echo data-o1 ;;
+                "volume rm"*) touch gone ;;
+                esac
+                """);
+        assertThrows(UserError.class, this::start);
+        project.remove();
+        List<String> removals = Files.readAllLines(folder.resolve("asked")).stream()
+                .filter(line -> line.matches("(volume )?rm .*"))
+                .toList();
+        assertEquals(List.of("rm --force --volumes ./container1", "volume rm --force data-o1"), removals);
+    }
+
+    @Test
+    void aListingThatFailsDoesNotEndTheRemoval() throws Exception {
+        answer("""
+                case "$*" in
+                ps*) [ -e failed ] || { touch failed; echo no daemon >&2; exit 1; }
+                     find . -name 'container*' ;;
+                rm*) rm -f container* ;;
+                esac
+                """);
+        Files.createFile(folder.resolve("container1"));
+        project.remove();
+        assertEquals(List.of(), containers());
+    }
+
     @Test
     void whereDataStayServersAreStopped_andOnlyVolumesAreLeft() throws Exception {
         answer("""
@@ -161,7 +196,7 @@ class ComposeProjectTest {
         Process reading = new ProcessBuilder("sh", "-c", "sleep 100; true", "reader", name).start();
         try {
             Await.await("a container is there", () -> Files.exists(folder.resolve("container1")));
-            ComposeProject.removeLeft(new ContainerEngine(folder.resolve("docker")), name);
+            ComposeProject.removeLeft(new ContainerEngine(folder.resolve("docker")), name, true);
             assertFalse(compose.isAlive());
             assertTrue(reading.isAlive(), "another command of the user that names the project");
             assertEquals(List.of(), containers());
@@ -186,7 +221,6 @@ class ComposeProjectTest {
                         sleep 0.1
                         left=$((left - 1))
                     done ;;
-                inspect*) echo false ;;
                 "kill --signal TERM tile1-prime") touch killed ;;
                 wait*) echo 2 ;;
                 esac
@@ -215,7 +249,6 @@ class ComposeProjectTest {
         answer("""
                 case "$*" in
                 *status=exited*) echo tile1-o1-1 ;;
-                inspect*) echo false ;;
                 kill*) touch killed ;;
                 wait*) echo 3 ;;
                 esac

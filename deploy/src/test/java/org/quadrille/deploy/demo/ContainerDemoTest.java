@@ -59,7 +59,6 @@ class ContainerDemoTest {
                 case "$*" in
                 version*) echo 28.2.2 ;;
                 "compose version"*) echo 2.26.1 ;;
-                inspect*) echo false ;;
                 wait*) echo 0; touch "$gone" ;;
                 esac
                 """);

@@ -70,14 +70,14 @@ final class ContainerData {
         Resource ended = project;
         project = null;
         folder = folders.get();
-        loaded = false;
         try {
-            ComposeProject.removeLeft(engine, ended.detail());
+            ComposeProject.removeLeft(engine, ended.detail(), loaded);
             ledger.gone(ended);
             return Optional.empty();
         } catch (UserError left) {
             return Optional.of(left.getMessage());
         } finally {
+            loaded = false;
             removeFiles(Path.of(ended.id()));
         }
     }

@@ -90,7 +90,8 @@ public final class Leftovers {
             case MOUNT -> StudyDisk.unmount(resource);
             case LOOP_DEVICE -> StudyDisk.detach(resource);
             case FOLDER -> removeFolder(Path.of(resource.id()));
-            case CONTAINERS -> ComposeProject.removeLeft(new ContainerEngine(DemoContainers.DOCKER), resource.detail());
+            case CONTAINERS ->
+                ComposeProject.removeLeft(new ContainerEngine(DemoContainers.DOCKER), resource.detail(), false);
             case LEAVE -> leave(resource, environments.get(resource.id()), ledger);
             case EVENT -> undo(resource, environments, events, ledger);
         }
