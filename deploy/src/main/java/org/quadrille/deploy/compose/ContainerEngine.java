@@ -1,6 +1,7 @@
 package org.quadrille.deploy.compose;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -185,6 +186,19 @@ public final class ContainerEngine {
         if (!said.good()) {
             throw new UserError("The container engine has no image " + image + " and could not fetch it (" + said.why()
                     + "); load it with `" + program + " load`, or name another with " + option + ".");
+        }
+    }
+
+    /** Folder of its data, if it answers and runs on this machine. @param host name of this machine */
+    public Optional<Path> dataFolder(String host) {
+        try {
+            String[] said = run("info", "--format", "{{.Name}} {{.DockerRootDir}}")
+                    .out()
+                    .split(" ", 2);
+            return Optional.of(Path.of(said[said.length - 1]))
+                    .filter(folder -> said[0].equals(host) && Files.isDirectory(folder));
+        } catch (UserError noEngineHere) {
+            return Optional.empty();
         }
     }
 

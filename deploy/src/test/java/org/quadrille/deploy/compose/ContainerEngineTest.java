@@ -81,6 +81,18 @@ class ContainerEngineTest {
         assertDoesNotThrow(engine("")::requireUsersAsTheyAre);
     }
 
+    /** Not that of an engine on another machine, such as a virtual one, where the folder may be there too. */
+    @Test
+    void theFolderOfVolumesIsThatOfAnEngineOnThisMachine() throws IOException {
+        ContainerEngine here = engine("info*) echo 'box " + folder + "' ;;");
+        assertEquals(Optional.of(folder), here.dataFolder("box"));
+        assertEquals(Optional.empty(), here.dataFolder("other"));
+        assertEquals(Optional.empty(), engine("info*) echo 'box /absent' ;;").dataFolder("box"));
+        assertEquals(
+                Optional.empty(), engine("info*) echo no daemon >&2; exit 1 ;;").dataFolder("box"));
+        assertEquals(Optional.empty(), new ContainerEngine(folder.resolve("absent")).dataFolder("box"));
+    }
+
     @Test
     void newEnoughIsNewEnough() throws IOException {
         ContainerEngine engine = engine("version*) echo 28.2.2 ;;\n\"compose version\"*) echo 2.20.0-4 ;;");

@@ -18,10 +18,10 @@ import org.quadrille.vdriver.prime.RunSpace;
  * @param longestRun time of the longest run, from its ramp-up to its end
  * @param total time of all runs and of what is done between them
  * @param bytes room for the results of all runs
- * @param databases room beside them for the databases of local environments, until the last run
+ * @param databases room beside them, until the last run
  */
 public record CostEstimate(
-        int blocks, int runs, int counted, Duration longestRun, Duration total, long bytes, long databases) {
+        int blocks, int runs, int counted, Duration longestRun, Duration total, long bytes, DatabaseRoom databases) {
     /** Allowance between two runs, to reset databases, restart the server, start processes and report the run. */
     static final Duration BETWEEN = Duration.ofSeconds(20);
 
@@ -46,29 +46,24 @@ public record CostEstimate(
                         study.environments().get(cell.environment()),
                         cell.levels(),
                         input.folder()));
+        long bytes = StudySpace.WORKING_BYTES;
         if (!study.kind().planned()) {
             int each = study.search().mostRuns();
             int runs = each * study.environments().size();
-            long bytes = setups.values().stream().mapToLong(CostEstimate::bytes).sum();
-            return new CostEstimate(
-                    0,
-                    runs,
-                    runs,
-                    longest,
-                    longest.plus(BETWEEN).multipliedBy(runs),
-                    StudySpace.WORKING_BYTES + each * bytes,
-                    databases.bytes());
+            bytes += each
+                    * setups.values().stream().mapToLong(CostEstimate::bytes).sum();
+            Duration all = longest.plus(BETWEEN).multipliedBy(runs);
+            return new CostEstimate(0, runs, runs, longest, all, bytes, databases);
         }
         var slots = PlanMaker.make(study).slots();
         Duration total = Duration.ZERO;
-        long bytes = StudySpace.WORKING_BYTES;
         for (var slot : slots) {
             // Instances run together, but are prepared and reported one after the other.
             total = total.plus(length(setups.get(slot.cell()))).plus(BETWEEN.multipliedBy(slot.instances()));
             bytes += slot.instances() * bytes(setups.get(slot.cell()));
         }
         int counted = (int) slots.stream().filter(slot -> slot.counted()).count();
-        return new CostEstimate(study.plannedBlocks(), slots.size(), counted, longest, total, bytes, databases.bytes());
+        return new CostEstimate(study.plannedBlocks(), slots.size(), counted, longest, total, bytes, databases);
     }
 
     /** Runs of a different number of blocks. */
@@ -103,8 +98,12 @@ public record CostEstimate(
 
     /** How much room they need, in words. */
     public String room() {
-        return "about " + FreeSpace.size(bytes) + " for results"
-                + (databases == 0 ? "" : ", and until the last run " + FreeSpace.size(databases) + " for databases");
+        return "about " + FreeSpace.size(bytes) + " for results" + until(databases.bytes(), "for databases")
+                + until(databases.volumes(), "in the container engine");
+    }
+
+    private static String until(long bytes, String what) {
+        return bytes == 0 ? "" : ", and until the last run " + FreeSpace.size(bytes) + " " + what;
     }
 
     /** A time as people say it, rounded to what matters. */

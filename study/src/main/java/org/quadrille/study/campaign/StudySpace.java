@@ -1,11 +1,15 @@
 package org.quadrille.study.campaign;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.quadrille.common.files.Folders;
 import org.quadrille.common.files.FreeSpace;
+import org.quadrille.study.environment.DatabaseRoom;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.format.StudyState;
@@ -14,8 +18,9 @@ import org.quadrille.study.format.StudyState;
  * Whether a study folder, which may not exist yet, has room for the whole plan, or for the runs that are left.
  *
  * @param free bytes that this user may still write under a path
+ * @param engine supplies the folder in which the container engine keeps volumes, if it is on this machine
  */
-public record StudySpace(StudyFolder folder, ToLongFunction<Path> free) {
+public record StudySpace(StudyFolder folder, ToLongFunction<Path> free, Supplier<Optional<Path>> engine) {
     /** Needed while a run is made and reported, on top of its results. */
     static final long WORKING_BYTES = 256L << 20;
 
@@ -25,11 +30,34 @@ public record StudySpace(StudyFolder folder, ToLongFunction<Path> free) {
     /** How many of the latest runs are averaged; runs of one study are alike. */
     private static final int LATEST = 10;
 
+    public StudySpace(StudyFolder folder, ToLongFunction<Path> free) {
+        this(folder, free, DatabaseRoom::engine);
+    }
+
     /** Makes sure that there is room for the whole plan. @throws UserError if there is not */
     public void require(CostEstimate effort) {
-        require(
-                effort.runs() + (effort.databases() == 0 ? " runs" : " runs and their databases") + " need about",
-                effort.bytes() + effort.databases());
+        long here = effort.databases().bytes();
+        String runs = effort.runs() + (here == 0 ? " runs" : " runs and their databases");
+        require(runs + " need about", effort.bytes() + here);
+        long volumes = effort.databases().volumes();
+        Optional<Path> there = volumes == 0 ? Optional.empty() : engine.get();
+        if (there.isPresent()) {
+            boolean same = sameDisk(there.get());
+            FreeSpace.require(
+                    there.get(),
+                    free.applyAsLong(there.get()),
+                    (same ? "on its disk " + runs + " and " : "") + "databases in containers need about",
+                    volumes + (same ? effort.bytes() + here : 0),
+                    "give the container engine a folder where there is more (\"data-root\" in its daemon.json)");
+        }
+    }
+
+    private boolean sameDisk(Path other) {
+        try {
+            return Files.getFileStore(other).equals(Files.getFileStore(Folders.existing(folder.path())));
+        } catch (IOException notKnown) {
+            return false;
+        }
     }
 
     /** Makes sure that there is room for so many remaining runs. @throws UserError if there is not */

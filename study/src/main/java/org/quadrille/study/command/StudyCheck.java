@@ -28,8 +28,8 @@ final class StudyCheck implements Command {
                         "name every problem of a study file, what differs between its environments, and what it costs",
                         "Looks at a study file and at the testbeds that it names, and tells all problems at once, each with the"
                                 + " way to fix it; then what differs between the environments, how many runs are made, how long"
-                                + " they take and how much disk space they need. Starts nothing, contacts"
-                                + " nobody and changes nothing."))
+                                + " they take and how much disk space they need. Starts nothing, changes nothing, and"
+                                + " contacts nobody but, for containers, the engine of this machine."))
                 .example("quadrille study check --study study.json");
     }
 

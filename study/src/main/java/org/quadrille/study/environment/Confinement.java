@@ -23,6 +23,7 @@ final class Confinement {
     private final Ledger ledger;
     private CgroupLimits group;
 
+    /** @param ledger null where nothing is to be made */
     Confinement(Limits limits, Ledger ledger) {
         this.limits = limits;
         this.ledger = ledger;

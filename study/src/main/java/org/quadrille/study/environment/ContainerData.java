@@ -27,11 +27,7 @@ final class ContainerData {
     private boolean loaded;
 
     /** What cells share. @param instance as instances run at the same time */
-    record Key(LoadedData.Key data, String image, int instance) {
-        static Key of(LocalCell cell, int instance) {
-            return new Key(LoadedData.Key.of(cell), cell.local().databaseImage(), instance);
-        }
-    }
+    record Key(LoadedData.Key data, String image, int instance) {}
 
     /** Nothing is made yet. @param folders supplies the folder of a project, which has its name */
     ContainerData(Supplier<Path> folders, ContainerEngine engine, Ledger ledger) {

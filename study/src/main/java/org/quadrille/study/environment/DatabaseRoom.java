@@ -5,8 +5,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
+import org.quadrille.common.control.ThisProcess;
+import org.quadrille.deploy.compose.ContainerEngine;
+import org.quadrille.deploy.demo.DemoContainers;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.load.ExpectedSize;
 import org.quadrille.study.format.EnvironmentSpec;
@@ -15,26 +18,36 @@ import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 
 /**
- * About how much room the databases of local environments need on the disk of the study: those that are loaded, and the copies
- * that runs work on, which are all kept until the campaign ends.
+ * About how much room the databases of local environments need, which are all kept until the campaign ends: on the disk of the
+ * study, those that are loaded and the copies that runs work on; in volumes of the container engine, those of containers.
  */
 public final class DatabaseRoom {
     private static final int ROLES = 2;
 
     private final Map<LoadedData.Key, Long> loaded = new HashMap<>();
     private final Map<Environments.FilesKey, Long> copies = new HashMap<>();
+    private final Map<ContainerData.Key, Long> volumes = new HashMap<>();
 
     /** Adds what a cell needs that those before it did not. @param folder of the study file */
     public void add(String name, EnvironmentSpec spec, Map<String, String> levels, Path folder) {
         int first = levels.containsKey(StudyFile.INSTANCES) ? 1 : 0;
         IntStream.rangeClosed(first, first * Slot.instances(levels))
-                .mapToObj(instance -> LocalCell.of(name, spec, levels, instance, folder))
-                .filter(cell -> !cell.local().container())
-                .forEach(this::add);
+                .forEach(i -> add(LocalCell.of(name, spec, levels, i, folder), i));
     }
 
-    private void add(LocalCell cell) {
+    private void add(LocalCell cell, int instance) {
         LoadedData.Key key = LoadedData.Key.of(cell);
+        if (cell.local().container()) {
+            // Each has a server of its own, with what it is reset from.
+            volumes.put(
+                    new ContainerData.Key(key, cell.local().databaseImage(), instance),
+                    2
+                            * ROLES
+                            * key.groups().stream()
+                                    .mapToLong(spec -> bytes(cell, spec))
+                                    .sum());
+            return;
+        }
         long bytes = loaded.computeIfAbsent(key, of -> bytes(cell, of.groups()));
         ServerFiles.Places places = ServerFiles.Places.of(cell.local());
         if (Objects.requireNonNullElse(places.data(), LocalSpec.DISK).equals(LocalSpec.DISK)) {
@@ -55,11 +68,22 @@ public final class DatabaseRoom {
         return new ExpectedSize(cell.program().engine(), spec).bytes();
     }
 
-    /** All of it. */
+    /** On the disk of the study. */
     public long bytes() {
-        return LongStream.concat(
-                        loaded.values().stream().mapToLong(one -> one),
-                        copies.values().stream().mapToLong(one -> one))
-                .sum();
+        return sum(loaded) + sum(copies);
+    }
+
+    /** In the container engine. */
+    public long volumes() {
+        return sum(volumes);
+    }
+
+    /** Folder of the container engine, if it answers and is on this machine. */
+    public static Optional<Path> engine() {
+        return new ContainerEngine(DemoContainers.DOCKER).dataFolder(ThisProcess.hostName());
+    }
+
+    private static long sum(Map<?, Long> bytes) {
+        return bytes.values().stream().mapToLong(one -> one).sum();
     }
 }

@@ -80,25 +80,12 @@ public final class Environments implements EnvironmentFactory {
         if (ServerFiles.Places.of(local).onDisk()) {
             StudyDisk.require();
         }
-        new Confinement(Limits.of(local), new NoLedger()).require();
+        new Confinement(Limits.of(local), null).require();
     }
 
     /** What the containers of a local environment may use together, in bytes; asks no engine. */
     public static long promised(LocalSpec containers) {
         return ContainerEnvironment.promised(containers);
-    }
-
-    /** For checks that make nothing. */
-    private static final class NoLedger implements Ledger {
-        @Override
-        public void made(Resource resource) {
-            throw new IllegalStateException("nothing was to be made, but " + resource);
-        }
-
-        @Override
-        public void gone(Resource resource) {
-            throw new IllegalStateException("nothing was made, but " + resource);
-        }
     }
 
     @Override
@@ -127,7 +114,8 @@ public final class Environments implements EnvironmentFactory {
             }
             LocalCell cell = LocalCell.of(name, spec, levels, i, studyFile);
             if (cell.local().container()) {
-                ContainerData.Key key = ContainerData.Key.of(cell, i);
+                ContainerData.Key key = new ContainerData.Key(
+                        LoadedData.Key.of(cell), cell.local().databaseImage(), i);
                 instances.add(new ContainerEnvironment(
                         cell,
                         containers,

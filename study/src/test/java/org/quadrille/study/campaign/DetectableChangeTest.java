@@ -1,11 +1,8 @@
 package org.quadrille.study.campaign;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,11 +11,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quadrille.common.cli.UserError;
 import org.quadrille.study.analysis.DetectableChange;
 import org.quadrille.study.analysis.Spread;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyFolder;
 
 class DetectableChangeTest {
     private static StudyFile study(String order) {
@@ -78,21 +73,5 @@ class DetectableChangeTest {
         // Chi-square with 2 degrees of freedom: 0.102587 and 5.991465 at 5 and 95 %.
         assertEquals(spread.sd() * Math.sqrt(2 / 0.102587), spread.upper().sd(), 1e-6);
         assertEquals(spread.sd() * Math.sqrt(2 / 5.991465), spread.lower().sd(), 1e-6);
-    }
-
-    @Test
-    void aPlanThatHasNoRoomIsRefused() {
-        CostEstimate effort =
-                new CostEstimate(20, 40, 40, Duration.ofSeconds(72), Duration.ofSeconds(40 * 92), 2L << 30, 0);
-        StudyFolder folder = new StudyFolder(Path.of("studies/s"));
-        new StudySpace(folder, where -> 2L << 30).require(effort);
-        UserError error =
-                assertThrows(UserError.class, () -> new StudySpace(folder, where -> 1L << 30).require(effort));
-        assertTrue(
-                error.getMessage().contains("studies/s has 1024 MiB free, but 40 runs need about 2.0 GiB; free some"),
-                error.getMessage());
-        assertEquals("61 min", CostEstimate.about(effort.total()));
-        assertEquals("2 h 3 min", CostEstimate.about(effort.total(40).minusSeconds(1)));
-        assertEquals(60, effort.runs(30));
     }
 }
