@@ -1,6 +1,5 @@
 package org.quadrille.common.cli;
 
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -80,11 +79,7 @@ public final class Arguments {
             if (text.isBlank()) {
                 throw new IllegalArgumentException("no path");
             }
-            try {
-                return Path.of(text);
-            } catch (InvalidPathException e) {
-                throw new IllegalArgumentException(e);
-            }
+            return Path.of(text);
         });
     }
 

@@ -2,7 +2,7 @@ package org.quadrille.common.cli;
 
 import java.util.concurrent.ThreadFactory;
 
-/** Threads that keep no process from ending. */
+/** Threads that keep no process from ending, and what they wait for. */
 public final class Daemons {
     private Daemons() {}
 
@@ -15,7 +15,24 @@ public final class Daemons {
         };
     }
 
-    public static void start(Runnable task, String name) {
-        named(name).newThread(task).start();
+    public static Thread start(Runnable task, String name) {
+        Thread thread = named(name).newThread(task);
+        thread.start();
+        return thread;
+    }
+
+    /** What may wait. */
+    @FunctionalInterface
+    public interface Waiting {
+        void run() throws InterruptedException;
+    }
+
+    /** Runs to the end, or until this thread is interrupted, which it stays. */
+    public static void untilInterrupted(Waiting waiting) {
+        try {
+            waiting.run();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

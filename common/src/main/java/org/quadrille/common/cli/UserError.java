@@ -1,5 +1,7 @@
 package org.quadrille.common.cli;
 
+import java.util.Collection;
+
 /**
  * Something the user can fix. The message is one clear sentence that names the file, the key, the value and the fix;
  * it is printed without a stack trace, and the process ends with the exit code.
@@ -17,6 +19,13 @@ public final class UserError extends RuntimeException {
     public UserError(String message, ExitCode exitCode) {
         super(message);
         this.exitCode = exitCode;
+    }
+
+    /** Does nothing without mistakes. @throws UserError with all of them, one a line */
+    public static void ofAll(Collection<String> mistakes) {
+        if (!mistakes.isEmpty()) {
+            throw new UserError(String.join("\n", mistakes));
+        }
     }
 
     public ExitCode exitCode() {

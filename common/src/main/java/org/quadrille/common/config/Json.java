@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
@@ -23,10 +24,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.files.TextFile;
+import org.quadrille.common.files.UserFiles;
 
 /** The kit's one way to read and write JSON: strict about keys, durations as {@code 12m}. */
 public final class Json {
@@ -49,6 +50,8 @@ public final class Json {
             // No list and no map of the kit has a null in it.
             .setDefaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL));
 
+    private static final ObjectWriter ONE_LINE = MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);
+
     private Json() {}
 
     /** The mapper; callers do not change it. */
@@ -58,8 +61,17 @@ public final class Json {
 
     /** Writes a value, indented. */
     public static String write(Object value) {
+        return write(MAPPER.writer(), value);
+    }
+
+    /** Writes a value on one line. */
+    public static String line(Object value) {
+        return write(ONE_LINE, value);
+    }
+
+    private static String write(ObjectWriter writer, Object value) {
         try {
-            return MAPPER.writeValueAsString(value);
+            return writer.writeValueAsString(value);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("cannot write " + value.getClass().getSimpleName() + " as JSON", e);
         }
@@ -110,11 +122,10 @@ public final class Json {
 
     /** The same. @param reader reads more, or less, than the mapper of the kit */
     public static <T> T read(Path file, ObjectReader reader) {
-        try {
-            return read(TextFile.read(file, LONGEST), reader, file.toString());
-        } catch (IOException e) {
-            throw new UserError("Cannot read " + file + " (" + FileErrors.of(e) + "); it must be a file of JSON.");
-        }
+        return UserFiles.get(
+                "Cannot read " + file,
+                "it must be a file of JSON",
+                () -> read(TextFile.read(file, LONGEST), reader, file.toString()));
     }
 
     /** No text of the kit has the character U+0000, which neither the name of a file nor a database takes. */

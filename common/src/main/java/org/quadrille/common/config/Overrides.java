@@ -105,11 +105,8 @@ public final class Overrides {
         long sessions =
                 (long) testbed.pacing().sessions() * testbed.customerEmulators().size();
         long half = (sessions + 2L * tiles - 1) / (2L * tiles);
-        int units = testbed.tiles().stream()
-                .flatMap(tile -> tile.groups().stream())
-                .mapToInt(Testbed.Group::activeLoadUnits)
-                .min()
-                .orElse(1);
+        int units =
+                testbed.groups().mapToInt(Testbed.Group::activeLoadUnits).min().orElse(1);
         long brokers = (long) units * Scale.BROKERS_PER_LOAD_UNIT;
         int senders = (int) Math.max(FEWEST_SENDERS, Math.min(Math.min(half, brokers), Profile.MOST_SENDERS));
         return profile.change()

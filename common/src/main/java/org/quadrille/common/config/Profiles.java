@@ -2,16 +2,13 @@ package org.quadrille.common.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.files.NamedPath;
+import org.quadrille.common.files.Resources;
 import org.quadrille.common.files.TextFile;
 import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.workload.Profile;
@@ -84,12 +81,7 @@ public final class Profiles {
     }
 
     private static String resource(String name) {
-        String place = "/org/quadrille/common/profiles/" + name + ".json";
-        try (InputStream in = Objects.requireNonNull(Profiles.class.getResourceAsStream(place), place)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException("cannot read " + place, e);
-        }
+        return Resources.text(Profiles.class, "/org/quadrille/common/profiles/" + name + ".json");
     }
 
     private static String file(String name, Path folder) {

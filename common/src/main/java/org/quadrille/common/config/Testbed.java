@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.quadrille.common.engine.EngineFacts;
 import org.quadrille.common.keys.Key;
 import org.quadrille.common.keys.TextForm;
@@ -125,6 +126,11 @@ public record Testbed(
         List<T> copy = new ArrayList<>(all);
         copy.set(number - 1, change.apply(copy.get(number - 1)));
         return copy;
+    }
+
+    /** Those of all tiles. */
+    public Stream<Group> groups() {
+        return tiles.stream().flatMap(tile -> tile.groups().stream());
     }
 
     public Group group(GroupId id) {

@@ -2,6 +2,7 @@ package org.quadrille.common.control;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.quadrille.common.cli.Daemons;
 
 /** The one command a worker is busy with. Thread-safe. */
 final class CurrentCommand {
@@ -56,15 +57,13 @@ final class CurrentCommand {
         }
         thread.interrupt();
         long end = System.nanoTime() + PATIENCE_NANOS;
-        try {
+        Daemons.untilInterrupted(() -> {
             long left = PATIENCE_NANOS;
             while (thread != null && left > 0) {
                 TimeUnit.NANOSECONDS.timedWait(this, left);
                 left = end - System.nanoTime();
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        });
     }
 
     private synchronized void begin(String command, Thread by) {

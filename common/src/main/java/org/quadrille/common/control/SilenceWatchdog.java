@@ -2,6 +2,7 @@ package org.quadrille.common.control;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.quadrille.common.cli.Daemons;
 
 /**
  * Ends a worker's run when prime has been silent for too long (architecture.md, "A run"); the logs are kept. Only time
@@ -29,13 +30,11 @@ public final class SilenceWatchdog implements AutoCloseable {
         this.worker = worker;
         this.limit = limit;
         this.afterwards = afterwards;
-        this.thread = new Thread(this::watch, "silence-watchdog");
-        thread.setDaemon(true);
-        thread.start();
+        this.thread = Daemons.start(this::watch, "silence-watchdog");
     }
 
     private void watch() {
-        try {
+        Daemons.untilInterrupted(() -> {
             long heard = worker.heardNanos();
             int silent = 0;
             while (true) {
@@ -51,9 +50,7 @@ public final class SilenceWatchdog implements AutoCloseable {
                     silent = 0;
                 }
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        });
     }
 
     private static String seconds(Duration limit) {

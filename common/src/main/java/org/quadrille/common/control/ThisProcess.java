@@ -1,10 +1,7 @@
 package org.quadrille.common.control;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.quadrille.common.cgroup.Cgroup;
 import org.quadrille.common.cli.Build;
@@ -104,8 +101,6 @@ public final class ThisProcess {
 
     /** The machine that this process runs on. */
     static final class ThisMachine {
-        private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
-
         private ThisMachine() {}
 
         static Machine of(String hostName) {
@@ -135,11 +130,8 @@ public final class ThisProcess {
 
         /** Identifies a machine; two containers on one machine differ only in their host names. */
         private static String boot(SystemInfo system) {
-            try {
-                return Files.readString(BOOT).strip();
-            } catch (IOException e) {
-                return Long.toString(system.getOperatingSystem().getSystemBootTime());
-            }
+            String boot = SystemFiles.here().text("/proc/sys/kernel/random/boot_id");
+            return boot.isEmpty() ? Long.toString(system.getOperatingSystem().getSystemBootTime()) : boot;
         }
     }
 }

@@ -31,7 +31,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 
 /**
@@ -124,7 +123,8 @@ public final class ClassPath {
     }
 
     private void read(Path part) {
-        try {
+        String fix = "correct its permissions, or install the kit again";
+        UserFiles.use("Cannot read " + part + " of the class path", fix, () -> {
             if (Files.isDirectory(part)) {
                 int names = part.getNameCount();
                 String name = part.subpath(Math.max(0, names - NAMES_OF_FOLDER), names)
@@ -133,10 +133,7 @@ public final class ClassPath {
             } else {
                 jar(part);
             }
-        } catch (IOException e) {
-            throw new UserError("Cannot read " + part + " of the class path (" + FileErrors.of(e)
-                    + "); correct its permissions, or install the kit again.");
-        }
+        });
     }
 
     private void jar(Path file) throws IOException {

@@ -2,7 +2,6 @@ package org.quadrille.common.files;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -20,14 +19,10 @@ public final class KernelFile {
     private byte[] content = new byte[SIZE];
     private int length;
 
-    /** @throws UncheckedIOException if it cannot be opened */
+    /** @throws java.io.UncheckedIOException if it cannot be opened */
     public KernelFile(Path path) {
         this.path = path;
-        try {
-            this.file = new RandomAccessFile(path.toFile(), "r");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        this.file = Unchecked.get(() -> new RandomAccessFile(path.toFile(), "r"));
     }
 
     /** Reads the file again; false if what it describes is gone. */

@@ -1,8 +1,10 @@
 package org.quadrille.common.files;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
@@ -70,6 +72,17 @@ public final class UserFiles {
         use("Cannot write " + file, fix, () -> Files.writeString(file, text));
     }
 
+    /** Writes a text to the new file that {@code --out} names. @throws UserError if that is there, or cannot be written */
+    public static void writeNew(Path file, String text) {
+        use(file + " cannot be written", "name another file with --out", () -> {
+            try {
+                Files.writeString(file, text, StandardOpenOption.CREATE_NEW);
+            } catch (FileAlreadyExistsException e) {
+                throw new UserError(file + " already exists and is left unchanged; name another file with --out.");
+            }
+        });
+    }
+
     /** Writes a file. @param use writes it @throws UserError if that fails */
     public static void write(Path file, Use use) {
         use("Cannot write " + file, SPACE, use);
@@ -77,7 +90,12 @@ public final class UserFiles {
 
     /** What is in a folder, in the order of the names. @throws UserError if it cannot be listed */
     public static List<Path> list(Path folder) {
-        return get("Cannot list " + folder, PERMISSIONS, () -> {
+        return list(folder, PERMISSIONS);
+    }
+
+    /** As {@link #list(Path)}. @param fix what the user is to do, without its full stop */
+    public static List<Path> list(Path folder, String fix) {
+        return get("Cannot list " + folder, fix, () -> {
             try (Stream<Path> all = Files.list(folder)) {
                 return all.sorted().toList();
             }

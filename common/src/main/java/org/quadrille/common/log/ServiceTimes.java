@@ -8,8 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.quadrille.common.cli.Build;
-import org.quadrille.common.cli.FileErrors;
-import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
 
@@ -92,19 +91,19 @@ public final class ServiceTimes {
 
     /** Writes everything added to a new file (docs/metrics-format.md). @throws UserError if it cannot be written */
     public void write(Path file, String runId, String process) {
-        try (BufferedWriter out =
-                Files.newBufferedWriter(file, StandardCharsets.US_ASCII, StandardOpenOption.CREATE_NEW)) {
-            out.write("# quadrille service times " + VERSION + " run=" + runId + " process=" + process + " build="
-                    + Build.id() + "\n" + COLUMNS + "\n");
-            for (int phase = 0; phase <= phases + 1; phase++) {
-                for (TransactionType type : TYPES) {
-                    write(out, phase, type);
+        String fix = "choose a log folder with room where this user may write (--logs)";
+        UserFiles.use("The service times cannot be written to " + file, fix, () -> {
+            try (BufferedWriter out =
+                    Files.newBufferedWriter(file, StandardCharsets.US_ASCII, StandardOpenOption.CREATE_NEW)) {
+                out.write("# quadrille service times " + VERSION + " run=" + runId + " process=" + process + " build="
+                        + Build.id() + "\n" + COLUMNS + "\n");
+                for (int phase = 0; phase <= phases + 1; phase++) {
+                    for (TransactionType type : TYPES) {
+                        write(out, phase, type);
+                    }
                 }
             }
-        } catch (IOException e) {
-            throw new UserError("The service times cannot be written to " + file + " (" + FileErrors.of(e)
-                    + "); choose a log folder with room where this user may write (--logs).");
-        }
+        });
     }
 
     private void write(BufferedWriter out, int phase, TransactionType type) throws IOException {

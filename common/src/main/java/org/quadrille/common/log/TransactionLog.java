@@ -15,11 +15,12 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
-import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.control.WorkerStatus.ResponseTimes;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -32,6 +33,11 @@ import org.quadrille.common.workload.TransactionType;
  * drains, so the last drain sees everything that was appended before {@link #close} was called.
  */
 public final class TransactionLog implements AutoCloseable {
+    /** What a user does about a log that cannot be written. */
+    static final String FIX =
+            "with --logs, choose an existing folder that has free space and that this user may write to";
+
+    private static final String CANNOT = "Cannot write the transaction log ";
     private static final long DRAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final Path file;
@@ -63,31 +69,20 @@ public final class TransactionLog implements AutoCloseable {
         this.channel = channel;
         this.onFailure = onFailure;
         this.counts = new LiveCounts(tiles);
-        try {
-            write(ByteBuffer.wrap(
-                    (header.line() + "\n" + TransactionRecord.HEADER + "\n").getBytes(StandardCharsets.US_ASCII)));
-        } catch (IOException e) {
-            throw cannotWrite(file, e);
-        }
-        this.writer = new Thread(this::run, "log-" + header.process());
-        writer.setDaemon(true);
-        writer.start();
+        byte[] head = (header.line() + "\n" + TransactionRecord.HEADER + "\n").getBytes(StandardCharsets.US_ASCII);
+        UserFiles.use(CANNOT + file, FIX, () -> write(ByteBuffer.wrap(head)));
+        this.writer = Daemons.start(this::run, "log-" + header.process());
     }
 
     private static FileChannel create(Path file) {
-        try {
-            return FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        } catch (FileAlreadyExistsException e) {
-            throw new UserError(
-                    "The transaction log " + file + " exists already; move it away or give the run another id.");
-        } catch (IOException e) {
-            throw cannotWrite(file, e);
-        }
-    }
-
-    private static UserError cannotWrite(Path file, IOException e) {
-        return new UserError("Cannot write the transaction log " + file + " (" + FileErrors.of(e)
-                + "); with --logs, choose an existing folder that has free space and that this user may write to.");
+        return UserFiles.get(CANNOT + file, FIX, () -> {
+            try {
+                return FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            } catch (FileAlreadyExistsException e) {
+                throw new UserError(
+                        "The transaction log " + file + " exists already; move it away or give the run another id.");
+            }
+        });
     }
 
     /** A new appender for one thread; {@code session} identifies it in the records. */
@@ -214,11 +209,7 @@ public final class TransactionLog implements AutoCloseable {
     public void close() {
         closed = true;
         LockSupport.unpark(writer);
-        try {
-            writer.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Daemons.untilInterrupted(writer::join);
     }
 
     /**

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.quadrille.common.files.SystemFiles;
 
 /**
  * Which disks and network interfaces of a machine count, so that each byte counts once: not what lies on other devices, such as
@@ -65,7 +66,7 @@ public final class Devices {
         // A path of a multipath disk of NVMe is hidden, and its disk lies on nothing else that can be seen.
         return !isVirtual(device, "block")
                 && !holds(device.resolve("slaves"), file -> true)
-                && !"1".equals(line(device.resolve("hidden")));
+                && !"1".equals(SystemFiles.here().text(device.resolve("hidden").toString()));
     }
 
     /**
@@ -95,14 +96,6 @@ public final class Devices {
             return files.anyMatch(f -> file.test(f.getFileName().toString()));
         } catch (IOException none) {
             return false;
-        }
-    }
-
-    private static String line(Path file) {
-        try {
-            return Files.readString(file).strip();
-        } catch (IOException none) {
-            return "";
         }
     }
 }

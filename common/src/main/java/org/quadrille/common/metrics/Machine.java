@@ -3,9 +3,11 @@ package org.quadrille.common.metrics;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.quadrille.common.files.KernelFile;
-import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
 import oshi.hardware.GlobalMemory;
 import oshi.hardware.HardwareAbstractionLayer;
@@ -14,8 +16,19 @@ import oshi.hardware.HardwareAbstractionLayer;
  * Processor time and memory of this machine. On Linux they are read from {@code /proc}, because OSHI reads and parses
  * the whole files every time; elsewhere, and where the files lack what is needed, from OSHI.
  */
-abstract class Machine {
+final class Machine {
     private static final Path PROC = Path.of("/proc");
+    private static final int KILO = 1_024;
+
+    private final Supplier<long[]> ticks;
+    private final LongSupplier memory;
+    private final Consumer<Map<Counter, Double>> hugePages;
+
+    private Machine(Supplier<long[]> ticks, LongSupplier memory, Consumer<Map<Counter, Double>> hugePages) {
+        this.ticks = ticks;
+        this.memory = memory;
+        this.hugePages = hugePages;
+    }
 
     static Machine of(HardwareAbstractionLayer found) {
         return of(found, PROC);
@@ -23,27 +36,52 @@ abstract class Machine {
 
     static Machine of(HardwareAbstractionLayer found, Path proc) {
         try {
-            Machine files = new FromFiles(proc);
-            files.ticks();
+            Machine files = of(new KernelFile(proc.resolve("stat")), new KernelFile(proc.resolve("meminfo")));
+            files.ticks.get();
             files.memory();
             return files;
         } catch (UncheckedIOException | IllegalStateException notThere) {
-            return new FromOshi(found.getProcessor(), found.getMemory());
+            GlobalMemory memory = found.getMemory();
+            return new Machine(
+                    found.getProcessor()::getSystemCpuLoadTicks,
+                    () -> memory.getTotal() - memory.getAvailable(),
+                    to -> {});
         }
     }
 
+    /** proc(5): {@code cpu  user nice system idle iowait irq softirq steal guest ...}. */
+    private static Machine of(KernelFile stat, KernelFile memory) {
+        return new Machine(
+                () -> {
+                    stat.read();
+                    memory.read();
+                    return Stream.of(TickType.values())
+                            .mapToLong(kind -> stat.number("cpu ", kind.getIndex()))
+                            .toArray();
+                },
+                () -> (memory.number("MemTotal:", 0) - memory.number("MemAvailable:", 0)) * KILO,
+                to -> {
+                    if (memory.has("HugePages_Total:")
+                            && memory.has("HugePages_Free:")
+                            && memory.has("Hugepagesize:")) {
+                        double page = (double) memory.number("Hugepagesize:", 0) * KILO;
+                        to.put(Counter.HUGE_TOTAL, page * memory.number("HugePages_Total:", 0));
+                        to.put(Counter.HUGE_FREE, page * memory.number("HugePages_Free:", 0));
+                    }
+                });
+    }
+
+    /** Bytes in use at the last reading. */
+    long memory() {
+        return memory.getAsLong();
+    }
+
     /**
-     * Takes a new reading: processor time of each kind, in the order of {@link TickType} and of proc(5): user, nice,
-     * system, idle, iowait, irq, softirq, steal; any unit. The first includes guests.
+     * Takes a new reading: processor time of each kind, in the order of {@link TickType} and of proc(5): user, nice, system,
+     * idle, iowait, irq, softirq, steal; any unit, the first includes guests. Then memory, and huge pages where it has them.
      */
-    abstract long[] ticks();
-
-    /** Bytes in use when {@link #ticks} was called. */
-    abstract long memory();
-
-    /** Processor time and memory, and huge pages where it has them. */
-    final void read(Map<Counter, Double> to) {
-        long[] of = ticks();
+    void read(Map<Counter, Double> to) {
+        long[] of = ticks.get();
         to.put(Counter.ALL_TICKS, sum(of, TickType.values()));
         to.put(Counter.IDLE_TICKS, sum(of, TickType.IDLE, TickType.IOWAIT));
         to.put(Counter.USER_TICKS, sum(of, TickType.USER, TickType.NICE));
@@ -51,69 +89,10 @@ abstract class Machine {
         to.put(Counter.WAITING_TICKS, sum(of, TickType.IOWAIT));
         to.put(Counter.STOLEN_TICKS, sum(of, TickType.STEAL));
         to.put(Counter.MEMORY, (double) memory());
-        hugePages(to);
+        hugePages.accept(to);
     }
 
     private static double sum(long[] ticks, TickType... kinds) {
         return Stream.of(kinds).mapToLong(kind -> ticks[kind.getIndex()]).sum();
-    }
-
-    /** Adds nothing if not known. */
-    void hugePages(Map<Counter, Double> to) {}
-
-    private static final class FromOshi extends Machine {
-        private final CentralProcessor processor;
-        private final GlobalMemory memory;
-
-        FromOshi(CentralProcessor processor, GlobalMemory memory) {
-            this.processor = processor;
-            this.memory = memory;
-        }
-
-        @Override
-        long[] ticks() {
-            return processor.getSystemCpuLoadTicks();
-        }
-
-        @Override
-        long memory() {
-            return memory.getTotal() - memory.getAvailable();
-        }
-    }
-
-    /** proc(5): {@code cpu  user nice system idle iowait irq softirq steal guest ...}. */
-    private static final class FromFiles extends Machine {
-        private static final int KILO = 1_024;
-
-        private final KernelFile stat;
-        private final KernelFile memory;
-
-        FromFiles(Path proc) {
-            this.stat = new KernelFile(proc.resolve("stat"));
-            this.memory = new KernelFile(proc.resolve("meminfo"));
-        }
-
-        @Override
-        long[] ticks() {
-            stat.read();
-            memory.read();
-            return Stream.of(TickType.values())
-                    .mapToLong(kind -> stat.number("cpu ", kind.getIndex()))
-                    .toArray();
-        }
-
-        @Override
-        long memory() {
-            return (memory.number("MemTotal:", 0) - memory.number("MemAvailable:", 0)) * KILO;
-        }
-
-        @Override
-        void hugePages(Map<Counter, Double> to) {
-            if (memory.has("HugePages_Total:") && memory.has("HugePages_Free:") && memory.has("Hugepagesize:")) {
-                double page = (double) memory.number("Hugepagesize:", 0) * KILO;
-                to.put(Counter.HUGE_TOTAL, page * memory.number("HugePages_Total:", 0));
-                to.put(Counter.HUGE_FREE, page * memory.number("HugePages_Free:", 0));
-            }
-        }
     }
 }

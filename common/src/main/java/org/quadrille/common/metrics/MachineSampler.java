@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.quadrille.common.cgroup.Cgroup;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.time.RunClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,9 +38,7 @@ public final class MachineSampler implements AutoCloseable {
 
     private MachineSampler(
             Path file, String runId, String process, String machine, Cgroup group, Set<Long> ofRun, RunClock clock) {
-        this.thread = new Thread(() -> run(file, runId, process, machine, group, ofRun, clock), "machine-samples");
-        thread.setDaemon(true);
-        thread.start();
+        this.thread = Daemons.start(() -> run(file, runId, process, machine, group, ofRun, clock), "machine-samples");
     }
 
     /** Name of the file that a worker makes in its folder of a run. */
@@ -55,7 +54,7 @@ public final class MachineSampler implements AutoCloseable {
      */
     public static CompletableFuture<Void> warmUp(Cgroup group) {
         CompletableFuture<Void> warm = new CompletableFuture<>();
-        Thread thread = new Thread(
+        Daemons.start(
                 () -> {
                     try {
                         MachineMeter.renew(group);
@@ -66,8 +65,6 @@ public final class MachineSampler implements AutoCloseable {
                     }
                 },
                 "machine-warm-up");
-        thread.setDaemon(true);
-        thread.start();
         return warm;
     }
 
@@ -138,10 +135,6 @@ public final class MachineSampler implements AutoCloseable {
         }
         closed = true;
         LockSupport.unpark(thread);
-        try {
-            thread.join(END_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Daemons.untilInterrupted(() -> thread.join(END_MILLIS));
     }
 }

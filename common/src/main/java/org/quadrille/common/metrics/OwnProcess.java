@@ -3,6 +3,7 @@ package org.quadrille.common.metrics;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.quadrille.common.files.KernelFile;
 import oshi.software.os.OSProcess;
@@ -11,8 +12,19 @@ import oshi.software.os.OSProcess;
  * Memory and threads of this process. On Linux they are read from {@code /proc/self/status}, because OSHI reads
  * everything about a process every time; elsewhere OSHI is asked.
  */
-abstract class OwnProcess {
+final class OwnProcess {
     private static final Path STATUS = Path.of("/proc/self/status");
+    private static final int KILO = 1_024;
+
+    private final Runnable update;
+    private final LongSupplier memory;
+    private final LongSupplier threads;
+
+    private OwnProcess(Runnable update, LongSupplier memory, LongSupplier threads) {
+        this.update = update;
+        this.memory = memory;
+        this.threads = threads;
+    }
 
     /** @param found asked only where there is no such file */
     static OwnProcess of(Supplier<OSProcess> found) {
@@ -21,76 +33,40 @@ abstract class OwnProcess {
 
     static OwnProcess of(Supplier<OSProcess> found, Path status) {
         try {
-            OwnProcess file = new FromFile(status);
+            OwnProcess file = of(new KernelFile(status));
             file.update();
             file.memory();
             file.threads();
             return file;
         } catch (UncheckedIOException | IllegalStateException notThere) {
-            return new FromOshi(found.get());
-        }
-    }
-
-    /** Takes a new reading. */
-    abstract void update();
-
-    /** Resident bytes. */
-    abstract long memory();
-
-    abstract long threads();
-
-    final void read(Map<Counter, Double> to) {
-        update();
-        to.put(Counter.OWN_MEMORY, (double) memory());
-        to.put(Counter.THREADS, (double) threads());
-    }
-
-    private static final class FromOshi extends OwnProcess {
-        private final OSProcess process;
-
-        FromOshi(OSProcess process) {
-            this.process = process;
-        }
-
-        @Override
-        void update() {
-            process.updateAttributes();
-        }
-
-        @Override
-        long memory() {
-            return process.getResidentMemory();
-        }
-
-        @Override
-        long threads() {
-            return process.getThreadCount();
+            OSProcess process = found.get();
+            return new OwnProcess(process::updateAttributes, process::getResidentMemory, process::getThreadCount);
         }
     }
 
     /** proc(5): a line {@code VmRSS: 1234 kB}, another {@code Threads: 56}. */
-    private static final class FromFile extends OwnProcess {
-        private static final int KILO = 1_024;
+    private static OwnProcess of(KernelFile status) {
+        return new OwnProcess(
+                status::read, () -> status.number("VmRSS:", 0) * KILO, () -> status.number("Threads:", 0));
+    }
 
-        private final KernelFile status;
+    /** Takes a new reading. */
+    void update() {
+        update.run();
+    }
 
-        FromFile(Path status) {
-            this.status = new KernelFile(status);
-        }
+    /** Resident bytes. */
+    long memory() {
+        return memory.getAsLong();
+    }
 
-        @Override
-        void update() {
-            status.read();
-        }
+    long threads() {
+        return threads.getAsLong();
+    }
 
-        @Override
-        long memory() {
-            return status.number("VmRSS:", 0) * KILO;
-        }
-
-        @Override
-        long threads() {
-            return status.number("Threads:", 0);
-        }
+    void read(Map<Counter, Double> to) {
+        update();
+        to.put(Counter.OWN_MEMORY, (double) memory());
+        to.put(Counter.THREADS, (double) threads());
     }
 }

@@ -122,7 +122,7 @@ public record DatabaseSnapshot(
     }
 
     /** Whether it is of that database of a group. */
-    boolean isOf(GroupId of, DatabaseRole which) {
+    public boolean isOf(GroupId of, DatabaseRole which) {
         return tile == of.tile() && group == of.group() && role == which;
     }
 

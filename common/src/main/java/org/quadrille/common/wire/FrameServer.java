@@ -199,11 +199,7 @@ public final class FrameServer implements AutoCloseable {
     }
 
     private static void pause() {
-        try {
-            Thread.sleep(100);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Daemons.untilInterrupted(() -> Thread.sleep(100));
     }
 
     /** Closes all connections; new ones are still accepted. Log lines only counted so far are written. */
