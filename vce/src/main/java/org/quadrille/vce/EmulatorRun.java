@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.quadrille.common.cli.Build;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
@@ -214,13 +215,11 @@ final class EmulatorRun {
         signal.abort();
         links.forEach(ConnectorLink::close);
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ABORT_MILLIS);
-        try {
+        Daemons.untilInterrupted(() -> {
             for (Thread thread : threads) {
                 thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        });
         close();
     }
 

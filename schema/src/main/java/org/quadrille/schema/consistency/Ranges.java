@@ -55,7 +55,7 @@ record Ranges(Map<Cut, List<Range>> ranges) {
 
     /** The only range of a check that is not divided. */
     static Range whole() {
-        return new Range(Map.of(), true);
+        return new Range(Map.of());
     }
 
     private static int pieces(long trades) {
@@ -84,21 +84,19 @@ record Ranges(Map<Cut, List<Range>> ranges) {
         List<Range> split = new ArrayList<>();
         for (int i = 0; i < pieces; i++) {
             boolean last = i == pieces - 1;
-            split.add(new Range(
-                    Map.of(
-                            "first_" + what,
-                            i == 0 ? Long.MIN_VALUE : low + i * step,
-                            "last_" + what,
-                            last ? Long.MAX_VALUE : low + (i + 1) * step - 1,
-                            "first_run_trade",
-                            firstRunTrade),
-                    last));
+            split.add(new Range(Map.of(
+                    "first_" + what,
+                    i == 0 ? Long.MIN_VALUE : low + i * step,
+                    "last_" + what,
+                    last ? Long.MAX_VALUE : low + (i + 1) * step - 1,
+                    "first_run_trade",
+                    firstRunTrade)));
         }
         return split;
     }
 
     private static Range allBrokers() {
-        return brokers(Long.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE, true);
+        return brokers(Long.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
     /** Accounts are ordered by load unit, as their brokers are; if they are not, everything is one range. */
@@ -118,28 +116,21 @@ record Ranges(Map<Cut, List<Range>> ranges) {
                     i == 0 ? Long.MIN_VALUE : groups.get(i)[0],
                     last ? Long.MAX_VALUE : groups.get(i + 1)[0] - 1,
                     i == 0 ? Long.MIN_VALUE : groups.get(i)[1],
-                    last ? Long.MAX_VALUE : groups.get(i + 1)[1] - 1,
-                    last));
+                    last ? Long.MAX_VALUE : groups.get(i + 1)[1] - 1));
         }
         return brokers.isEmpty() ? List.of(allBrokers()) : brokers;
     }
 
-    private static Range brokers(long first, long last, long firstAccount, long lastAccount, boolean highest) {
-        return new Range(
-                Map.of(
-                        "first_broker", first,
-                        "last_broker", last,
-                        "first_account", firstAccount,
-                        "last_account", lastAccount),
-                highest);
+    private static Range brokers(long first, long last, long firstAccount, long lastAccount) {
+        return new Range(Map.of(
+                "first_broker", first,
+                "last_broker", last,
+                "first_account", firstAccount,
+                "last_account", lastAccount));
     }
 
-    /**
-     * What one statement of a check looks at: values of the parameters of its query, both ends included.
-     *
-     * @param last whether it is the one with the highest ids, where the newest trades are
-     */
-    record Range(Map<String, Long> bounds, boolean last) {
+    /** What one statement of a check looks at: values of the parameters of its query, both ends included. */
+    record Range(Map<String, Long> bounds) {
         Range {
             bounds = Map.copyOf(bounds);
         }

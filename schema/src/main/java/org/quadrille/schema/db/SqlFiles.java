@@ -1,12 +1,10 @@
 package org.quadrille.schema.db;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -18,6 +16,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.quadrille.common.files.Resources;
 
 /**
  * The SQL files of an engine: those of its own folder, then of that of its family, then of the folder {@code standard},
@@ -101,15 +100,9 @@ public final class SqlFiles {
     }
 
     private String read(String name) {
-        for (String root : folders) {
-            try (InputStream in = SqlFiles.class.getResourceAsStream("/" + root + "/" + name)) {
-                if (in != null) {
-                    return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-        throw new IllegalStateException("no resource " + name + " in " + folders);
+        return folders.stream()
+                .flatMap(root -> Resources.find(SqlFiles.class, "/" + root + "/" + name).stream())
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no resource " + name + " in " + folders));
     }
 }

@@ -1,7 +1,7 @@
 package org.quadrille.schema.embedded;
 
 import java.io.IOException;
-import java.io.Reader;
+import java.io.StringReader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,8 +9,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.UserFiles;
 
 /** What an embedded server is started with, the same each time: its port, and its settings by their names. */
 record ServerSettings(int port, Map<String, String> values) {
@@ -41,12 +41,10 @@ record ServerSettings(int port, Map<String, String> values) {
     /** @throws UserError if the file cannot be read or has been damaged */
     static ServerSettings read(Path file) {
         Properties lines = new Properties();
-        try (Reader reader = Files.newBufferedReader(file)) {
-            lines.load(reader);
-        } catch (IOException e) {
-            throw new UserError("The settings " + file + " of the embedded server cannot be read (" + FileErrors.of(e)
-                    + "); name the folder of a kept server.");
-        }
+        UserFiles.use(
+                "The settings " + file + " of the embedded server cannot be read",
+                "name the folder of a kept server",
+                () -> lines.load(new StringReader(Files.readString(file))));
         Map<String, String> values = new LinkedHashMap<>();
         try {
             for (String name : lines.stringPropertyNames()) {

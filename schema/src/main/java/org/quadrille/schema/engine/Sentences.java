@@ -1,8 +1,6 @@
 package org.quadrille.schema.engine;
 
-import java.io.IOException;
 import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +9,7 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Unchecked;
 import org.quadrille.schema.db.SqlFiles;
 
 /**
@@ -65,11 +64,7 @@ public final class Sentences {
 
     private static Properties read(SqlFiles files) {
         Properties lines = new Properties();
-        try {
-            lines.load(new StringReader(files.text("errors.properties")));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Unchecked.use(() -> lines.load(new StringReader(files.text("errors.properties"))));
         Properties sentences = new Properties();
         lines.forEach((names, sentence) -> {
             for (String name : names.toString().split(",")) {

@@ -97,7 +97,7 @@ public final class DatabaseBuilder {
                         + original.spec() + " of " + original.label() + "; leave it out and build it.");
             }
         }
-        refuse(problems);
+        UserError.ofAll(problems);
         Map<DatabaseTarget, Probe> found = probe(targets);
         requireFree(found);
         clearUp(found);
@@ -139,7 +139,7 @@ public final class DatabaseBuilder {
         found.forEach((target, probe) -> problems.addAll(probe.identity()
                 .map(identity -> DatabaseStatus.problemsOfLoad(target, identity))
                 .orElseGet(() -> List.of(DatabaseStatus.missing(target, probe)))));
-        refuse(problems);
+        UserError.ofAll(problems);
         List<DatabaseTarget> stale =
                 targets.stream().filter(t -> !found.get(t).framesOfThisBuild()).toList();
         stale.forEach(target -> server.requireIdle(target.address(), "refreshed"));
@@ -356,21 +356,15 @@ public final class DatabaseBuilder {
                         + "); replace it with `--replace`, or reset it with `quadrille db reset`.");
             }
         });
-        refuse(problems);
+        UserError.ofAll(problems);
     }
 
     /** What is in one of these states cannot be used as it is. */
     private static void refuse(Map<DatabaseTarget, Probe> found, DatabaseState... states) {
-        refuse(found.values().stream()
+        UserError.ofAll(found.values().stream()
                 .filter(probe -> List.of(states).contains(probe.state()))
                 .flatMap(probe -> probe.faults().stream())
                 .toList());
-    }
-
-    private static void refuse(List<String> problems) {
-        if (!problems.isEmpty()) {
-            throw new UserError(String.join("\n", problems));
-        }
     }
 
     private Map<DatabaseTarget, Probe> probe(List<DatabaseTarget> targets) {
@@ -383,7 +377,7 @@ public final class DatabaseBuilder {
                 problems.computeIfAbsent(e.getMessage(), m -> new ArrayList<>()).add(target.label());
             }
         }
-        refuse(Words.once(problems));
+        UserError.ofAll(Words.once(problems));
         return found;
     }
 

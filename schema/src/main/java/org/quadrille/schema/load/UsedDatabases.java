@@ -43,9 +43,7 @@ public final class UsedDatabases {
                 throw address.explain(e);
             }
         }
-        if (!problems.isEmpty()) {
-            throw new UserError(String.join("\n", problems));
-        }
+        UserError.ofAll(problems);
     }
 
     private static String user(DatabaseAddress address, Identity identity, long deadline) throws SQLException {

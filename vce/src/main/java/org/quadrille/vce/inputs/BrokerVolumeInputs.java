@@ -3,19 +3,19 @@ package org.quadrille.vce.inputs;
 import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.wire.proto.BrokerVolumeInput;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.Profile;
 import org.quadrille.schema.population.lists.Sectors;
 
 /** Broker-Volume: some brokers and a sector (workload.md 11.1). */
-final class BrokerVolumeInputs implements InputMaker {
+final class BrokerVolumeInputs extends InputMaker {
     private static final int FEWEST = 20;
     private static final int MOST = 40;
 
-    private final RandomStream stream;
     /** Shuffled a little further with each input. */
     private final String[] brokers;
 
-    BrokerVolumeInputs(GroupData data, RandomStream stream) {
-        this.stream = stream;
+    BrokerVolumeInputs(GroupData data, Profile.Inputs shares, RandomStream stream) {
+        super(data, shares, stream);
         this.brokers = data.brokers().clone();
     }
 

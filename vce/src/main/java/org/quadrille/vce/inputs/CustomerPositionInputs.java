@@ -8,16 +8,9 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.schema.population.people.Customers;
 
 /** Customer-Position: a customer by id or tax id, with or without the history of one account (workload.md 11.2). */
-final class CustomerPositionInputs implements InputMaker {
-    private final GroupData data;
-    private final Profile.Inputs shares;
-    private final RandomStream stream;
-    private int variant;
-
+final class CustomerPositionInputs extends InputMaker {
     CustomerPositionInputs(GroupData data, Profile.Inputs shares, RandomStream stream) {
-        this.data = data;
-        this.shares = shares;
-        this.stream = stream;
+        super(data, shares, stream);
     }
 
     @Override
@@ -37,10 +30,5 @@ final class CustomerPositionInputs implements InputMaker {
             input.setAccountIndex(stream.below(customers.accountCount(customer)));
         }
         return Request.newBuilder().setCustomerPosition(input).build();
-    }
-
-    @Override
-    public int variant() {
-        return variant;
     }
 }

@@ -22,13 +22,13 @@ public final class GroupInputs {
 
     private static InputMaker maker(TransactionType type, GroupData data, Profile.Inputs shares, RandomStream stream) {
         return switch (type) {
-            case BROKER_VOLUME -> new BrokerVolumeInputs(data, stream);
+            case BROKER_VOLUME -> new BrokerVolumeInputs(data, shares, stream);
             case CUSTOMER_POSITION -> new CustomerPositionInputs(data, shares, stream);
             case MARKET_WATCH -> new MarketWatchInputs(data, shares, stream);
             case SECURITY_DETAIL -> new SecurityDetailInputs(data, shares, stream);
             case TRADE_LOOKUP -> new TradeLookupInputs(data, shares, stream);
             case TRADE_ORDER -> new TradeOrderInputs(data, shares, stream);
-            case TRADE_STATUS -> new TradeStatusInputs(data, stream);
+            case TRADE_STATUS -> new TradeStatusInputs(data, shares, stream);
             case TRADE_UPDATE -> new TradeUpdateInputs(data, shares, stream);
             default -> throw new IllegalArgumentException(type.title() + " is not sent by customers");
         };

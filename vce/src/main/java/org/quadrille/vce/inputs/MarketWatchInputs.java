@@ -10,7 +10,7 @@ import org.quadrille.schema.population.market.Companies;
 import org.quadrille.schema.population.market.TradeTime;
 
 /** Market-Watch: a watch list, an account or an industry, and a day to compare with (workload.md 11.3). */
-final class MarketWatchInputs implements InputMaker {
+final class MarketWatchInputs extends InputMaker {
     /** Companies in the id range that an industry is searched in. */
     private static final int WINDOW = 5_000;
     /** Weeks at the start that are never asked for. */
@@ -18,17 +18,11 @@ final class MarketWatchInputs implements InputMaker {
     /** Percent up to and including Monday, Tuesday, Wednesday, Thursday; the rest is Friday. */
     private static final int[] UP_TO_DAY = {20, 27, 33, 40};
 
-    private final GroupData data;
-    private final Profile.Inputs shares;
-    private final RandomStream stream;
     private final int weeks;
     private final int orMask;
-    private int variant;
 
     MarketWatchInputs(GroupData data, Profile.Inputs shares, RandomStream stream) {
-        this.data = data;
-        this.shares = shares;
-        this.stream = stream;
+        super(data, shares, stream);
         // All whole weeks of DAILY_MARKET except the first five: 256 weeks with 1,305 days, fewer at small scales.
         this.weeks = data.scale().dailyMarketDays() / 5 - FIRST_WEEK;
         this.orMask = weeks == 1 ? 0 : (Integer.highestOneBit(weeks - 1) << 1) - 1;
@@ -70,10 +64,5 @@ final class MarketWatchInputs implements InputMaker {
             day++;
         }
         return TradeTime.FIRST_MARKET_DAY + 7 * week + day;
-    }
-
-    @Override
-    public int variant() {
-        return variant;
     }
 }

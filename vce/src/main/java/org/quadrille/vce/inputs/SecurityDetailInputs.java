@@ -8,19 +8,12 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.schema.population.market.TradeTime;
 
 /** Security-Detail: a symbol, some days of trading, rarely with whole news items (workload.md 11.4). */
-final class SecurityDetailInputs implements InputMaker {
+final class SecurityDetailInputs extends InputMaker {
     private static final int FEWEST_DAYS = 5;
     private static final int MOST_DAYS = 20;
 
-    private final GroupData data;
-    private final Profile.Inputs shares;
-    private final RandomStream stream;
-    private int variant;
-
     SecurityDetailInputs(GroupData data, Profile.Inputs shares, RandomStream stream) {
-        this.data = data;
-        this.shares = shares;
-        this.stream = stream;
+        super(data, shares, stream);
     }
 
     @Override
@@ -37,10 +30,5 @@ final class SecurityDetailInputs implements InputMaker {
                         .setMaxDays(days)
                         .setStartDate((long) TradeTime.FIRST_MARKET_DAY + start))
                 .build();
-    }
-
-    @Override
-    public int variant() {
-        return variant;
     }
 }

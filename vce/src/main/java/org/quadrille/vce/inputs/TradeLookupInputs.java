@@ -6,27 +6,23 @@ import org.quadrille.common.wire.proto.TradeLookupInput;
 import org.quadrille.common.workload.Profile;
 
 /** Trade-Lookup: one of four ways to look for trades (workload.md 11.5). */
-final class TradeLookupInputs implements InputMaker {
-    private final GroupData data;
+final class TradeLookupInputs extends InputMaker {
     private final TradeSearch search;
     private final Choice frames;
-    private final RandomStream stream;
     private final long[] ids = new long[TradeSearch.TRADES];
-    private int frame;
 
     TradeLookupInputs(GroupData data, Profile.Inputs shares, RandomStream stream) {
-        this.data = data;
+        super(data, shares, stream);
         this.search = new TradeSearch(data.scale());
         this.frames = new Choice(shares.lookupFrames());
-        this.stream = stream;
     }
 
     @Override
     public Request next() {
-        frame = frames.pick(stream) + 1;
+        variant = frames.pick(stream) + 1;
         TradeLookupInput.Builder input =
-                TradeLookupInput.newBuilder().setFrame(frame).setMaxTrades(TradeSearch.TRADES);
-        switch (frame) {
+                TradeLookupInput.newBuilder().setFrame(variant).setMaxTrades(TradeSearch.TRADES);
+        switch (variant) {
             case 1 -> {
                 search.trades(stream, ids);
                 for (long id : ids) {
@@ -47,10 +43,5 @@ final class TradeLookupInputs implements InputMaker {
                         .setStart(search.start(stream, TradeSearch.BACK_FIRST_OF_ACCOUNT));
         }
         return Request.newBuilder().setTradeLookup(input).build();
-    }
-
-    @Override
-    public int variant() {
-        return frame;
     }
 }

@@ -12,24 +12,18 @@ import org.quadrille.schema.population.people.Customers;
 import org.quadrille.schema.population.people.Persons.Person;
 
 /** Trade-Order: an order of an account for a security of its basket (workload.md 11.7). */
-final class TradeOrderInputs implements InputMaker {
+final class TradeOrderInputs extends InputMaker {
     /** Percent of accounts that only their owner may use (workload.md 5.6). */
     private static final double OWNER_ONLY = 60;
 
     private static final int SMALLEST_QUANTITY = 100;
     private static final int QUANTITIES = 4;
 
-    private final GroupData data;
-    private final Profile.Inputs shares;
     private final double ownerOfShared;
-    private final RandomStream stream;
-    private int variant;
 
     TradeOrderInputs(GroupData data, Profile.Inputs shares, RandomStream stream) {
-        this.data = data;
-        this.shares = shares;
+        super(data, shares, stream);
         this.ownerOfShared = ownerOfShared(shares);
-        this.stream = stream;
     }
 
     /**
@@ -121,10 +115,5 @@ final class TradeOrderInputs implements InputMaker {
             case TLS -> 3;
             case TSL -> 4;
         };
-    }
-
-    @Override
-    public int variant() {
-        return variant;
     }
 }

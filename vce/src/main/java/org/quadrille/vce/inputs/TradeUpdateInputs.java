@@ -6,29 +6,25 @@ import org.quadrille.common.wire.proto.TradeUpdateInput;
 import org.quadrille.common.workload.Profile;
 
 /** Trade-Update: one of three ways to look for trades, all of which are changed (workload.md 11.6). */
-final class TradeUpdateInputs implements InputMaker {
-    private final GroupData data;
+final class TradeUpdateInputs extends InputMaker {
     private final TradeSearch search;
     private final Choice frames;
-    private final RandomStream stream;
     private final long[] ids = new long[TradeSearch.TRADES];
-    private int frame;
 
     TradeUpdateInputs(GroupData data, Profile.Inputs shares, RandomStream stream) {
-        this.data = data;
+        super(data, shares, stream);
         this.search = new TradeSearch(data.scale());
         this.frames = new Choice(shares.updateFrames());
-        this.stream = stream;
     }
 
     @Override
     public Request next() {
-        frame = frames.pick(stream) + 1;
+        variant = frames.pick(stream) + 1;
         TradeUpdateInput.Builder input = TradeUpdateInput.newBuilder()
-                .setFrame(frame)
+                .setFrame(variant)
                 .setMaxTrades(TradeSearch.TRADES)
                 .setMaxUpdates(TradeSearch.TRADES);
-        switch (frame) {
+        switch (variant) {
             case 1 -> {
                 search.trades(stream, ids);
                 for (long id : ids) {
@@ -46,10 +42,5 @@ final class TradeUpdateInputs implements InputMaker {
                         .setMaxAccountId(data.lastAccount());
         }
         return Request.newBuilder().setTradeUpdate(input).build();
-    }
-
-    @Override
-    public int variant() {
-        return frame;
     }
 }

@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.engine.Capability;
@@ -85,11 +86,8 @@ public final class ServerWatch implements AutoCloseable {
     private static final String OF_CLUSTER = "synchronous_standby_names";
 
     private final DatabaseAddress address;
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "server-watch");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService thread =
+            Executors.newSingleThreadScheduledExecutor(Daemons.named("server-watch"));
     private final TreeSet<String> checkpoints = new TreeSet<>();
     private Map<String, String> first = Map.of();
     private String change = "";

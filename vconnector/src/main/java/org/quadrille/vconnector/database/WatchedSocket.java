@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.config.DatabaseServer;
 import org.quadrille.schema.engine.Route;
 import org.quadrille.schema.engine.ServerSockets;
@@ -31,9 +32,7 @@ final class WatchedSocket extends Socket {
     private static final Set<WatchedSocket> OPEN = ConcurrentHashMap.newKeySet();
 
     static {
-        Thread watchdog = new Thread(WatchedSocket::watch, "database-watchdog");
-        watchdog.setDaemon(true);
-        watchdog.start();
+        Daemons.start(WatchedSocket::watch, "database-watchdog");
     }
 
     /** By when the call under way has to end, by {@link System#nanoTime}. */
@@ -44,14 +43,12 @@ final class WatchedSocket extends Socket {
     private volatile boolean tooLong;
 
     private static void watch() {
-        try {
+        Daemons.untilInterrupted(() -> {
             while (true) {
                 TimeUnit.SECONDS.sleep(1);
                 OPEN.forEach(WatchedSocket::check);
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        });
     }
 
     private void check() {

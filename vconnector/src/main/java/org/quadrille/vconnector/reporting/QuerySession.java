@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.log.QueryLog;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.ReportingQuery;
@@ -140,11 +141,7 @@ final class QuerySession {
     }
 
     private void pause(long nanos) {
-        try {
-            stopped.await(nanos, TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Daemons.untilInterrupted(() -> stopped.await(nanos, TimeUnit.NANOSECONDS));
     }
 
     /** Ends it at once, whatever it waits for. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.log.QueryLog;
 import org.quadrille.common.time.RunClock;
@@ -57,10 +58,7 @@ public final class QuerySessions {
     /** Begins with the run, and ends with its schedule. */
     public synchronized void start(RunClock clock, long end, Consumer<String> failed) {
         for (QuerySession session : sessions) {
-            Thread thread = new Thread(() -> session.run(clock, end, failed), "queries-" + (threads.size() + 1));
-            thread.setDaemon(true);
-            threads.add(thread);
-            thread.start();
+            threads.add(Daemons.start(() -> session.run(clock, end, failed), "queries-" + (threads.size() + 1)));
         }
     }
 
@@ -87,13 +85,11 @@ public final class QuerySessions {
 
     private synchronized boolean await(long millis) {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        try {
+        Daemons.untilInterrupted(() -> {
             for (Thread thread : threads) {
                 thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        });
         return threads.stream().noneMatch(Thread::isAlive);
     }
 }

@@ -92,21 +92,9 @@ public final class CustomerPosition extends Transaction {
                 .setTier(columns.integer("tier"))
                 .setBirthDate(columns.integer("birth_date"))
                 .setAddressId(columns.bigint("address_id"));
-        customer.addPhones(phone(
-                columns.text("country_1"),
-                columns.text("area_1"),
-                columns.text("local_1"),
-                columns.text("extension_1")));
-        customer.addPhones(phone(
-                columns.text("country_2"),
-                columns.text("area_2"),
-                columns.text("local_2"),
-                columns.text("extension_2")));
-        customer.addPhones(phone(
-                columns.text("country_3"),
-                columns.text("area_3"),
-                columns.text("local_3"),
-                columns.text("extension_3")));
+        customer.addPhones(phone(columns, "country_1", "area_1", "local_1", "extension_1"));
+        customer.addPhones(phone(columns, "country_2", "area_2", "local_2", "extension_2"));
+        customer.addPhones(phone(columns, "country_3", "area_3", "local_3", "extension_3"));
         output.setCustomer(customer.setEmail1(columns.text("email_1"))
                 .setEmail2(columns.text("email_2"))
                 .setTaxId(columns.text("own_tax_id")));
@@ -121,12 +109,13 @@ public final class CustomerPosition extends Transaction {
         }
     }
 
-    private static Phone phone(String country, String area, String local, String extension) {
+    private static Phone phone(Columns columns, String country, String area, String local, String extension)
+            throws SQLException {
         return Phone.newBuilder()
-                .setCountry(country)
-                .setArea(area)
-                .setLocal(local)
-                .setExtension(extension)
+                .setCountry(columns.text(country))
+                .setArea(columns.text(area))
+                .setLocal(columns.text(local))
+                .setExtension(columns.text(extension))
                 .build();
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.cli.SparseLog;
 import org.quadrille.common.log.TransactionLog;
 import org.quadrille.common.time.RunClock;
@@ -170,8 +171,8 @@ public final class GroupExchange {
     }
 
     private void thread(String purpose, Runnable task) {
-        Thread thread = new Thread(task, "market-" + target.tile() + "-" + target.group() + "-" + purpose);
-        thread.setDaemon(true);
+        Thread thread = Daemons.named("market-" + target.tile() + "-" + target.group() + "-" + purpose)
+                .newThread(task);
         threads.add(thread);
         thread.start();
     }
@@ -345,13 +346,11 @@ public final class GroupExchange {
             lock.unlock();
         }
         mine.forEach(Thread::interrupt);
-        try {
+        Daemons.untilInterrupted(() -> {
             for (Thread thread : mine) {
                 thread.join(JOIN_MILLIS);
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        });
         failures.flush();
         recoveries.flush();
     }
