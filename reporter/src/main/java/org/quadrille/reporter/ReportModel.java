@@ -91,10 +91,7 @@ final class ReportModel {
     }
 
     private static int units(Testbed testbed, ToIntFunction<Testbed.Group> units) {
-        return testbed.tiles().stream()
-                .flatMap(tile -> tile.groups().stream())
-                .mapToInt(units)
-                .sum();
+        return testbed.groups().mapToInt(units).sum();
     }
 
     /** A row for each phase of each tile, or of one tile if there are many: its groups' shares and rates. */

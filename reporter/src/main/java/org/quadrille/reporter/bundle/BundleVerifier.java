@@ -20,9 +20,9 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.data.RunDigest;
 
@@ -75,14 +75,14 @@ final class BundleVerifier {
     }
 
     private static void refuseOthers(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            String begin = new String(in.readNBytes(2), StandardCharsets.ISO_8859_1);
-            if (!begin.equals("PK")) {
-                throw new UserError(file + " is not a zip archive; name a file that 'quadrille bundle' made.");
+        String fix = "name a file that 'quadrille bundle' made";
+        String begin = UserFiles.get("Cannot read " + file, fix, () -> {
+            try (InputStream in = Files.newInputStream(file)) {
+                return new String(in.readNBytes(2), StandardCharsets.ISO_8859_1);
             }
-        } catch (IOException e) {
-            throw new UserError(
-                    "Cannot read " + file + " (" + FileErrors.of(e) + "); name a file that 'quadrille bundle' made.");
+        });
+        if (!begin.equals("PK")) {
+            throw new UserError(file + " is not a zip archive; " + fix + ".");
         }
     }
 

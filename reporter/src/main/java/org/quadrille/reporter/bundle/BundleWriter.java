@@ -97,19 +97,19 @@ final class BundleWriter {
     }
 
     private void add(String prefix, Path from) {
-        try (Stream<Path> walk = Files.walk(from)) {
-            for (Path file : walk.filter(f -> !Files.isDirectory(f, LinkOption.NOFOLLOW_LINKS))
-                    .toList()) {
-                if (!Files.isSymbolicLink(file)) {
-                    add(prefix, from, file);
-                } else if (!file.toRealPath().startsWith(from)) {
-                    throw new UserError(file + " is a link to something outside " + from
-                            + "; put the file itself in its place, or remove the link.");
+        UserFiles.use("Cannot read " + from, "correct its permissions", () -> {
+            try (Stream<Path> walk = Files.walk(from)) {
+                for (Path file : walk.filter(f -> !Files.isDirectory(f, LinkOption.NOFOLLOW_LINKS))
+                        .toList()) {
+                    if (!Files.isSymbolicLink(file)) {
+                        add(prefix, from, file);
+                    } else if (!file.toRealPath().startsWith(from)) {
+                        throw new UserError(file + " is a link to something outside " + from
+                                + "; put the file itself in its place, or remove the link.");
+                    }
                 }
             }
-        } catch (IOException e) {
-            throw new UserError("Cannot read " + from + " (" + FileErrors.of(e) + "); correct its permissions.");
-        }
+        });
     }
 
     private void add(String prefix, Path from, Path file) throws IOException {
@@ -161,7 +161,7 @@ final class BundleWriter {
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
             throw exists(out);
         }
-        try {
+        UserFiles.use("Cannot write " + out, "name a file in an existing folder with --out", () -> {
             Path parent = target.getParent().toRealPath();
             for (Path inside = parent; inside != null; inside = inside.getParent()) {
                 if (inside.equals(folder.path()) || sources.containsValue(inside.resolve(AuditSummary.FILE))) {
@@ -169,10 +169,7 @@ final class BundleWriter {
                             + ", which it is made of; name a file elsewhere with --out.");
                 }
             }
-        } catch (IOException e) {
-            throw new UserError("Cannot write " + out + " (" + FileErrors.of(e)
-                    + "); name a file in an existing folder with --out.");
-        }
+        });
     }
 
     private static UserError exists(Path out) {

@@ -1,8 +1,5 @@
 package org.quadrille.reporter.chart;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectWriter;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -19,7 +16,6 @@ import org.quadrille.reporter.chart.Series.Point;
 
 /** The charts of a run that has ended, or of several, as one text that {@code charts.js} draws. */
 public final class ChartPage {
-    private static final ObjectWriter ONE_LINE = Json.mapper().writer().without(SerializationFeature.INDENT_OUTPUT);
     private static final MathContext DIGITS = new MathContext(7);
     private static final double SECOND = 1e6;
     private static final double THOUSAND = 1e3;
@@ -136,12 +132,8 @@ public final class ChartPage {
     }
 
     private static String text(Map<String, Object> whole) {
-        try {
-            // Nothing in it ends the element that it is in, also in a page that is well-formed.
-            return ONE_LINE.writeValueAsString(whole).replace("<", "\\u003c").replace("&", "\\u0026");
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("charts cannot be written", e);
-        }
+        // Nothing in it ends the element that it is in, also in a page that is well-formed.
+        return Json.line(whole).replace("<", "\\u003c").replace("&", "\\u0026");
     }
 
     private void add(Chart chart) {

@@ -42,18 +42,9 @@ public final class TimeChart {
     /** The part of the run that they show, in seconds; null for all of it. */
     private final List<Double> window;
 
-    TimeChart(RunSchedule schedule) {
-        this(schedule, List.of());
-    }
-
     /** @param events what was done to the run on purpose */
     TimeChart(RunSchedule schedule, List<RunEvent> events) {
         this(schedule, events, 0, schedule.end());
-    }
-
-    /** Charts of a part of the run, from and to a time in microseconds from its start. */
-    public TimeChart(RunSchedule schedule, double from, double to) {
-        this(schedule, List.of(), from, to);
     }
 
     private TimeChart(RunSchedule schedule, List<RunEvent> events, double from, double to) {

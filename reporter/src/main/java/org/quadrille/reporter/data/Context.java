@@ -164,15 +164,11 @@ final class Context {
     }
 
     private void run(RunManifest manifest, Testbed testbed) {
-        int units = testbed.tiles().stream()
-                .flatMap(tile -> tile.groups().stream())
-                .mapToInt(Testbed.Group::activeLoadUnits)
-                .sum();
+        int units = testbed.groups().mapToInt(Testbed.Group::activeLoadUnits).sum();
         boolean open = testbed.pacing() != null && testbed.pacing().mode() == Testbed.Mode.OPEN;
         boolean reconnect = testbed.onDatabaseLoss() == Testbed.OnDatabaseLoss.RECONNECT;
-        boolean everywhere = testbed.tiles().stream()
-                .flatMap(tile -> tile.groups().stream())
-                .anyMatch(group -> group.oltp().routing() == DatabaseServer.Routing.SPREAD);
+        boolean everywhere =
+                testbed.groups().anyMatch(group -> group.oltp().routing() == DatabaseServer.Routing.SPREAD);
         row("run", manifest.deviations().isEmpty(), open, units, reconnect, testbed.fullPageWritesOff(), everywhere);
     }
 
@@ -188,14 +184,12 @@ final class Context {
     }
 
     private void testbed(Testbed testbed) {
-        for (int tile = 1; tile <= testbed.tiles().size(); tile++) {
-            List<Testbed.Group> groups = testbed.tiles().get(tile - 1).groups();
-            for (int group = 1; group <= groups.size(); group++) {
-                row("groups", tile, group, groups.get(group - 1).activeLoadUnits());
-                expected(WorkerKind.CONNECTOR, (tile - 1) * groups.size() + group);
-            }
+        List<GroupId> groups = GroupId.all(testbed.tiles().size());
+        for (GroupId group : groups) {
+            row("groups", group.tile(), group.group(), testbed.group(group).activeLoadUnits());
+            expected(WorkerKind.CONNECTOR, group.index());
         }
-        for (GroupId group : GroupId.all(testbed.tiles().size())) {
+        for (GroupId group : groups) {
             for (DatabaseRole role : DatabaseRole.values()) {
                 Testbed.Database database = testbed.group(group).database(role);
                 String server = DurableCommits.server(database);

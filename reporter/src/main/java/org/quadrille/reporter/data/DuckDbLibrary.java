@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Driver;
 import java.util.Locale;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.NativeCode;
@@ -61,7 +62,7 @@ final class DuckDbLibrary {
 
     /** Begins to load it. What fails then fails again for whoever needs it. */
     static void prepare(Path own) {
-        Thread thread = new Thread(
+        Daemons.start(
                 () -> {
                     try {
                         driver(own);
@@ -71,8 +72,6 @@ final class DuckDbLibrary {
                     }
                 },
                 "native code");
-        thread.setDaemon(true);
-        thread.start();
     }
 
     private static URL packed() {

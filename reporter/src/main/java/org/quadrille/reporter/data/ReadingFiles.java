@@ -1,6 +1,5 @@
 package org.quadrille.reporter.data;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,10 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.quadrille.common.cli.FileErrors;
-import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
@@ -39,14 +36,10 @@ final class ReadingFiles {
                         ReadingFile.Kind.SERVICE_TIMES, folder.serviceTimes(worker), worker.name(), true)));
         List<Path> known = found.stream().map(ReadingFile::path).toList();
         if (Files.isDirectory(folder.metrics())) {
-            try (Stream<Path> files = Files.list(folder.metrics())) {
-                files.filter(f -> f.toString().endsWith(".csv") && !known.contains(f))
-                        .sorted()
-                        .forEach(f -> found.add(samples(f, false)));
-            } catch (IOException e) {
-                throw new UserError("Cannot list " + folder.metrics() + " (" + FileErrors.of(e)
-                        + "); correct the permissions of the results folder.");
-            }
+            String fix = "correct the permissions of the results folder";
+            UserFiles.list(folder.metrics(), fix).stream()
+                    .filter(f -> f.toString().endsWith(".csv") && !known.contains(f))
+                    .forEach(f -> found.add(samples(f, false)));
         }
         return found;
     }

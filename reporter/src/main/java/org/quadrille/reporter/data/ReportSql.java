@@ -1,12 +1,9 @@
 package org.quadrille.reporter.data;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.Objects;
 import java.util.stream.Collectors;
+import org.quadrille.common.files.Resources;
 
 /** The SQL files of the reporter, and how values are written into SQL text. */
 public final class ReportSql {
@@ -21,12 +18,7 @@ public final class ReportSql {
 
     /** Text of the SQL file of another module that stands beside a class of it, named without its {@code .sql}. */
     public static String file(Class<?> beside, String name) {
-        String place = name + ".sql";
-        try (InputStream in = Objects.requireNonNull(beside.getResourceAsStream(place), place)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException("cannot read " + place, e);
-        }
+        return Resources.text(beside, name + ".sql");
     }
 
     /** A value as a SQL literal. Numbers do not depend on the locale. */

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.DatabaseServer;
@@ -27,7 +28,7 @@ import org.quadrille.common.results.MachineRecord;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
-import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.GroupId;
 
 /**
@@ -154,10 +155,7 @@ public final class RunMachines {
         if (file.machine() != null) {
             return named(file.machine()).orElse(file.machine());
         }
-        return manifest.workers().stream()
-                .filter(worker -> worker.name().equals(file.process()))
-                .findFirst()
-                .map(worker -> machine(worker).id())
+        return machineOf(worker -> worker.name().equals(file.process()))
                 .orElseGet(() -> file.process().equals(ReadingFiles.PRIME) ? prime() : file.process());
     }
 
@@ -185,30 +183,23 @@ public final class RunMachines {
     }
 
     private void databases(Testbed testbed) {
-        for (int tile = 1; tile <= testbed.tiles().size(); tile++) {
-            int groups = testbed.tiles().get(tile - 1).groups().size();
-            for (int group = 1; group <= groups; group++) {
-                for (DatabaseRole role : DatabaseRole.values()) {
-                    Testbed.Database database = testbed.group(tile, group).database(role);
-                    for (DatabaseServer server : database.servers()) {
-                        String machine = databaseMachine(server.host(), tile, group);
-                        all.computeIfAbsent(machine, RunMachines::unknown);
-                        String node = database.hosts().isEmpty()
-                                ? ""
-                                : node(testbed, database, server, new GroupId(tile, group), role);
-                        roles.add(new Role(machine, "tierB", tile, group, role.name() + node));
-                    }
-                }
+        for (DatabaseId id : DatabaseId.all(testbed.tiles().size())) {
+            GroupId group = id.group();
+            Testbed.Database database = testbed.group(group).database(id.role());
+            for (DatabaseServer server : database.servers()) {
+                String machine = databaseMachine(server.host(), group);
+                all.computeIfAbsent(machine, RunMachines::unknown);
+                String node = database.hosts().isEmpty() ? "" : node(testbed, database, server, id);
+                roles.add(new Role(machine, "tierB", group.tile(), group.group(), id.role() + node));
             }
         }
     }
 
     /** What one of several servers was to a database before the run, with a blank before it. */
-    private String node(
-            Testbed testbed, Testbed.Database database, DatabaseServer server, GroupId group, DatabaseRole role) {
+    private String node(Testbed testbed, Testbed.Database database, DatabaseServer server, DatabaseId id) {
         boolean galera = !EngineFacts.of(testbed.engine()).lacks().contains(Capability.SEVERAL_WRITERS);
         String written = before.stream()
-                .filter(d -> d.tile() == group.tile() && d.group() == group.group() && d.role() == role)
+                .filter(d -> d.isOf(id.group(), id.role()))
                 .filter(d -> d.server() != null)
                 .map(d -> d.server().get(DatabaseFacts.REACHED))
                 .filter(Objects::nonNull)
@@ -220,21 +211,22 @@ public final class RunMachines {
         return galera ? READER : STANDBY;
     }
 
-    private String databaseMachine(String host, int tile, int group) {
+    private String databaseMachine(String host, GroupId group) {
         if (Loopback.is(host)) {
-            String connector = WorkerEntry.nameOf(WorkerKind.CONNECTOR, GroupId.index(tile, group));
-            return manifest.workers().stream()
-                    .filter(worker -> worker.name().equals(connector))
-                    .findFirst()
-                    .map(worker -> machine(worker).id())
-                    .orElse(host);
+            String connector = WorkerEntry.nameOf(WorkerKind.CONNECTOR, group.index());
+            return machineOf(worker -> worker.name().equals(connector)).orElse(host);
         }
-        return manifest.workers().stream()
-                .filter(worker -> host(worker).equalsIgnoreCase(host))
-                .findFirst()
-                .map(worker -> machine(worker).id())
+        return machineOf(worker -> host(worker).equalsIgnoreCase(host))
                 .or(() -> named(host))
                 .orElse(host);
+    }
+
+    /** The machine of the first such process; empty if there is none. */
+    private Optional<String> machineOf(Predicate<WorkerEntry> which) {
+        return manifest.workers().stream()
+                .filter(which)
+                .findFirst()
+                .map(worker -> machine(worker).id());
     }
 
     private Optional<String> named(String name) {
@@ -245,10 +237,8 @@ public final class RunMachines {
                 .filter(machine -> name.equalsIgnoreCase(machine.name()))
                 .findFirst()
                 .map(WorkerInfo.Machine::id)
-                .or(() -> manifest.workers().stream()
-                        .filter(worker -> name.equalsIgnoreCase(worker.info().host()))
-                        .findFirst()
-                        .map(worker -> machine(worker).id()));
+                .or(() ->
+                        machineOf(worker -> name.equalsIgnoreCase(worker.info().host())));
     }
 
     /** Machine of prime: what its samples say, or that of a worker that it reached over loopback. */
@@ -262,11 +252,7 @@ public final class RunMachines {
         if (said.isPresent()) {
             return named(said.get()).orElse(said.get());
         }
-        return manifest.workers().stream()
-                .filter(worker -> Loopback.is(host(worker)))
-                .findFirst()
-                .map(worker -> machine(worker).id())
-                .orElse(ReadingFiles.PRIME);
+        return machineOf(worker -> Loopback.is(host(worker))).orElse(ReadingFiles.PRIME);
     }
 
     private static WorkerInfo.Machine machine(WorkerEntry worker) {

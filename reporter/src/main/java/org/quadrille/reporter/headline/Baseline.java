@@ -89,8 +89,7 @@ public record Baseline(String runId, Double tpsV, Double ratio, String trouble) 
 
     /** Populated and driven load units of every group. */
     private static List<Integer> units(Testbed testbed) {
-        return testbed.tiles().stream()
-                .flatMap(tile -> tile.groups().stream())
+        return testbed.groups()
                 .flatMapToInt(group -> IntStream.of(group.loadUnits(), group.activeLoadUnits()))
                 .boxed()
                 .toList();

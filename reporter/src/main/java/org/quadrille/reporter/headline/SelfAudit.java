@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Database;
 import org.quadrille.common.results.AuditSummary.Tool;
@@ -145,14 +145,14 @@ public record SelfAudit(
         if (audits == null || !Files.isDirectory(audits)) {
             return List.of();
         }
-        try (Stream<Path> all = Files.list(audits)) {
-            return all.map(audit -> audit.resolve(AuditSummary.FILE))
-                    .filter(Files::isRegularFile)
-                    .toList();
-        } catch (IOException e) {
-            throw new UserError("The folder of audits " + audits + " cannot be read (" + FileErrors.of(e)
-                    + "); make it readable, or move it away.");
-        }
+        String cannot = "The folder of audits " + audits + " cannot be read";
+        return UserFiles.get(cannot, "make it readable, or move it away", () -> {
+            try (Stream<Path> all = Files.list(audits)) {
+                return all.map(audit -> audit.resolve(AuditSummary.FILE))
+                        .filter(Files::isRegularFile)
+                        .toList();
+            }
+        });
     }
 
     /** Whether an audit is of the inputs of a run, and of another one: it says nothing about this one. */

@@ -1,10 +1,7 @@
 package org.quadrille.reporter.page;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
+import org.quadrille.common.files.Resources;
 import org.quadrille.reporter.chart.Palette;
 
 /** What draws charts in a browser: the library, and the kit's own scripts and styles. The colours are those of print. */
@@ -48,10 +45,6 @@ public final class ChartFiles {
 
     /** The text of a file of the class path. */
     public static String read(String resource) {
-        try (InputStream in = Objects.requireNonNull(ChartFiles.class.getResourceAsStream(resource), resource)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r", "");
-        } catch (IOException e) {
-            throw new IllegalStateException("cannot read " + resource, e);
-        }
+        return Resources.text(ChartFiles.class, resource).replace("\r", "");
     }
 }

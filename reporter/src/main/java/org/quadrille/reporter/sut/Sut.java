@@ -15,6 +15,7 @@ import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 
@@ -30,13 +31,8 @@ public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings s
         List<DatabaseSnapshot> after = folder.readDatabases(folder.databasesAfter());
         RunSetup setup = new RunSetup(testbed, folder.readProfile());
         List<DatabaseFound> databases = new ArrayList<>();
-        for (int tile = 1; tile <= testbed.tiles().size(); tile++) {
-            int groups = testbed.tiles().get(tile - 1).groups().size();
-            for (int group = 1; group <= groups; group++) {
-                for (DatabaseRole role : DatabaseRole.values()) {
-                    databases.add(database(manifest, setup, new GroupId(tile, group), role, before, after));
-                }
-            }
+        for (DatabaseId id : DatabaseId.all(testbed.tiles().size())) {
+            databases.add(database(manifest, setup, id.group(), id.role(), before, after));
         }
         return new Sut(jvms(manifest), databases, Settings.of(before), SetUp.of(folder, manifest, testbed, before));
     }
@@ -78,9 +74,7 @@ public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings s
     }
 
     private static Optional<DatabaseSnapshot> find(List<DatabaseSnapshot> snapshots, GroupId id, DatabaseRole role) {
-        return snapshots.stream()
-                .filter(d -> d.tile() == id.tile() && d.group() == id.group() && d.role() == role)
-                .findFirst();
+        return snapshots.stream().filter(d -> d.isOf(id, role)).findFirst();
     }
 
     private static List<JvmFound> jvms(RunManifest manifest) {

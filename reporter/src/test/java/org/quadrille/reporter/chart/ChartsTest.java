@@ -117,7 +117,7 @@ class ChartsTest {
                 flow.add(new FlowRate(at, tile, 1, rate, rate, rate));
             }
         }
-        String balance = new ThroughputCharts(new TimeChart(STANDARD), Throughput.TRADE_RESULTS, flow)
+        String balance = new ThroughputCharts(new TimeChart(STANDARD, List.of()), Throughput.TRADE_RESULTS, flow)
                 .tiles(100)
                 .svg();
         for (String name : List.of("highest tile", "tile in the middle", "lowest tile", "even")) {
@@ -143,7 +143,8 @@ class ChartsTest {
                 flow.add(new FlowRate(at, tile, 2, tile == 3 ? 0 : 100 - first, 1, 1));
             }
         }
-        ThroughputCharts charts = new ThroughputCharts(new TimeChart(STANDARD), Throughput.TRADE_RESULTS, flow);
+        ThroughputCharts charts =
+                new ThroughputCharts(new TimeChart(STANDARD, List.of()), Throughput.TRADE_RESULTS, flow);
         List<Chart> shares = charts.shares(targets, 100);
         assertEquals(
                 List.of("shares-group-1", "shares-group-2", "shares-group-3", "shares-group-4"),
@@ -192,7 +193,8 @@ class ChartsTest {
             flow.add(new FlowRate(at, 1, 1, 10, 9, 9.5));
             gauges.add(new GaugeStep("waitingOrders", 1, at, 240));
         }
-        ThroughputCharts charts = new ThroughputCharts(new TimeChart(STANDARD), Throughput.TRADE_RESULTS, flow);
+        ThroughputCharts charts =
+                new ThroughputCharts(new TimeChart(STANDARD, List.of()), Throughput.TRADE_RESULTS, flow);
         List<Chart> rises = charts.rises(time(changes, gauges));
         assertEquals(1, rises.size());
         Chart rise = rises.get(0);

@@ -44,7 +44,7 @@ class MachineChartsTest {
                 .flatMap(List::stream)
                 .toList();
         List<Chart> charts = new MachineCharts(
-                        new TimeChart(new RunSchedule(0, 0, SECOND, STEPS, 0)),
+                        new TimeChart(new RunSchedule(0, 0, SECOND, STEPS, 0), List.of()),
                         List.of(machine("limited"), machine("free")),
                         steps)
                 .each();
@@ -63,7 +63,7 @@ class MachineChartsTest {
                 .mapToObj(i -> new MachineStep("m", i * SECOND, means))
                 .toList();
         String drawn = new MachineCharts(
-                        new TimeChart(new RunSchedule(0, 0, SECOND, STEPS, 0)), List.of(machine("m")), steps)
+                        new TimeChart(new RunSchedule(0, 0, SECOND, STEPS, 0), List.of()), List.of(machine("m")), steps)
                 .each()
                 .get(0)
                 .svg();
