@@ -1,10 +1,6 @@
 package org.quadrille.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -13,6 +9,7 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.files.Resources;
 
 /** {@code quadrille completion}: what a shell needs to complete commands and options, from the table that help is made of. */
 public final class CompletionCommand implements Command {
@@ -39,20 +36,12 @@ public final class CompletionCommand implements Command {
 
     /** The script for a shell, {@code bash} or {@code zsh}. */
     public static String script(String shell) {
-        try (InputStream frame = CompletionCommand.class.getResourceAsStream("completion." + shell)) {
-            return new String(frame.readAllBytes(), StandardCharsets.UTF_8)
-                    .replace(
-                            "@PATHS@",
-                            all(Commands.KIT)
-                                    .skip(1)
-                                    .map(c -> "'" + c.name() + "'")
-                                    .collect(Collectors.joining(" | ")))
-                    .replace(
-                            "@TABLE@",
-                            all(Commands.KIT).map(CompletionCommand::row).collect(Collectors.joining()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Resources.text(CompletionCommand.class, "completion." + shell)
+                .replace(
+                        "@PATHS@",
+                        all(Commands.KIT).skip(1).map(c -> "'" + c.name() + "'").collect(Collectors.joining(" | ")))
+                .replace(
+                        "@TABLE@", all(Commands.KIT).map(CompletionCommand::row).collect(Collectors.joining()));
     }
 
     private static Stream<Command> all(Command command) {

@@ -12,6 +12,7 @@ import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.vdriver.live.LiveOptions;
 import org.quadrille.web.http.PageServer;
 import org.quadrille.web.site.Site;
 
@@ -19,17 +20,12 @@ import org.quadrille.web.site.Site;
 public final class ServeCommand implements Command {
     @Override
     public CommandSpec options() {
-        return CommandSpec.of(
-                        "serve",
-                        "show runs, studies and audits in a browser",
-                        "Shows every run, study and audit of a folder (default results) in a browser, until Ctrl-C."
-                                + " Nothing on the page starts, stops or deletes anything.")
-                .option("page", "[ADDRESS:]PORT", "where the page is (default 127.0.0.1:8420, or the next free port)")
-                .option(
-                        "page-name",
-                        "HOST[:PORT],...",
-                        "further names by which visitors ask for the page, such as that of a proxy or a tunnel")
-                .option("page-keys", "DIR", "this host's folder of keys, which an address beyond loopback needs")
+        CommandSpec command = CommandSpec.of(
+                "serve",
+                "show runs, studies and audits in a browser",
+                "Shows every run, study and audit of a folder (default results) in a browser, until Ctrl-C."
+                        + " Nothing on the page starts, stops or deletes anything.");
+        return LiveOptions.page(command, "where the page is")
                 .operands("[FOLDER]")
                 .example("quadrille serve results")
                 .example("quadrille serve studies --page 10.0.0.5:8420 --page-keys keys/prime");

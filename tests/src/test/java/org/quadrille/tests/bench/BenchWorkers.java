@@ -63,7 +63,7 @@ final class BenchWorkers implements AutoCloseable {
             List<Endpoint> endpoints =
                     Endpoint.all(setup.testbed()).stream().filter(wanted).toList();
             for (Endpoint endpoint : endpoints) {
-                processes.start(endpoint);
+                processes.start(endpoint, List.of());
             }
             processes.awaitReady(() -> false);
             for (Endpoint endpoint : endpoints) {

@@ -83,23 +83,12 @@ final class DbStatusCommand implements Command {
     }
 
     private static void printTable(List<Line> lines, PrintStream out) {
-        out.printf(
-                Locale.ROOT,
-                "%-20s %-34s %-11s %5s %5s %6s %10s  %s%n",
-                "",
-                "database",
-                "state",
-                "LUs",
-                "days",
-                "seed",
-                "size",
-                "last run");
+        printRow(out, "", "database", "state", "LUs", "days", "seed", "size", "last run");
         for (Line line : lines) {
             DatabaseStatus status = line.status();
             Optional<Identity> identity = status.identity();
-            out.printf(
-                    Locale.ROOT,
-                    "%-20s %-34s %-11s %5s %5s %6s %10s  %s%n",
+            printRow(
+                    out,
                     status.target().label(),
                     status.target().address(),
                     status.state().word(),
@@ -119,6 +108,10 @@ final class DbStatusCommand implements Command {
             ConsistencyResult.findings(line.checks())
                     .forEach(finding -> out.println(line.status().target().address() + ": " + finding));
         }
+    }
+
+    private static void printRow(PrintStream out, Object... cells) {
+        out.printf(Locale.ROOT, "%-20s %-34s %-11s %5s %5s %6s %10s  %s%n", cells);
     }
 
     private static Map<String, Object> json(Line line) {

@@ -1,11 +1,7 @@
 package org.quadrille.vdriver.command;
 
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,8 +11,6 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
-import org.quadrille.common.cli.FileErrors;
-import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
 import org.quadrille.common.config.GroupSessions;
 import org.quadrille.common.config.InputSeed;
@@ -26,6 +20,7 @@ import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.control.tls.KeyHost;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.vdriver.init.MachineSizes;
 import org.quadrille.vdriver.init.TestbedPlan;
@@ -79,13 +74,7 @@ public final class InitCommand implements Command {
         testbed = testbed.change().machines(sizes.of(testbed)).build();
         Path folder = file.toAbsolutePath().getParent();
         var setup = Testbeds.complete(testbed, file.toString(), folder);
-        try {
-            Files.writeString(file, Json.write(testbed) + "\n", StandardOpenOption.CREATE_NEW);
-        } catch (FileAlreadyExistsException e) {
-            throw new UserError(file + " already exists and is left unchanged; name another file with --out.");
-        } catch (IOException e) {
-            throw new UserError(file + " cannot be written (" + FileErrors.of(e) + "); name another file with --out.");
-        }
+        UserFiles.writeNew(file, Json.write(testbed) + "\n");
         out.println("wrote " + file + ": "
                 + Words.count(setup.testbed().tiles().size(), "tile") + ", " + setup.groups() + " connectors, "
                 + 2 * setup.groups() + " databases");

@@ -15,18 +15,19 @@ public final class LiveOptions {
 
     /** Adds those of a page to a command. */
     public static CommandSpec page(CommandSpec command) {
-        return command.option(
-                        "page",
-                        "[ADDRESS:]PORT",
-                        "where the page is on which the run can be watched (default 127.0.0.1:8420, or the next free"
-                                + " port)")
+        return page(command, "where the page is on which the run can be watched")
+                .flag("no-page", "no such page")
+                .flag("keep-page", "keep the page when all is done, until Ctrl-C, also without a terminal");
+    }
+
+    /** Adds those that say where a page is. @param where begins the help of the first */
+    public static CommandSpec page(CommandSpec command, String where) {
+        return command.option("page", "[ADDRESS:]PORT", where + " (default 127.0.0.1:8420, or the next free port)")
                 .option(
                         "page-name",
                         "HOST[:PORT],...",
                         "further names by which visitors ask for the page, such as that of a proxy or a tunnel")
-                .option("page-keys", "DIR", "this host's folder of keys, which an address beyond loopback needs")
-                .flag("no-page", "no such page")
-                .flag("keep-page", "keep the page when all is done, until Ctrl-C, also without a terminal");
+                .option("page-keys", "DIR", "this host's folder of keys, which an address beyond loopback needs");
     }
 
     /** Adds those of the figures for Prometheus, and of a page. */

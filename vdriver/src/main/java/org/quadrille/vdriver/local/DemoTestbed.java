@@ -71,8 +71,7 @@ public final class DemoTestbed {
     /** The same for a testbed that is complete. */
     public static int connections(Testbed testbed) {
         return SPARE_CONNECTIONS
-                + testbed.tiles().stream()
-                        .flatMap(tile -> tile.groups().stream())
+                + testbed.groups()
                         .mapToInt(group -> group.oltp().poolSize() + group.dss().poolSize() + 2)
                         .sum();
     }

@@ -108,13 +108,8 @@ public final class LocalProcesses implements AutoCloseable {
         return ended.size();
     }
 
-    /** Starts a worker; returns before it is ready. */
-    public void start(Endpoint endpoint) throws IOException {
-        start(endpoint, List.of());
-    }
-
     /**
-     * The same within something, such as a control group.
+     * Starts a worker, perhaps within something such as a control group; returns before it is ready.
      *
      * @param before beginning of the command line; must exec the rest of it, so that the process is the worker
      */

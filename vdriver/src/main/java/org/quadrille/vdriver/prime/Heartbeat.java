@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.quadrille.common.cli.Daemons;
 
 /**
  * Tells the configured workers once a second that prime is alive, from their configuration until prime lets go of them,
@@ -33,20 +34,16 @@ final class Heartbeat implements AutoCloseable {
     Heartbeat(Supplier<List<Member>> configured, ExecutorService calls) {
         this.configured = configured;
         this.calls = calls;
-        this.thread = new Thread(this::beat, "prime-heartbeat");
-        thread.setDaemon(true);
-        thread.start();
+        this.thread = Daemons.start(this::beat, "prime-heartbeat");
     }
 
     private void beat() {
-        try {
+        Daemons.untilInterrupted(() -> {
             while (true) {
                 configured.get().forEach(this::tell);
                 TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
             }
-        } catch (InterruptedException closed) {
-            Thread.currentThread().interrupt();
-        }
+        });
     }
 
     private void tell(Member member) {
@@ -70,10 +67,6 @@ final class Heartbeat implements AutoCloseable {
     @Override
     public void close() {
         thread.interrupt();
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Daemons.untilInterrupted(thread::join);
     }
 }

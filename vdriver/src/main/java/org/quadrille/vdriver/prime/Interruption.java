@@ -1,6 +1,7 @@
 package org.quadrille.vdriver.prime;
 
 import java.util.concurrent.TimeUnit;
+import org.quadrille.common.cli.Daemons;
 
 /** Whether the user wants to end what is being done, for work that waits for programs. */
 @FunctionalInterface
@@ -25,21 +26,13 @@ public interface Interruption {
      * removes it.
      */
     default Scope meanwhile(Runnable action) {
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        while (!requested()) {
-                            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-                        }
-                        action.run();
-                    } catch (InterruptedException ended) {
-                        Thread.currentThread().interrupt();
-                    }
-                },
-                "interruption");
-        thread.setDaemon(true);
-        thread.start();
-        return thread::interrupt;
+        Runnable task = () -> Daemons.untilInterrupted(() -> {
+            while (!requested()) {
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            }
+            action.run();
+        });
+        return Daemons.start(task, "interruption")::interrupt;
     }
 
     /** A stretch of work; closing it never fails. */

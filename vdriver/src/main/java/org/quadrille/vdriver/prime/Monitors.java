@@ -104,10 +104,6 @@ final class Monitors implements AutoCloseable {
     @Override
     public void close() {
         timer.shutdown();
-        try {
-            timer.awaitTermination(STATUS_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Daemons.untilInterrupted(() -> timer.awaitTermination(STATUS_SECONDS, TimeUnit.SECONDS));
     }
 }

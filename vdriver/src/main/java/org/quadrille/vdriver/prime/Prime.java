@@ -208,8 +208,8 @@ public record Prime(
         }
 
         private List<String> snapshots(Path file, Path plansFile, Rows rows) {
-            int largest = setup.testbed().tiles().stream()
-                    .flatMap(tile -> tile.groups().stream())
+            int largest = setup.testbed()
+                    .groups()
                     .mapToInt(Testbed.Group::loadUnits)
                     .max()
                     .orElse(1);

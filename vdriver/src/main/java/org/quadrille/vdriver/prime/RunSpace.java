@@ -35,8 +35,8 @@ public final class RunSpace {
 
     /** The part of it that grows with the rate, in bytes. */
     public static long growing(RunSetup setup) {
-        long units = setup.testbed().tiles().stream()
-                .flatMap(tile -> tile.groups().stream())
+        long units = setup.testbed()
+                .groups()
                 .mapToLong(Testbed.Group::activeLoadUnits)
                 .sum();
         double nominal = units * setup.profile().tolerances().loadUnit().tpsV();

@@ -41,9 +41,7 @@ public final class Dialers {
                     .distinct()
                     .flatMap(host -> KeyHost.refusal(host).stream())
                     .toList();
-            if (!refused.isEmpty()) {
-                throw new UserError(String.join("\n", refused));
-            }
+            UserError.ofAll(refused);
         }
         return endpoint -> RemoteWorkers.connect(endpoint.host(), endpoint.controlPort(), keys, PATIENCE);
     }

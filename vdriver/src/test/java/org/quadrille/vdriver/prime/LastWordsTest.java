@@ -57,7 +57,7 @@ class LastWordsTest extends PrimeFixture {
                 plan.change().tiles(List.of(new Testbed.Tile(groups))).build(), setup.profile());
         customers = new Endpoint(WorkerKind.CE, 1, "127.0.0.1", control, 0);
         processes = LocalProcesses.lasting(folder);
-        processes.start(customers);
+        processes.start(customers, List.of());
     }
 
     @AfterEach
@@ -115,7 +115,7 @@ class LastWordsTest extends PrimeFixture {
     void aWorkerThatCannotStart() throws Exception {
         connect();
         try (LocalProcesses second = LocalProcesses.lasting(folder.resolve("second"))) {
-            second.start(customers);
+            second.start(customers, List.of());
             UserError told = assertThrows(UserError.class, () -> second.awaitReady(() -> false));
             assertEquals(ExitCode.ABORTED, told.exitCode());
             String port = Integer.toString(customers.controlPort());

@@ -206,7 +206,7 @@ class WaitTest extends PrimeFixture {
 
     private static void start(LocalProcesses processes, Endpoint endpoint) {
         try {
-            processes.start(endpoint);
+            processes.start(endpoint, List.of());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,8 +1,5 @@
 package org.quadrille.web.live;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectWriter;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -29,7 +26,6 @@ import org.slf4j.LoggerFactory;
  * own makes the events, so that prime never waits.
  */
 public final class LivePage implements Site.Live, AutoCloseable {
-    private static final ObjectWriter ONE_LINE = Json.mapper().writer().without(SerializationFeature.INDENT_OUTPUT);
     private static final Logger LOG = LoggerFactory.getLogger(LivePage.class);
     /** For what was told and not yet said, which takes milliseconds unless the machine is very busy. */
     private static final long TELLING_MILLIS = 20_000;
@@ -185,11 +181,7 @@ public final class LivePage implements Site.Live, AutoCloseable {
     }
 
     private void tell(String event, Object data) {
-        try {
-            log.tell(event, ONE_LINE.writeValueAsString(data));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("an event of the page cannot be written", e);
-        }
+        log.tell(event, Json.line(data));
     }
 
     private void hand(Runnable work) {
@@ -210,14 +202,12 @@ public final class LivePage implements Site.Live, AutoCloseable {
     @Override
     public void close() {
         teller.shutdown();
-        try {
+        Daemons.untilInterrupted(() -> {
             teller.awaitTermination(TELLING_MILLIS, TimeUnit.MILLISECONDS);
             if (!ended.isEmpty()) {
                 log.awaitTaken(TAKING_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - endedAt));
             }
             log.end(LAST_WORDS_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        });
     }
 }

@@ -46,8 +46,7 @@ record Machines(Map<String, List<String>> processes) {
     }
 
     private static Set<String> hosts(Testbed testbed, Function<Testbed.Group, Testbed.Database> database) {
-        return testbed.tiles().stream()
-                .flatMap(tile -> tile.groups().stream())
+        return testbed.groups()
                 .flatMap(group -> database.apply(group).servers().stream())
                 .map(DatabaseServer::host)
                 .collect(Collectors.toSet());

@@ -3,7 +3,6 @@ package org.quadrille.web.site;
 import freemarker.core.HTMLOutputFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Unchecked;
 import org.quadrille.reporter.page.Templates;
 import org.quadrille.web.http.Pages;
 import org.quadrille.web.http.Request;
@@ -130,11 +130,7 @@ public final class Site implements Pages {
     /** The page with links that hold below any path of a proxy; in texts, quotes are escaped. */
     private static Response fromHere(Response page, Request ask) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            page.body().to(bytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Unchecked.use(() -> page.body().to(bytes));
         String text = FROM_ROOT.matcher(bytes.toString(StandardCharsets.UTF_8)).replaceAll("$1" + ask.toRoot());
         Response made = Response.text(page.status(), Response.HTML, text);
         return new Response(made.status(), made.type(), made.length(), page.headers(), made.body());
