@@ -1,7 +1,6 @@
 package org.quadrille.audit;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -19,7 +18,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.Arguments;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.slf4j.Logger;
@@ -93,8 +91,7 @@ public final class Audit implements AutoCloseable {
             Files.createDirectories(folder());
             Files.writeString(folder().resolve(file), content);
         } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "the evidence in " + folder() + " cannot be written (" + FileErrors.of(e) + ")", e);
+            throw EvidenceFolder.trouble(folder(), e);
         }
     }
 

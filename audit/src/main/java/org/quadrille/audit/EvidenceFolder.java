@@ -35,7 +35,7 @@ public final class EvidenceFolder implements AutoCloseable {
             Files.createDirectories(folder);
             this.out = Files.newBufferedWriter(folder.resolve("evidence.txt"));
         } catch (IOException e) {
-            throw trouble(e);
+            throw trouble(folder, e);
         }
     }
 
@@ -92,7 +92,7 @@ public final class EvidenceFolder implements AutoCloseable {
         try {
             Files.writeString(folder.resolve(file), content);
         } catch (IOException e) {
-            throw trouble(e);
+            throw trouble(folder, e);
         }
     }
 
@@ -156,11 +156,11 @@ public final class EvidenceFolder implements AutoCloseable {
             out.write(text);
             out.flush();
         } catch (IOException e) {
-            throw trouble(e);
+            throw trouble(folder, e);
         }
     }
 
-    private UncheckedIOException trouble(IOException e) {
+    static UncheckedIOException trouble(Path folder, IOException e) {
         return new UncheckedIOException(
                 "the evidence in " + folder + " cannot be written (" + FileErrors.of(e) + ")", e);
     }
@@ -170,7 +170,7 @@ public final class EvidenceFolder implements AutoCloseable {
         try {
             out.close();
         } catch (IOException e) {
-            throw trouble(e);
+            throw trouble(folder, e);
         }
     }
 }

@@ -7,16 +7,12 @@ import org.quadrille.audit.script.TestAccount;
 import org.quadrille.common.workload.DatabaseRole;
 
 /** {@code audit atomicity} (workload.md 13.4): transactions of the real connector leave all of their rows, or none. */
-public final class AtomicityTool implements AuditTool {
-    @Override
-    public String name() {
-        return "atomicity";
-    }
-
-    @Override
-    public String proves() {
-        return "Trade-Orders, Trade-Results and Trade-Updates of a real connector leave all their rows when they commit, and"
-                + " none when they roll back or their session dies";
+public final class AtomicityTool extends AuditTool {
+    public AtomicityTool() {
+        super(
+                "atomicity",
+                "Trade-Orders, Trade-Results and Trade-Updates of a real connector leave all their rows when they commit, and"
+                        + " none when they roll back or their session dies");
     }
 
     @Override

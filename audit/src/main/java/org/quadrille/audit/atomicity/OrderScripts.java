@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.quadrille.audit.EvidenceFolder;
 import org.quadrille.audit.Subject;
-import org.quadrille.audit.script.PendingTransaction;
 import org.quadrille.audit.script.Requests;
 import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptFindings;
@@ -21,7 +20,6 @@ import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
-import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.schema.undo.TradeUndo;
 import org.quadrille.vconnector.transactions.TradeOrder;
 
@@ -143,14 +141,8 @@ final class OrderScripts implements Scripts {
     /** Kills the session of a Trade-Order before its commit; the next order on its connection shows that it is over. */
     private void killedOrder(ScriptContext context, ScriptSession session, ScriptFindings findings)
             throws SQLException, InterruptedException {
-        PendingTransaction order = session.begin(
-                Request.newBuilder().setTradeOrder(simple("TLS")).setAudit(ScriptContext.heldBeforeCommit("order")));
-        context.kill(context.awaitHeld("order"));
-        context.release("order");
-        Reply reply = order.end();
-        findings.demand(
-                TransactionStatus.isInvalid(reply.getStatus()),
-                "A Trade-Order whose session died before its commit was answered with status " + reply.getStatus());
+        context.killBeforeCommit(
+                session, Request.newBuilder().setTradeOrder(simple("TLS")), "order", "Trade-Order", findings);
     }
 
     private List<Order> expected(Map<OrderCase, Reply> replies) {
@@ -206,14 +198,7 @@ final class OrderScripts implements Scripts {
     private void killedResult(ScriptContext context, ScriptSession session, long trade, ScriptFindings findings)
             throws SQLException, InterruptedException {
         List<List<String>> before = context.query("account-rows", account.id());
-        PendingTransaction result =
-                session.begin(Requests.result(trade, PRICE).setAudit(ScriptContext.heldBeforeCommit("result")));
-        context.kill(context.awaitHeld("result"));
-        context.release("result");
-        Reply reply = result.end();
-        findings.demand(
-                TransactionStatus.isInvalid(reply.getStatus()),
-                "A Trade-Result whose session died before its commit was answered with status " + reply.getStatus());
+        context.killBeforeCommit(session, Requests.result(trade, PRICE), "result", "Trade-Result", findings);
         List<List<String>> after = context.query("account-rows", account.id());
         findings.demand(
                 after.equals(before),

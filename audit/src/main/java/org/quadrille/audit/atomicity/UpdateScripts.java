@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import org.quadrille.audit.EvidenceFolder;
-import org.quadrille.audit.script.PendingTransaction;
 import org.quadrille.audit.script.Requests;
 import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptFindings;
@@ -13,8 +12,6 @@ import org.quadrille.audit.script.ScriptRunner.Touched;
 import org.quadrille.audit.script.ScriptSession;
 import org.quadrille.audit.script.TestAccount;
 import org.quadrille.common.wire.proto.Audit;
-import org.quadrille.common.wire.proto.Reply;
-import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.schema.undo.TradeUndo;
 
 /** Trade-Update on a DSS database: the names of twenty trades change together, or not at all when the session dies. */
@@ -34,14 +31,7 @@ final class UpdateScripts implements Scripts {
     public void run(ScriptContext context, ScriptFindings findings) throws SQLException, InterruptedException {
         ScriptSession session = context.session("A");
         List<List<String>> before = names(context);
-        PendingTransaction update =
-                session.begin(Requests.update(trades).setAudit(ScriptContext.heldBeforeCommit("update")));
-        context.kill(context.awaitHeld("update"));
-        context.release("update");
-        Reply died = update.end();
-        findings.demand(
-                TransactionStatus.isInvalid(died.getStatus()),
-                "A Trade-Update whose session died before its commit was answered with status " + died.getStatus());
+        context.killBeforeCommit(session, Requests.update(trades), "update", "Trade-Update", findings);
         List<List<String>> after = names(context);
         findings.demand(
                 after.equals(before),

@@ -37,18 +37,14 @@ import org.quadrille.schema.space.DatabaseSpace;
  * {@code quadrille audit cardinality}: the rows of all 33 tables against what the load made and the last run left, and the
  * space that they take.
  */
-public final class CardinalityTool implements AuditTool {
+public final class CardinalityTool extends AuditTool {
     private static final String FORMULAS = "formulas";
     private static final String TPSV = "tpsv";
 
-    @Override
-    public String name() {
-        return "cardinality";
-    }
-
-    @Override
-    public String proves() {
-        return "each of the 33 tables has as many rows as its load made and the last run left, and how much space they need";
+    public CardinalityTool() {
+        super(
+                "cardinality",
+                "each of the 33 tables has as many rows as its load made and the last run left, and how much space they need");
     }
 
     @Override
@@ -200,9 +196,7 @@ public final class CardinalityTool implements AuditTool {
                 ResultsFolder folder = new ResultsFolder(place.resolve(run));
                 if (Files.exists(folder.databasesAfter())) {
                     Optional<DatabaseSnapshot> snapshot = folder.readDatabases(folder.databasesAfter()).stream()
-                            .filter(s -> s.tile() == subject.group().tile()
-                                    && s.group() == subject.group().group()
-                                    && s.role() == subject.role())
+                            .filter(s -> s.isOf(subject.group(), subject.role()))
                             .filter(s -> sameLoad(s.identity(), subject.identity()))
                             .findFirst();
                     if (snapshot.isPresent()) {

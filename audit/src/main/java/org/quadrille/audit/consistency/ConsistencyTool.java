@@ -26,15 +26,11 @@ import org.quadrille.schema.consistency.SessionSource;
  * {@code quadrille audit consistency}: the conditions of workload.md 13.2, after a load, before and after a run, after
  * a recovery.
  */
-public final class ConsistencyTool implements AuditTool {
-    @Override
-    public String name() {
-        return "consistency";
-    }
-
-    @Override
-    public String proves() {
-        return "the three consistency conditions and what else the rows of a database promise each other";
+public final class ConsistencyTool extends AuditTool {
+    public ConsistencyTool() {
+        super(
+                "consistency",
+                "the three consistency conditions and what else the rows of a database promise each other");
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.quadrille.audit.durability;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -264,8 +263,8 @@ final class DurabilityAudit {
                         reported));
             }
         }
-        save(RecoveryFiles.CHART, RecoveryFiles.chart(total, recovery));
-        save(RecoveryFiles.TABLE, RecoveryFiles.table(total));
+        audit.save(RecoveryFiles.CHART, RecoveryFiles.chart(total, recovery));
+        audit.save(RecoveryFiles.TABLE, RecoveryFiles.table(total));
     }
 
     private static double seconds(long micros) {
@@ -331,14 +330,6 @@ final class DurabilityAudit {
 
     private void note(String text) {
         failedDatabases.forEach(database -> database.evidence().note(text));
-    }
-
-    private void save(String file, String content) {
-        try {
-            Files.writeString(audit.folder().resolve(file), content);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + audit.folder().resolve(file), e);
-        }
     }
 
     private void close() {

@@ -18,7 +18,7 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
 /** {@code quadrille audit durability} (workload.md 13.6). */
-public final class DurabilityTool implements AuditTool {
+public final class DurabilityTool extends AuditTool {
     private static final String CONNECTORS = "connectors";
     private static final String REPORTED = "reported-tpsv";
     private static final String KILL = "kill";
@@ -35,18 +35,11 @@ public final class DurabilityTool implements AuditTool {
      *     what it committed is found out
      */
     public DurabilityTool(UnaryOperator<ServerFailure> around) {
+        super(
+                "durability",
+                "after the server was killed under load and has recovered, it has everything that the drivers were told"
+                        + " was committed, and nothing else except what was in flight");
         this.around = around;
-    }
-
-    @Override
-    public String name() {
-        return "durability";
-    }
-
-    @Override
-    public String proves() {
-        return "after the server was killed under load and has recovered, it has everything that the drivers were told"
-                + " was committed, and nothing else except what was in flight";
     }
 
     @Override

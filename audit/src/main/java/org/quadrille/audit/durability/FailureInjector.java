@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.schema.durability.AnsweringServer;
 import org.quadrille.schema.durability.AnsweringServer.CommitsWait;
@@ -338,9 +339,7 @@ final class FailureInjector implements Progress {
                 step.run();
                 return null;
             });
-            Thread thread = new Thread(task, "timed-step");
-            thread.setDaemon(true);
-            thread.start();
+            Daemons.start(task, "timed-step");
             try {
                 while (true) {
                     try {

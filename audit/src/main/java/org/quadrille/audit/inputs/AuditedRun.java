@@ -92,9 +92,7 @@ record AuditedRun(
     Optional<String> elsewhere(Subject subject) {
         Identity stamp = subject.identity();
         Optional<String> loadedAt = databases.stream()
-                .filter(d -> d.tile() == subject.group().tile()
-                        && d.group() == subject.group().group()
-                        && d.role() == subject.role())
+                .filter(d -> d.isOf(subject.group(), subject.role()))
                 .findFirst()
                 .map(d -> d.identity().get("loadedAt"));
         boolean sameLoad =

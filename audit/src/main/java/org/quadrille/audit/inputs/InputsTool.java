@@ -20,17 +20,13 @@ import org.slf4j.LoggerFactory;
  * {@code quadrille audit inputs}: whether a run's inputs follow from its seed, and that from an auditor's nonce
  * (workload.md 20), and whether its trades are in the databases as the logs have them.
  */
-public final class InputsTool implements AuditTool {
+public final class InputsTool extends AuditTool {
     private static final Logger LOG = LoggerFactory.getLogger(InputsTool.class);
 
-    @Override
-    public String name() {
-        return "inputs";
-    }
-
-    @Override
-    public String proves() {
-        return "the logs of a run hold the inputs that follow from its seed, and the databases its trades with their times";
+    public InputsTool() {
+        super(
+                "inputs",
+                "the logs of a run hold the inputs that follow from its seed, and the databases its trades with their times");
     }
 
     @Override

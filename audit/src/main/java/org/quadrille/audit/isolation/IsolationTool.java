@@ -17,18 +17,12 @@ import org.quadrille.schema.engine.Engine;
  * {@code audit isolation} (workload.md 13.5): transactions of the real connector, held at points where they conflict
  * with others, keep the isolation of their levels.
  */
-public final class IsolationTool implements AuditTool {
+public final class IsolationTool extends AuditTool {
     private static final String DEMONSTRATE = "demonstrate";
     private static final String ACROSS = "across";
 
-    @Override
-    public String name() {
-        return "isolation";
-    }
-
-    @Override
-    public String proves() {
-        return "conflicting transactions wait or fail, so none overwrites, mixes or sees what it must not";
+    public IsolationTool() {
+        super("isolation", "conflicting transactions wait or fail, so none overwrites, mixes or sees what it must not");
     }
 
     @Override

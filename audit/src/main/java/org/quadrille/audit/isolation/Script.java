@@ -111,15 +111,14 @@ abstract class Script {
                 + (reply.getStatus() == TransactionStatus.GOOD
                         ? "committed"
                         : "failed with SQLSTATE " + reply.getSqlState());
-        return new Conflict(done, reply, waited || early && lost(reply), course);
+        return new Conflict(reply, waited || early && lost(reply), course);
     }
 
     /**
      * How a conflict of two transactions ended, in words too.
      *
-     * @param first answer of the one that was held
      * @param second answer of the other
      * @param kept whether the other waited or failed, as it must
      */
-    record Conflict(Reply first, Reply second, boolean kept, String course) {}
+    record Conflict(Reply second, boolean kept, String course) {}
 }

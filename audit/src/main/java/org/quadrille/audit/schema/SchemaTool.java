@@ -24,18 +24,14 @@ import org.quadrille.schema.catalogue.CatalogDifference;
 import org.quadrille.schema.catalogue.ExpectedCatalog;
 
 /** {@code quadrille audit schema}: the objects of every database against the kit's own, and against each other. */
-public final class SchemaTool implements AuditTool {
+public final class SchemaTool extends AuditTool {
     /** Maximum number of differences that become findings; all are in the files. A foreign database has hundreds. */
     private static final int SHOWN = 20;
 
-    @Override
-    public String name() {
-        return "schema";
-    }
-
-    @Override
-    public String proves() {
-        return "each database has exactly the tables, columns, keys, indexes, types and functions of this build of the kit";
+    public SchemaTool() {
+        super(
+                "schema",
+                "each database has exactly the tables, columns, keys, indexes, types and functions of this build of the kit");
     }
 
     @Override

@@ -124,8 +124,25 @@ public final class ScriptContext implements AutoCloseable {
         return reply.getHoldState();
     }
 
-    /** Ends one of the connector's sessions from outside, as a failure would. */
-    public void kill(long session) throws SQLException {
+    /**
+     * Begins a transaction, ends its session from outside before the commit, as a failure would, and demands that it has
+     * failed.
+     *
+     * @param what the name of its type
+     */
+    public void killBeforeCommit(
+            ScriptSession session, Request.Builder request, String hold, String what, ScriptFindings findings)
+            throws SQLException, InterruptedException {
+        PendingTransaction transaction = session.begin(request.setAudit(heldBeforeCommit(hold)));
+        kill(awaitHeld(hold));
+        release(hold);
+        Reply died = transaction.end();
+        findings.demand(
+                TransactionStatus.isInvalid(died.getStatus()),
+                "A " + what + " whose session died before its commit was answered with status " + died.getStatus());
+    }
+
+    private void kill(long session) throws SQLException {
         ProcessLog.silence(FailureLog.class.getName());
         transcript.step("killed: backend " + session);
         query("end-session", (int) session);

@@ -3,6 +3,7 @@ package org.quadrille.audit.script;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.wire.FrameChannel;
 import org.quadrille.common.wire.proto.Reply;
@@ -44,7 +45,7 @@ public final class ScriptSession implements AutoCloseable {
     /** Begins a transaction that will be held or have to wait; the caller does other things meanwhile. */
     public PendingTransaction begin(Request.Builder request) {
         CompletableFuture<Reply> reply = new CompletableFuture<>();
-        Thread thread = new Thread(
+        Daemons.start(
                 () -> {
                     try {
                         reply.complete(run(request));
@@ -53,8 +54,6 @@ public final class ScriptSession implements AutoCloseable {
                     }
                 },
                 "audit-" + name);
-        thread.setDaemon(true);
-        thread.start();
         return new PendingTransaction(reply);
     }
 

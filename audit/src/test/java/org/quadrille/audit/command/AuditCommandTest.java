@@ -291,17 +291,7 @@ class AuditCommandTest {
 
     @Test
     void aToolThatForgetsADatabaseHasFailedThere() throws Exception {
-        AuditTool lazy = new AuditTool() {
-            @Override
-            public String name() {
-                return "lazy";
-            }
-
-            @Override
-            public String proves() {
-                return "nothing";
-            }
-
+        AuditTool lazy = new AuditTool("lazy", "nothing") {
             @Override
             public boolean readOnly() {
                 return true;

@@ -5,22 +5,16 @@ import org.quadrille.audit.AuditTool;
 import org.quadrille.common.cli.CommandSpec;
 
 /** A tool that judges as it is told. */
-class FakeTool implements AuditTool {
-    private final String name;
+class FakeTool extends AuditTool {
     private final boolean readOnly;
     private final Demand demand;
     private final Audit.Judge judge;
 
     FakeTool(String name, boolean readOnly, Demand demand, Audit.Judge judge) {
-        this.name = name;
+        super(name, "what " + name + " says");
         this.readOnly = readOnly;
         this.demand = demand;
         this.judge = judge;
-    }
-
-    @Override
-    public String name() {
-        return name;
     }
 
     @Override
@@ -34,13 +28,8 @@ class FakeTool implements AuditTool {
     }
 
     @Override
-    public String proves() {
-        return "what " + name + " says";
-    }
-
-    @Override
     public CommandSpec options(CommandSpec command) {
-        return command.flag("of-" + name, "an option of its own");
+        return command.flag("of-" + name(), "an option of its own");
     }
 
     @Override

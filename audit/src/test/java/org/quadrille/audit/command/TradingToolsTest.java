@@ -231,19 +231,16 @@ class TradingToolsTest {
     }
 
     /** Enters an order on the OLTP database, and does something more in a session of its own. */
-    private record DisturbedTool(Action action) implements AuditTool {
+    private static final class DisturbedTool extends AuditTool {
+        private final Action action;
+
+        DisturbedTool(Action action) {
+            super("atomicity", "nothing");
+            this.action = action;
+        }
+
         private interface Action {
             void run(Connection other) throws SQLException, IOException;
-        }
-
-        @Override
-        public String name() {
-            return "atomicity";
-        }
-
-        @Override
-        public String proves() {
-            return "nothing";
         }
 
         @Override
