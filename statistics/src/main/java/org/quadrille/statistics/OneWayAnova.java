@@ -54,9 +54,5 @@ public final class OneWayAnova {
         double f() {
             return between / dfBetween / meanWithin();
         }
-
-        int n() {
-            return dfBetween + dfWithin + 1;
-        }
     }
 }

@@ -60,9 +60,7 @@ public final class Addresses {
                 addresses.add(line.split("\\s+"), file + " line " + (i + 1) + ": ", problems);
             }
         }
-        if (!problems.isEmpty()) {
-            throw new UserError(String.join("\n", problems));
-        }
+        UserError.ofAll(problems);
         return addresses;
     }
 

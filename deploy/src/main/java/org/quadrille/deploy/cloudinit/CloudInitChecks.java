@@ -35,9 +35,7 @@ final class CloudInitChecks {
         }
         hosts.forEach(this::check);
         network();
-        if (!problems.isEmpty()) {
-            throw new UserError(String.join("\n", problems));
-        }
+        UserError.ofAll(problems);
     }
 
     private void check(Host host) {

@@ -105,8 +105,8 @@ record HostCommands(CommandSpec options, Work work) implements Command {
         } else {
             status.hosts().forEach(host -> show(host, out));
         }
-        if (!status.problems().isEmpty() && !STATUS_JSON.of(line)) {
-            throw new UserError(String.join("\n", status.problems()));
+        if (!STATUS_JSON.of(line)) {
+            UserError.ofAll(status.problems());
         }
         return status.good() ? ExitCode.OK : status.problems().isEmpty() ? ExitCode.INVALID : ExitCode.USAGE;
     }

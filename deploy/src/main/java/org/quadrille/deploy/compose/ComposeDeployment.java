@@ -1,16 +1,15 @@
 package org.quadrille.deploy.compose;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.tls.KeyFolder;
 import org.quadrille.common.control.tls.KeySet;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.deploy.plan.GeneratedFolder;
 import org.quadrille.deploy.plan.MachinePlan;
 import org.quadrille.deploy.plan.Sizes;
@@ -51,9 +50,7 @@ public final class ComposeDeployment {
         memory(source);
         problems.addAll(Containers.passwordProblems(options.credentials().passwordFile()));
         problems.addAll(KeySet.problems(options.credentials().keys(), machines.hostsWithKeys()));
-        if (!problems.isEmpty()) {
-            throw new UserError(String.join("\n", problems));
-        }
+        UserError.ofAll(problems);
     }
 
     private void memory(String source) {
@@ -71,7 +68,8 @@ public final class ComposeDeployment {
 
     /** If root runs the command, lets the containers, which are not root, read their keys and write results. */
     private void give() {
-        try {
+        String cannot = "Keys, password or results cannot be given to the containers' user " + options.user();
+        UserFiles.use(cannot, "use a folder on a local file system, where root may change the owner", () -> {
             Files.createDirectories(options.results());
             if (ThisUser.root()) {
                 // Neither the authority's key nor results of earlier runs.
@@ -86,10 +84,6 @@ public final class ComposeDeployment {
                     ThisUser.give(file, options.user());
                 }
             }
-        } catch (IOException e) {
-            throw new UserError("Keys, password or results cannot be given to the containers' user " + options.user()
-                    + " (" + FileErrors.of(e)
-                    + "); use a folder on a local file system, where root may change the owner.");
-        }
+        });
     }
 }

@@ -80,14 +80,8 @@ public record ComposeFiles(RunSetup setup, MachinePlan machines, ComposeOptions 
     private Map<String, Object> server(MachinePlan.Server machine) {
         Map<String, Object> model = limits(promised(machine.host()));
         model.put("host", machine.host());
-        model.put(
-                "what",
-                String.join(
-                        ", ", machine.databases().stream().map(id -> id.label()).toList()));
-        Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("port", Integer.toString(machine.port()));
-        settings.putAll(Sizes.serverSettings(setup, machine));
-        model.put("settings", settings);
+        model.put("what", machine.label());
+        model.put("settings", Sizes.serverSettings(setup, machine));
         machine.monitor().ifPresent(endpoint -> {
             Map<String, Object> monitor = kit(
                     machine.host(),

@@ -1,8 +1,6 @@
 package org.quadrille.deploy.compose;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +13,7 @@ import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.files.Resources;
 import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.vdriver.prime.Endpoint;
@@ -123,10 +122,6 @@ public final class Containers {
 
     /** The script that sets a server up in the official PostgreSQL image. */
     public static String databaseSetup() {
-        try (InputStream in = Containers.class.getResourceAsStream("database-setup.sh")) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException("database-setup.sh cannot be read", e);
-        }
+        return Resources.text(Containers.class, "database-setup.sh");
     }
 }

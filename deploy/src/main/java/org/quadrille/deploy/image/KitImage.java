@@ -12,7 +12,6 @@ import com.google.cloud.tools.jib.api.buildplan.FilePermissions;
 import com.google.cloud.tools.jib.api.buildplan.ImageFormat;
 import com.google.cloud.tools.jib.api.buildplan.Platform;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -25,6 +24,7 @@ import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Folders;
+import org.quadrille.common.files.Unchecked;
 import org.quadrille.deploy.compose.ContainerEngine;
 
 /**
@@ -213,14 +213,12 @@ public record KitImage(BaseImage base, ImagePlatform platform, String tag) {
         }
 
         private void delete() {
-            try {
+            Unchecked.use(() -> {
                 for (Path file : elsewhere) {
                     Files.deleteIfExists(file);
                 }
                 Folders.delete(folder);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            });
         }
 
         @Override

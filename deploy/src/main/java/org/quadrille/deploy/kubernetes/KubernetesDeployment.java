@@ -82,9 +82,7 @@ public final class KubernetesDeployment {
         problems.addAll(Sizes.tooSmall(testbed, machines, source));
         problems.addAll(Containers.passwordProblems(options.credentials().passwordFile()));
         problems.addAll(KeySet.problems(options.credentials().keys(), machines.hostsWithKeys()));
-        if (!problems.isEmpty()) {
-            throw new UserError(String.join("\n", problems));
-        }
+        UserError.ofAll(problems);
     }
 
     private void names() {

@@ -164,14 +164,8 @@ final class KubernetesFiles {
 
     private Map<String, Object> server(MachinePlan.Server machine, Pod pod) {
         Map<String, Object> model = container(pod, 0);
-        model.put(
-                "what",
-                String.join(
-                        ", ", machine.databases().stream().map(id -> id.label()).toList()));
-        Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("port", Integer.toString(machine.port()));
-        settings.putAll(Sizes.serverSettings(setup, machine));
-        model.put("settings", settings);
+        model.put("what", machine.label());
+        model.put("settings", Sizes.serverSettings(setup, machine));
         model.put("disk", Quantities.of(pod.volume().orElseThrow()));
         ByteSize memory = pod.containers().get(0).memory();
         model.put("sharedMemory", Quantities.of(Containers.sharedMemory(memory)));

@@ -7,10 +7,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
 import java.util.List;
-import org.quadrille.common.cli.FileErrors;
-import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.control.tls.KeyFolder;
+import org.quadrille.common.files.UserFiles;
 
 /**
  * The Secrets, with copies of keys and password, in a file of the generated folder that only its owner may read. A
@@ -28,7 +27,8 @@ final class SecretFiles {
 
     /** Writes them, for the hosts that have keys. @throws UserError if that fails */
     static void write(KubernetesOptions options, List<String> hosts, Path out) {
-        try {
+        String cannot = "Keys and password cannot be copied to " + out.resolve(FOLDER);
+        UserFiles.use(cannot, "name another folder with --out", () -> {
             StringBuilder all = new StringBuilder(secret(
                     options.namespace(),
                     PASSWORD,
@@ -48,10 +48,7 @@ final class SecretFiles {
             Path file = out.resolve(FILE);
             Files.writeString(file, all);
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
-        } catch (IOException e) {
-            throw new UserError("Keys and password cannot be copied to " + out.resolve(FOLDER) + " (" + FileErrors.of(e)
-                    + "); name another folder with --out.");
-        }
+        });
     }
 
     private static String secret(String namespace, String name, List<String> keys, List<Path> files)

@@ -48,7 +48,12 @@ public record MachinePlan(List<Process> processes, List<Server> servers, String 
      *
      * @param monitor the sampler beside it, if the testbed has one there
      */
-    public record Server(String host, int port, List<DatabaseId> databases, Optional<Endpoint> monitor) {}
+    public record Server(String host, int port, List<DatabaseId> databases, Optional<Endpoint> monitor) {
+        /** The databases on it, for people. */
+        public String label() {
+            return databases.stream().map(DatabaseId::label).collect(Collectors.joining(", "));
+        }
+    }
 
     /** The machines of a testbed. @throws UserError with every reason why it has no such machines, one a line */
     public static MachinePlan of(Testbed testbed, String source) {

@@ -3,6 +3,7 @@ package org.quadrille.deploy.plan;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -122,14 +123,17 @@ public final class Sizes {
                 .orElse("");
     }
 
-    /** Settings of a database server that has a machine to itself; made for 1 GiB if no memory is promised. */
+    /** Port and settings of a database server that has a machine to itself; made for 1 GiB if no memory is promised. */
     public static Map<String, String> serverSettings(RunSetup setup, MachinePlan.Server server) {
         ByteSize memory = setup.testbed()
                 .machine(server.host())
                 .map(Testbed.Machine::memory)
                 .orElse(UNPROMISED_MEMORY);
-        return Engine.of(setup.testbed().engine())
-                .serverSettings(memory.bytes(), connections(setup, server.databases()));
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("port", Integer.toString(server.port()));
+        settings.putAll(Engine.of(setup.testbed().engine())
+                .serverSettings(memory.bytes(), connections(setup, server.databases())));
+        return settings;
     }
 
     /** Settings of a database server that has an equal share of its machine with any other servers there. */

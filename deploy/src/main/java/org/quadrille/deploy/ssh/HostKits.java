@@ -1,7 +1,5 @@
 package org.quadrille.deploy.ssh;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -10,6 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.files.Folders;
+import org.quadrille.common.files.Unchecked;
 import org.quadrille.deploy.image.ImagePlatform;
 import org.quadrille.deploy.image.KitFile;
 import org.quadrille.deploy.image.KitFolder;
@@ -28,11 +27,7 @@ public final class HostKits implements AutoCloseable {
     /** Of one kit, until {@link #close()}. */
     public HostKits(KitFolder kit) {
         this.kit = kit;
-        try {
-            reduced = Files.createTempDirectory("quadrille-kit-");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        reduced = Unchecked.get(() -> Files.createTempDirectory("quadrille-kit-"));
     }
 
     /** Which build of the kit it is. */
@@ -43,7 +38,7 @@ public final class HostKits implements AutoCloseable {
     /** The files for a host of a platform on which such kinds run, by their place in a kit folder. */
     public synchronized Map<String, Path> files(Set<WorkerKind> kinds, ImagePlatform platform) {
         Map<String, Path> files = new TreeMap<>();
-        try {
+        Unchecked.use(() -> {
             Path folder = Files.createDirectories(reduced.resolve(platform.name()));
             for (WorkerKind kind : kinds) {
                 for (KitFile file : kit.files(KitRole.valueOf(kind.name()), platform)) {
@@ -54,18 +49,12 @@ public final class HostKits implements AutoCloseable {
                     files.put(file.place(), given.get(id));
                 }
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
         return files;
     }
 
     @Override
     public void close() {
-        try {
-            Folders.delete(reduced);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Unchecked.use(() -> Folders.delete(reduced));
     }
 }

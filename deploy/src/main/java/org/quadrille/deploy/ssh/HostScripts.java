@@ -2,12 +2,10 @@ package org.quadrille.deploy.ssh;
 
 import freemarker.core.PlainTextOutputFormat;
 import freemarker.template.TemplateMethodModelEx;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.quadrille.common.files.Resources;
 import org.quadrille.reporter.page.Templates;
 
 /** Texts for the shell and the systemd of a host. */
@@ -18,11 +16,7 @@ final class HostScripts {
 
     /** One of our scripts. */
     static String text(String name) {
-        try (InputStream in = HostScripts.class.getResourceAsStream(name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException(name + " cannot be read", e);
-        }
+        return Resources.text(HostScripts.class, name);
     }
 
     /** One of our templates, filled; its {@code q} quotes a word for the shell. */

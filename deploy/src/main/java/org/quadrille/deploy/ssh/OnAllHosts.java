@@ -26,9 +26,7 @@ final class OnAllHosts {
     record Outcome<K, T>(Map<K, T> answers, List<String> failures) {
         /** The answers. @throws UserError with all failures, if there are any */
         Map<K, T> orFail() {
-            if (!failures.isEmpty()) {
-                throw new UserError(String.join("\n", failures));
-            }
+            UserError.ofAll(failures);
             return answers;
         }
     }

@@ -69,9 +69,7 @@ final class Push {
         }
         targets.forEach(databases::of);
         problems.addAll(connectors.problems());
-        if (!problems.isEmpty()) {
-            throw new UserError(String.join("\n", problems));
-        }
+        UserError.ofAll(problems);
         hosts.each(targets, this::to);
     }
 

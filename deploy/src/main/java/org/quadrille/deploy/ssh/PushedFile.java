@@ -3,11 +3,11 @@ package org.quadrille.deploy.ssh;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.quadrille.common.files.Sha256;
+import org.quadrille.common.files.Unchecked;
 
 /**
  * A file that a host gets, with its length in bytes and its SHA-256.
@@ -25,11 +25,7 @@ record PushedFile(long bytes, String sum, Path file, byte[] content) {
     }
 
     static PushedFile of(Path file) {
-        try {
-            return new PushedFile(Files.size(file), Sha256.of(file), file, null);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Unchecked.get(() -> new PushedFile(Files.size(file), Sha256.of(file), file, null));
     }
 
     void copyTo(OutputStream out) throws IOException {
