@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -164,10 +165,10 @@ public final class FileKeys {
             String number = entries(schema, "Items", rule, needed);
             schema.set("items", items);
             return of("list", number, words);
-        } else if (raw.isEnum() || raw.isInterface() || !KeyRules.words(rule).isEmpty()) {
+        } else if (raw.isEnum() || isService(raw) || !KeyRules.words(rule).isEmpty()) {
             return words(
                     schema,
-                    raw.isEnum() || raw.isInterface() ? words(raw) : KeyRules.words(rule),
+                    raw.isEnum() || isService(raw) ? words(raw) : KeyRules.words(rule),
                     raw.isEnum() && isNamedAsInJava(raw));
         } else if (!VALUES.containsKey(raw)) {
             boolean whole =
@@ -245,9 +246,14 @@ public final class FileKeys {
         return MAPPER.convertValue(first, String.class).equals(first.name());
     }
 
-    /** Those of an enum, or of the services that an interface has. */
+    /** Whether it is a type that services have, which no object is of itself. */
+    private static boolean isService(Class<?> type) {
+        return Modifier.isAbstract(type.getModifiers()) && !type.isPrimitive() && !type.isEnum();
+    }
+
+    /** Those of an enum, or of the services of a type. */
     private static List<String> words(Class<?> type) {
-        if (type.isInterface()) {
+        if (isService(type)) {
             return ServiceLoader.load(type).stream()
                     .map(service -> MAPPER.convertValue(service.get(), String.class))
                     .toList();

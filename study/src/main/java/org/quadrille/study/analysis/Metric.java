@@ -1,6 +1,7 @@
 package org.quadrille.study.analysis;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -184,12 +185,9 @@ public record Metric(String key, String title, String unit, Better better) {
     }
 
     private static Optional<TransactionType> type(String code) {
-        for (TransactionType type : TransactionType.values()) {
-            if (type.code().equals(code)) {
-                return Optional.of(type);
-            }
-        }
-        return Optional.empty();
+        return Arrays.stream(TransactionType.values())
+                .filter(type -> type.code().equals(code))
+                .findFirst();
     }
 
     private static String percentile(String name) {

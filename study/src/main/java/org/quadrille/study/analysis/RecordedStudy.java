@@ -33,12 +33,10 @@ import org.quadrille.study.format.StudyState;
  *
  * @param folder its folder
  * @param file its study file
- * @param plan its plan
  * @param entries its journal
  * @param state how far it is
  */
-public record RecordedStudy(
-        StudyFolder folder, StudyFile file, StudyPlan plan, List<JournalEntry> entries, StudyState state) {
+public record RecordedStudy(StudyFolder folder, StudyFile file, List<JournalEntry> entries, StudyState state) {
     public RecordedStudy {
         entries = List.copyOf(entries);
     }
@@ -57,7 +55,7 @@ public record RecordedStudy(
         StudyPlan plan = StudyPlan.read(folder.plan(), text);
         List<JournalEntry> entries = Journal.read(folder.journal());
         try {
-            return new RecordedStudy(folder, file, plan, entries, StudyState.of(plan.slots(), entries, file.retries()));
+            return new RecordedStudy(folder, file, entries, StudyState.of(plan.slots(), entries, file.retries()));
         } catch (IllegalStateException e) {
             throw new UserError("The journal " + folder.journal() + " does not fit the plan beside it ("
                     + e.getMessage() + "); put back the files of this study from a copy.");
@@ -240,7 +238,7 @@ public record RecordedStudy(
     }
 
     public Optional<Slot> slot(int number) {
-        return state.slots().stream().filter(slot -> slot.number() == number).findFirst();
+        return state.slot(number);
     }
 
     /**

@@ -28,17 +28,10 @@ import org.quadrille.study.format.StudyFile;
  *
  * @param setup its effective testbed and profile; what has no address yet, such as a local server, has a placeholder
  * @param local its environment on this machine with the levels of the cell; null for a testbed file
- * @param inputSeed seed of the inputs as it was given, before one was drawn
  * @param values everything that may distinguish it from another cell, by key; without names and ports
  * @param copies testbeds of its instances where they have testbed files; else empty
  */
-public record CellSetup(
-        Cell cell,
-        RunSetup setup,
-        LocalSpec local,
-        InputSeed inputSeed,
-        Map<String, String> values,
-        List<Testbed> copies) {
+public record CellSetup(Cell cell, RunSetup setup, LocalSpec local, Map<String, String> values, List<Testbed> copies) {
     /** Keys whose differences mean nothing, that are derived from other keys, or that are compared separately. */
     private static final Pattern LEFT_OUT =
             Pattern.compile("testbed\\.(name|inputSeed|report\\..*|phases\\..*|market\\..*|scale\\..*|security\\..*)"
@@ -99,7 +92,7 @@ public record CellSetup(
         put(values, StudyFile.START, cell.levels().get(StudyFile.START));
         StudyFile.COPIES.forEach(copies -> put(values, copies, cell.levels().get(copies)));
         put(values, StudyFile.EVENTS, cell.levels().get(StudyFile.EVENTS));
-        return new CellSetup(cell, setup, local, inputSeed, values, testbeds);
+        return new CellSetup(cell, setup, local, values, testbeds);
     }
 
     /** What its instances on this machine are; without instances what the environment is. */

@@ -26,7 +26,6 @@ public record CostEstimate(
     static final Duration BETWEEN = Duration.ofSeconds(20);
 
     private static final int MINUTE = 60;
-    private static final int KIBI = 1024;
 
     /** The cost of a study whose cells were worked out. */
     public static CostEstimate of(StudyInput input, StudyChecks checks) {

@@ -81,10 +81,7 @@ record FoundRuns(StudyFolder folder, FrozenStudy study, ReportedRun judge, Journ
     }
 
     private Slot planned(int number) {
-        return study.state(journal.entries()).slots().stream()
-                .filter(slot -> slot.number() == number)
-                .findFirst()
-                .orElseThrow();
+        return study.state(journal.entries()).slot(number).orElseThrow();
     }
 
     private ReportedRun.Judged judged(int number, String run) {

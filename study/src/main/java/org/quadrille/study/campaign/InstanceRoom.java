@@ -96,8 +96,7 @@ public final class InstanceRoom {
             addresses.add(Words.endpoint(endpoint.host(), endpoint.controlPort()));
             addresses.add(Words.endpoint(endpoint.host(), endpoint.dataPort()));
         }
-        testbed.tiles().stream()
-                .flatMap(tile -> tile.groups().stream())
+        testbed.groups()
                 .flatMap(group -> Stream.of(group.oltp(), group.dss()))
                 .forEach(database -> addresses.add(Words.endpoint(database.host(), database.port())));
         addresses.removeIf(address -> address.endsWith(":0"));

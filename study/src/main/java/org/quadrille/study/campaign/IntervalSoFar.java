@@ -17,7 +17,6 @@ import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
-import org.quadrille.study.format.StudyPlan;
 import org.quadrille.study.format.StudyState;
 
 /**
@@ -67,7 +66,7 @@ public class IntervalSoFar {
         List<Observation> observations = state.counting().stream()
                 .map(attempt -> observation(folder, file, state, attempt))
                 .toList();
-        RecordedStudy study = new RecordedStudy(folder, file, new StudyPlan(state.slots()), List.of(), state);
+        RecordedStudy study = new RecordedStudy(folder, file, List.of(), state);
         List<String> cells = study.cells();
         // With an interval for some cells only, the study could end as precise enough while others have hardly a run.
         boolean enough = cells.size() > 1
@@ -95,10 +94,7 @@ public class IntervalSoFar {
     private Observation observation(StudyFolder folder, StudyFile file, StudyState state, Attempt attempt) {
         RunMetrics metrics = read.computeIfAbsent(
                 attempt.run(), run -> InstanceRuns.read(folder, attempt.runs()).worst(file.primary()));
-        Slot slot = state.slots().stream()
-                .filter(one -> one.number() == attempt.slot())
-                .findFirst()
-                .orElseThrow();
+        Slot slot = state.slot(attempt.slot()).orElseThrow();
         Observation all = metrics.observed(
                 attempt.cell(), attempt.block(), attempt.order(), file.durable(slot.environment(), slot.levels()));
         Double primary = all.values().get(file.primary());

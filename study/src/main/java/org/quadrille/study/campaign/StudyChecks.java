@@ -51,9 +51,7 @@ public final class StudyChecks {
      */
     public static StudyChecks require(StudyInput input) {
         StudyChecks checks = of(input);
-        if (!checks.problems.isEmpty()) {
-            throw new UserError(String.join("\n", checks.problems));
-        }
+        UserError.ofAll(checks.problems);
         return checks;
     }
 

@@ -50,7 +50,7 @@ public record StudyProgress(
                 .orElseThrow(() -> new UserError("No run of a study was begun in " + folder.path()
                         + "; begin one with `quadrille study run`, or name the folder of one with --study."));
         StudyState state = study.state(entries);
-        int left = left(new RecordedStudy(folder, study.file(), study.plan(), entries, state));
+        int left = left(new RecordedStudy(folder, study.file(), entries, state));
         return StudyProgressBuilder.builder()
                 .name(study.file().name())
                 .kind(study.file().kind())

@@ -1,11 +1,9 @@
 package org.quadrille.study.campaign;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.quadrille.common.files.Resources;
 import org.quadrille.study.format.Kind;
 
 /** Study files to begin with: at least one for each kind. */
@@ -58,10 +56,6 @@ public final class StudyTemplates {
                 .filter(one -> one.templates().containsKey(word))
                 .findFirst()
                 .orElseThrow();
-        try (InputStream in = kind.getClass().getResourceAsStream(word + local + ".json")) {
-            return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new IllegalStateException("cannot read the starting file of " + word, e);
-        }
+        return Resources.find(kind.getClass(), word + local + ".json");
     }
 }

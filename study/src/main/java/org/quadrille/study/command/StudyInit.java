@@ -1,18 +1,13 @@
 package org.quadrille.study.command;
 
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
-import org.quadrille.common.cli.FileErrors;
-import org.quadrille.common.cli.UserError;
 import org.quadrille.common.cli.Words;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
 import org.quadrille.study.campaign.StudyTemplates;
@@ -38,13 +33,7 @@ final class StudyInit implements Command {
         Path file = line.path("out").orElse(Path.of("study.json"));
         String text = StudyTemplates.text(
                 kind, line.has("local"), Runtime.getRuntime().availableProcessors());
-        try {
-            Files.writeString(file, text, StandardOpenOption.CREATE_NEW);
-        } catch (FileAlreadyExistsException e) {
-            throw new UserError(file + " already exists and is left unchanged; name another file with --out.");
-        } catch (IOException e) {
-            throw new UserError(file + " cannot be written (" + FileErrors.of(e) + "); name another file with --out.");
-        }
+        UserFiles.writeNew(file, text);
         if (line.has("local") || StudyTemplates.onlyLocal(kind)) {
             StudyChecks.of(StudyInput.read(file)).problems().forEach(problem -> out.println("note: " + problem));
         }

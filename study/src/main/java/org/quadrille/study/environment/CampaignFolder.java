@@ -7,6 +7,7 @@ import java.util.UUID;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Folders;
+import org.quadrille.common.files.UserFiles;
 
 /** Folders that a campaign makes for itself and removes, wherever they are. */
 final class CampaignFolder {
@@ -31,13 +32,11 @@ final class CampaignFolder {
     }
 
     static void remove(Path folder, Ledger ledger) {
-        try {
-            removeLeft(folder);
-            ledger.gone(resource(folder));
-        } catch (IOException e) {
-            throw new UserError("The folder " + folder + " cannot be removed (" + FileErrors.of(e)
-                    + "); end what still uses it, and delete it.");
-        }
+        UserFiles.use(
+                "The folder " + folder + " cannot be removed",
+                "end what still uses it, and delete it",
+                () -> removeLeft(folder));
+        ledger.gone(resource(folder));
     }
 
     /** Removes one that a campaign left behind; does nothing if it is gone. */

@@ -20,6 +20,7 @@ import org.quadrille.common.cgroup.CgroupCounters;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.SystemFiles;
+import org.quadrille.common.files.UserFiles;
 
 /**
  * The control group of a system under test: what is started with {@link #before} is in it, with its children. Version 1 of
@@ -151,7 +152,8 @@ final class CgroupLimits {
             return;
         }
         Path folder = parent.path().resolve(name);
-        try {
+        String cannot = "local." + Limits.key(controller) + " cannot be set in " + folder;
+        UserFiles.use(cannot, "correct its value, or run the study as root", () -> {
             switch (controller) {
                 case "cpu" -> quota(folder, parent.unified(), hold);
                 case "cpuset" -> write(folder.resolve("cpuset.cpus"), limits.cpuset());
@@ -162,10 +164,7 @@ final class CgroupLimits {
                 case "blkio" -> writes(folder, parent.unified(), hold);
                 default -> {}
             }
-        } catch (IOException e) {
-            throw new UserError("local." + Limits.key(controller) + " cannot be set in " + folder + " ("
-                    + FileErrors.of(e) + "); correct its value, or run the study as root.");
-        }
+        });
     }
 
     private void quota(Path folder, boolean unified, boolean hold) throws IOException {

@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.time.RunSchedule;
@@ -53,14 +54,12 @@ final class CgroupWatch implements AutoCloseable {
     }
 
     private void watch() {
-        try {
+        Daemons.untilInterrupted(() -> {
             while (true) {
                 TimeUnit.SECONDS.sleep(1);
                 take();
             }
-        } catch (InterruptedException ended) {
-            Thread.currentThread().interrupt();
-        }
+        });
     }
 
     private void take() {
@@ -80,11 +79,7 @@ final class CgroupWatch implements AutoCloseable {
     @Override
     public void close() {
         thread.interrupt();
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Daemons.untilInterrupted(thread::join);
         take();
     }
 

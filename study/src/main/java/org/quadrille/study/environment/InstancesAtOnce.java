@@ -43,6 +43,12 @@ final class InstancesAtOnce implements StudyEnvironment {
 
         /** Reports the run that {@link #make} made; returns the exit code of its verdict. */
         ExitCode report(RunRequest request);
+
+        @Override
+        default ExitCode run(RunRequest request) throws InterruptedException {
+            make(request, null);
+            return report(request);
+        }
     }
 
     /** @param outputs gets what the run of each instance prints */

@@ -75,9 +75,7 @@ public final class Leftovers {
                         + FileErrors.of(e) + "); remove it.");
             }
         }
-        if (!problems.isEmpty()) {
-            throw new UserError(String.join("\n", problems));
-        }
+        UserError.ofAll(problems);
     }
 
     private void end(

@@ -240,12 +240,6 @@ final class LocalEnvironment implements InstancesAtOnce.Instance {
     }
 
     @Override
-    public ExitCode run(RunRequest request) {
-        make(request, null);
-        return report(request);
-    }
-
-    @Override
     public void make(RunRequest request, CommonStart together) {
         if (processes == null) {
             throw new IllegalStateException("environment " + cell.name() + " is not prepared");

@@ -181,8 +181,8 @@ final class TestbedEnvironment implements InstancesAtOnce.Instance {
 
     /** Whether all databases are on this machine. */
     private boolean here() {
-        return setup().testbed().tiles().stream()
-                .flatMap(tile -> tile.groups().stream())
+        return setup().testbed()
+                .groups()
                 .flatMap(group -> Stream.of(group.oltp(), group.dss()))
                 .allMatch(database -> Loopback.is(database.server().host()));
     }
@@ -208,12 +208,6 @@ final class TestbedEnvironment implements InstancesAtOnce.Instance {
             new ShellCommand(folder, outputs, spec.limit(), ledger, interrupted)
                     .run("environments." + name + "." + key + copy.words(), filled(command));
         }
-    }
-
-    @Override
-    public ExitCode run(RunRequest request) {
-        make(request, null);
-        return report(request);
     }
 
     @Override

@@ -1,10 +1,10 @@
 package org.quadrille.study.format;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
 
 /** What is made new before a run. */
-public enum Reset {
+public enum Reset implements Word {
     /** The databases are returned to their loaded state, followed by a checkpoint. */
     DATABASES,
     /** The database server is restarted. */
@@ -12,15 +12,9 @@ public enum Reset {
     /** Connectors and emulators are new processes. */
     PROCESSES;
 
-    /** As study files write it. */
-    @JsonValue
-    public String word() {
-        return Word.of(this);
-    }
-
     /** @throws IllegalArgumentException if there is nothing of this name to be reset */
     @JsonCreator
     public static Reset parse(String word) {
-        return Word.parse(Reset.class, "reset", word);
+        return Word.parse(List.of(values()), Word::word, "reset", word);
     }
 }

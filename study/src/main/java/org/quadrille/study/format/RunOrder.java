@@ -1,10 +1,10 @@
 package org.quadrille.study.format;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
 
 /** In which order the runs of a study are made. */
-public enum RunOrder {
+public enum RunOrder implements Word {
     /** Each block has one run of each cell, in an order drawn for it, so that drift over time causes no bias. */
     BLOCKS,
     /** Each block has one run of each cell, always in the same order. */
@@ -16,15 +16,9 @@ public enum RunOrder {
      */
     SERIAL;
 
-    /** As study files write it. */
-    @JsonValue
-    public String word() {
-        return Word.of(this);
-    }
-
     /** @throws IllegalArgumentException if there is no such order */
     @JsonCreator
     public static RunOrder parse(String word) {
-        return Word.parse(RunOrder.class, "order", word);
+        return Word.parse(List.of(values()), Word::word, "order", word);
     }
 }

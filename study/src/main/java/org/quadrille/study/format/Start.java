@@ -1,10 +1,10 @@
 package org.quadrille.study.format;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
 
 /** In what state a run finds the server and its caches. */
-public enum Start {
+public enum Start implements Word {
     /** Empty caches: the operating system's are dropped, if the user may do so, and the server's if it restarts. */
     COLD,
     /**
@@ -13,15 +13,9 @@ public enum Start {
      */
     WARM;
 
-    /** As study files write it. */
-    @JsonValue
-    public String word() {
-        return Word.of(this);
-    }
-
     /** @throws IllegalArgumentException if there is no such start */
     @JsonCreator
     public static Start parse(String word) {
-        return Word.parse(Start.class, "start", word);
+        return Word.parse(List.of(values()), Word::word, "start", word);
     }
 }

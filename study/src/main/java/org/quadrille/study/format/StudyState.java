@@ -33,6 +33,11 @@ public record StudyState(List<Slot> slots, List<Attempt> attempts, int retries) 
         return new StudyState(List.copyOf(fold.slots.values()), List.copyOf(fold.attempts.values()), retries);
     }
 
+    /** The slot of a number; empty if there is none. */
+    public Optional<Slot> slot(int number) {
+        return slots.stream().filter(slot -> slot.number() == number).findFirst();
+    }
+
     /** The attempts at a slot, in the order of time. */
     public List<Attempt> attempts(int slot) {
         return attempts.stream().filter(attempt -> attempt.slot() == slot).toList();

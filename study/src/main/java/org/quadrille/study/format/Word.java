@@ -1,29 +1,31 @@
 package org.quadrille.study.format;
 
-import java.util.Arrays;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.Words;
 
-/** Constants as study files write them: small letters, with a hyphen between words. */
-final class Word {
-    private Word() {}
+/** A constant that study files write in small letters, with a hyphen between words. */
+public interface Word {
+    String name();
 
-    static String of(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    /** As study files write it. */
+    @JsonValue
+    default String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** @throws IllegalArgumentException if no constant is written so; the message lists the known ones */
-    static <E extends Enum<E>> E parse(Class<E> type, String what, String text) {
-        List<String> known =
-                Arrays.stream(type.getEnumConstants()).map(Word::of).toList();
+    /** @throws IllegalArgumentException if none of them is written so; the message lists the known ones */
+    static <E> E parse(List<E> all, Function<E, String> word, String what, String text) {
+        List<String> known = all.stream().map(word).toList();
         int at = known.indexOf(text);
         if (at < 0) {
-            String all = "; write one of " + String.join(", ", known);
+            String these = "; write one of " + String.join(", ", known);
             throw new IllegalArgumentException("there is no " + what + " " + Words.quoted(String.valueOf(text))
-                    + Words.clause(Nearest.ending(text == null ? "" : text, known, all)));
+                    + Words.clause(Nearest.ending(text == null ? "" : text, known, these)));
         }
-        return type.getEnumConstants()[at];
+        return all.get(at);
     }
 }

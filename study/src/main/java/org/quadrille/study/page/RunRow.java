@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Pulse;
@@ -36,28 +39,31 @@ public record RunRow(
         String reason,
         Map<String, Double> values,
         boolean reported) {
-    /** Names of {@link #columns}, in their order. */
-    static final List<String> NAMES = List.of(
-            "order",
-            "run",
-            "instance",
-            "speaks",
-            "slot",
-            "attempt",
-            "block",
-            "cell",
-            "environment",
-            "state",
-            "counts",
-            "verdict",
-            "failed",
-            "remark",
-            "started",
-            "ended",
-            "pulse_work_before",
-            "pulse_writes_before",
-            "pulse_work_after",
-            "pulse_writes_after");
+    /** Everything about a run but its metrics, by column name; the same names as in {@code study.json}. */
+    private static final Map<String, Function<RunRow, Object>> COLUMNS = new LinkedHashMap<>();
+
+    static {
+        COLUMNS.put("order", row -> row.attempt.order());
+        COLUMNS.put("run", RunRow::run);
+        COLUMNS.put("instance", row -> row.attempt.runs().indexOf(row.run) + 1);
+        COLUMNS.put("speaks", RunRow::speaks);
+        COLUMNS.put("slot", row -> row.attempt.slot());
+        COLUMNS.put("attempt", row -> row.attempt.number());
+        COLUMNS.put("block", row -> row.attempt.block());
+        COLUMNS.put("cell", row -> row.attempt.cell());
+        COLUMNS.put("environment", row -> row.attempt.environment());
+        COLUMNS.put("state", row -> row.state().words());
+        COLUMNS.put("counts", RunRow::counts);
+        COLUMNS.put("verdict", RunRow::verdict);
+        COLUMNS.put("failed", row -> String.join(" ", row.failed));
+        COLUMNS.put("remark", RunRow::remark);
+        COLUMNS.put("started", row -> Objects.toString(row.attempt.started(), ""));
+        COLUMNS.put("ended", row -> Objects.toString(row.attempt.ended(), ""));
+        COLUMNS.put("pulse_work_before", RunRow::work);
+        COLUMNS.put("pulse_writes_before", RunRow::writes);
+        COLUMNS.put("pulse_work_after", row -> mean(row.attempt.after(), Pulse::work));
+        COLUMNS.put("pulse_writes_after", row -> mean(row.attempt.after(), Pulse::writes));
+    }
 
     public RunRow {
         failed = List.copyOf(failed);
@@ -146,30 +152,15 @@ public record RunRow(
                         .replace("Z", "");
     }
 
-    /** Everything about it but its metrics, by column name; the same names as in {@code study.json}. */
+    /** The names of {@link #columns}, in their order. */
+    static Set<String> names() {
+        return COLUMNS.keySet();
+    }
+
+    /** Everything about it but its metrics, by column name. */
     Map<String, Object> columns() {
         Map<String, Object> columns = new LinkedHashMap<>();
-        columns.put("order", attempt.order());
-        columns.put("run", run);
-        columns.put("instance", attempt.runs().indexOf(run) + 1);
-        columns.put("speaks", speaks);
-        columns.put("slot", attempt.slot());
-        columns.put("attempt", attempt.number());
-        columns.put("block", attempt.block());
-        columns.put("cell", attempt.cell());
-        columns.put("environment", attempt.environment());
-        columns.put("state", state().words());
-        columns.put("counts", counts);
-        columns.put("verdict", verdict);
-        columns.put("failed", String.join(" ", failed));
-        columns.put("remark", remark());
-        columns.put(
-                "started", attempt.started() == null ? "" : attempt.started().toString());
-        columns.put("ended", attempt.ended() == null ? "" : attempt.ended().toString());
-        columns.put("pulse_work_before", work());
-        columns.put("pulse_writes_before", writes());
-        columns.put("pulse_work_after", mean(attempt.after(), Pulse::work));
-        columns.put("pulse_writes_after", mean(attempt.after(), Pulse::writes));
+        COLUMNS.forEach((name, value) -> columns.put(name, value.apply(this)));
         return columns;
     }
 }

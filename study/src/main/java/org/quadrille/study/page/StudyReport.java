@@ -156,11 +156,9 @@ public final class StudyReport {
             json.put("notice", Analysis.NOTICE);
             json.put("question", model.values().get("question"));
             json.put("runsInWords", model.values().get("runs"));
-            json.put("warnings", model.values().get("warnings"));
-            json.put("changes", model.values().get("changes"));
-            json.put("exclusions", model.values().get("exclusions"));
-            json.put("differences", model.values().get("differences"));
-            json.put("relative", model.values().get("relative"));
+            for (String list : List.of("warnings", "changes", "exclusions", "differences", "relative")) {
+                json.put(list, model.values().get(list));
+            }
             json.putAll(model.json());
             json.put("analysis", content.analysis());
             json.put("responseTimes", content.responses());
@@ -212,7 +210,7 @@ public final class StudyReport {
                 factors.addAll(row.levels().keySet());
                 metrics.addAll(row.values().keySet());
             }
-            for (String name : RunRow.NAMES) {
+            for (String name : RunRow.names()) {
                 types.put(name, type(name));
             }
             factors.forEach(factor -> types.put(factor(factor), "VARCHAR"));

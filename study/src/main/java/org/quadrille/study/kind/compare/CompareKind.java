@@ -13,26 +13,14 @@ import org.quadrille.study.page.KindPage;
 import org.quadrille.study.page.PairsPage;
 
 /** What two or more environments, or levels of factors, do differently. */
-public final class CompareKind implements Kind {
-    @Override
-    public String word() {
-        return "compare";
-    }
-
-    @Override
-    public String about() {
-        return "two or more environments";
-    }
-
-    @Override
-    public List<Object> parts() {
-        return List.of(new CompareChecks(), (KindPage.Maker) PairsPage::new);
+public final class CompareKind extends Kind {
+    public CompareKind() {
+        super("compare", "two or more environments", new CompareChecks(), (KindPage.Maker) PairsPage::new);
     }
 
     @Override
     public Map<String, String> templates() {
-        Map<String, String> all = new LinkedHashMap<>();
-        all.put(word(), about());
+        Map<String, String> all = new LinkedHashMap<>(super.templates());
         all.put("cpus", "more and more processors, as a comparison");
         return all;
     }

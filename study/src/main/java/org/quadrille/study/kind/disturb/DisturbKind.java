@@ -23,20 +23,13 @@ import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.page.KindPage;
 
 /** What events do to runs, each beside a run without them. */
-public final class DisturbKind implements Kind {
-    @Override
-    public String word() {
-        return "disturb";
-    }
-
-    @Override
-    public String about() {
-        return "what events such as a noisy neighbour, a failure or a move do to runs";
-    }
-
-    @Override
-    public List<Object> parts() {
-        return List.of(new DisturbChecks(), (KindPage.Maker) DisturbPage::new);
+public final class DisturbKind extends Kind {
+    public DisturbKind() {
+        super(
+                "disturb",
+                "what events such as a noisy neighbour, a failure or a move do to runs",
+                new DisturbChecks(),
+                (KindPage.Maker) DisturbPage::new);
     }
 
     @Override

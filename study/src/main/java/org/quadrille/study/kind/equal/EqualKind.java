@@ -14,20 +14,9 @@ import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.page.KindPage;
 
 /** What equal instances do to each other when they run at the same time. */
-public final class EqualKind implements Kind {
-    @Override
-    public String word() {
-        return "equal";
-    }
-
-    @Override
-    public String about() {
-        return "equal instances at once";
-    }
-
-    @Override
-    public List<Object> parts() {
-        return List.of(new EqualChecks(), (KindPage.Maker) EqualPage::new);
+public final class EqualKind extends Kind {
+    public EqualKind() {
+        super("equal", "equal instances at once", new EqualChecks(), (KindPage.Maker) EqualPage::new);
     }
 
     @Override

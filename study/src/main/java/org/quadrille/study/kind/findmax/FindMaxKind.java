@@ -16,20 +16,14 @@ import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.page.KindPage;
 
 /** The highest load at which an environment's runs are VALID. */
-public final class FindMaxKind implements Kind {
-    @Override
-    public String word() {
-        return "find-max";
-    }
-
-    @Override
-    public String about() {
-        return "the highest load whose runs are VALID";
-    }
-
-    @Override
-    public List<Object> parts() {
-        return List.of(new FindMaxChecks(), new MaximumSearch(), (KindPage.Maker) FindMaxPage::new);
+public final class FindMaxKind extends Kind {
+    public FindMaxKind() {
+        super(
+                "find-max",
+                "the highest load whose runs are VALID",
+                new FindMaxChecks(),
+                new MaximumSearch(),
+                (KindPage.Maker) FindMaxPage::new);
     }
 
     @Override

@@ -84,10 +84,7 @@ final class MaximumSearch implements RunChooser {
         List<TriedLevel> all = new ArrayList<>();
         for (Attempt attempt : state.counting()) {
             if (attempt.environment().equals(environment) && attempt.excluded().isEmpty()) {
-                Slot slot = state.slots().stream()
-                        .filter(one -> one.number() == attempt.slot())
-                        .findFirst()
-                        .orElseThrow();
+                Slot slot = state.slot(attempt.slot()).orElseThrow();
                 double rate = RunMetrics.read(folder.run(attempt.run()).path())
                         .values()
                         .getOrDefault(SearchVariable.of(file.search().by()).metric(), 0.0);

@@ -14,20 +14,9 @@ import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.page.KindPage;
 
 /** How much of the load that is offered to one instance or tile, two, and so on, they carry, and what it costs. */
-public final class ScaleKind implements Kind {
-    @Override
-    public String word() {
-        return "scale";
-    }
-
-    @Override
-    public String about() {
-        return "throughput against offered load";
-    }
-
-    @Override
-    public List<Object> parts() {
-        return List.of(new ScaleChecks(), (KindPage.Maker) ScalePage::new);
+public final class ScaleKind extends Kind {
+    public ScaleKind() {
+        super("scale", "throughput against offered load", new ScaleChecks(), (KindPage.Maker) ScalePage::new);
     }
 
     @Override

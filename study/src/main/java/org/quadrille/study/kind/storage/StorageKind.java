@@ -16,20 +16,9 @@ import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.page.KindPage;
 
 /** How fast places for data, index, temporary files and write-ahead log are, for numbers of sessions. */
-public final class StorageKind implements Kind {
-    @Override
-    public String word() {
-        return "storage";
-    }
-
-    @Override
-    public String about() {
-        return "places for data and write-ahead log";
-    }
-
-    @Override
-    public List<Object> parts() {
-        return List.of(new StorageChecks(), (KindPage.Maker) StoragePage::new);
+public final class StorageKind extends Kind {
+    public StorageKind() {
+        super("storage", "places for data and write-ahead log", new StorageChecks(), (KindPage.Maker) StoragePage::new);
     }
 
     @Override
