@@ -72,7 +72,8 @@ public final class SummaryText {
             row(
                     "      " + database.role(),
                     summary.tools().stream()
-                            .map(tool -> entry(tool, database).verdict().words())
+                            .map(tool ->
+                                    tool.entry(database).orElseThrow().verdict().words())
                             .toList());
         }
     }
@@ -87,14 +88,6 @@ public final class SummaryText {
                                 .findFirst()
                                 .orElse(""))
                         .toList());
-    }
-
-    private static Entry entry(Tool tool, Database database) {
-        return tool.databases().stream()
-                .filter(e ->
-                        e.tile() == database.tile() && e.group() == database.group() && e.role() == database.role())
-                .findFirst()
-                .orElseThrow();
     }
 
     /** Lists what was not looked at: a verdict covers no more than what was checked. */

@@ -32,10 +32,7 @@ public final class OneWayAnova {
     /** Sums of squares and their degrees of freedom. */
     record Squares(double between, double within, int dfBetween, int dfWithin) {
         static Squares of(List<Moments> groups) {
-            if (groups.size() < 2) {
-                throw new IllegalArgumentException(
-                        "At least 2 groups are needed, and there are " + groups.size() + ".");
-            }
+            Values.atLeast(2, groups.size(), "groups");
             int n = groups.stream().mapToInt(Moments::n).sum();
             double mean = groups.stream().mapToDouble(g -> g.n() * g.mean()).sum() / n;
             double between = groups.stream()

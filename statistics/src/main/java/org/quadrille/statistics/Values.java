@@ -8,12 +8,17 @@ import org.apache.commons.statistics.ranking.NaturalRanking;
 final class Values {
     private Values() {}
 
+    /** Refuses too few of something. */
+    static void atLeast(int least, int there, String what) {
+        if (there < least) {
+            throw new IllegalArgumentException(
+                    "At least " + least + " " + what + " are needed, and there are " + there + ".");
+        }
+    }
+
     /** Refuses too few values and those that are not finite. */
     static void check(double[] values, int least) {
-        if (values.length < least) {
-            throw new IllegalArgumentException(
-                    "At least " + least + " values are needed, and there are " + values.length + ".");
-        }
+        atLeast(least, values.length, "values");
         for (double value : values) {
             if (!Double.isFinite(value)) {
                 throw new IllegalArgumentException("A value is " + value + ", which is not a finite number.");
@@ -23,9 +28,7 @@ final class Values {
 
     /** Refuses fewer than two groups, and groups with too few values. */
     static void check(List<double[]> groups, int least) {
-        if (groups.size() < 2) {
-            throw new IllegalArgumentException("At least 2 groups are needed, and there are " + groups.size() + ".");
-        }
+        atLeast(2, groups.size(), "groups");
         groups.forEach(group -> check(group, least));
     }
 
@@ -35,9 +38,7 @@ final class Values {
      * @param blocks a row for each block, in it a value for each cell
      */
     static void checkBlocks(double[][] blocks) {
-        if (blocks.length < 2) {
-            throw new IllegalArgumentException("At least 2 blocks are needed, and there are " + blocks.length + ".");
-        }
+        atLeast(2, blocks.length, "blocks");
         for (double[] block : blocks) {
             check(block, 2);
             if (block.length != blocks[0].length) {

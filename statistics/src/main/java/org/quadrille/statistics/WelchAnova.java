@@ -18,9 +18,7 @@ public final class WelchAnova {
 
     /** The same from what a paper prints. */
     public static TestResult summarised(List<Moments> groups) {
-        if (groups.size() < 2) {
-            throw new IllegalArgumentException("At least 2 groups are needed, and there are " + groups.size() + ".");
-        }
+        Values.atLeast(2, groups.size(), "groups");
         groups.forEach(group -> Values.checkSpread(group.sd()));
         double k = groups.size();
         double weights = groups.stream().mapToDouble(g -> 1 / g.errorSquared()).sum();

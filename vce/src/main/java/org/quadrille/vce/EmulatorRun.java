@@ -147,14 +147,7 @@ final class EmulatorRun {
             cleaner.start();
             cleaners.add(cleaner);
         }
-        try {
-            for (Thread cleaner : cleaners) {
-                cleaner.join();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new WorkerException("Trade-Cleanup was interrupted", e);
-        }
+        join(cleaners, "Trade-Cleanup");
         synchronized (problems) {
             if (!problems.isEmpty()) {
                 throw new WorkerException(problems.get(0).getMessage(), problems.get(0));
@@ -199,15 +192,19 @@ final class EmulatorRun {
     /** Lets every thread finish its transaction and closes the log. */
     void drain() {
         signal.stop();
+        join(threads, "the drain of the customer emulator");
+        close();
+    }
+
+    private static void join(List<Thread> threads, String what) {
         try {
             for (Thread thread : threads) {
                 thread.join();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new WorkerException("the drain of the customer emulator was interrupted", e);
+            throw new WorkerException(what + " was interrupted", e);
         }
-        close();
     }
 
     /** Ends everything at once; may be called more than once, and after a drain. */

@@ -80,11 +80,7 @@ final class OrderScripts implements Scripts {
     }
 
     private TradeOrderInput.Builder simple(String type) {
-        return account.owner()
-                .setSymbol(account.symbol(account.security()))
-                .setTradeType(type)
-                .setQuantity(100)
-                .setRequestedPrice(PRICE);
+        return account.owner(account.symbol(account.security()), type, 100).setRequestedPrice(PRICE);
     }
 
     private static List<Long> counts(ScriptContext context) throws SQLException {
@@ -204,8 +200,7 @@ final class OrderScripts implements Scripts {
                 after.equals(before),
                 "A Trade-Result of trade " + trade + " whose session died before its commit left "
                         + differing(before, after));
-        ScriptContext.good(
-                session.run(Requests.result(trade, PRICE).setAudit(audit())), "Trade-Result of trade " + trade);
+        ScriptContext.done(session, Requests.result(trade, PRICE), "Trade-Result of trade " + trade);
         List<List<String>> done = context.query("account-rows", account.id());
         findings.demand(
                 !done.equals(after),

@@ -7,9 +7,7 @@ import org.quadrille.audit.script.Requests;
 import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptSession;
 import org.quadrille.audit.script.TestAccount;
-import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.Isolation;
-import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.engine.Demonstration.Anomaly;
 
@@ -19,7 +17,6 @@ import org.quadrille.schema.engine.Demonstration.Anomaly;
  * READ COMMITTED it may go on with what it read before.
  */
 final class ConcurrentResults extends Script {
-    private static final int RETRIES = 10;
 
     private final TestAccount account;
     private final AccountState accountState;
@@ -91,10 +88,8 @@ final class ConcurrentResults extends Script {
         try (ScriptSession a = context.session("A");
                 ScriptSession b = context.session("B")) {
             if (bought > 0) {
-                ScriptContext.good(
-                        a.run(Requests.result(order(a, security, new Trade("TMB", bought)), security.price())
-                                .setAudit(Audit.newBuilder().setMaxRetries(RETRIES))),
-                        "The Trade-Result that buys");
+                long trade = order(a, security, new Trade("TMB", bought));
+                ScriptContext.done(a, Requests.result(trade, security.price()), "The Trade-Result that buys");
             }
             long one = order(a, security, first);
             long other = order(b, security, second);
@@ -113,9 +108,10 @@ final class ConcurrentResults extends Script {
             String course = conflict.course();
             if (Script.lost(conflict.second())) {
                 anomalies.addAll(accountState.errors(security.symbol()));
-                Reply again = b.run(Requests.result(other, security.price())
-                        .setAudit(Audit.newBuilder().setMaxRetries(RETRIES)));
-                ScriptContext.good(again, "The Trade-Result that lost the conflict, sent again,");
+                ScriptContext.done(
+                        b,
+                        Requests.result(other, security.price()),
+                        "The Trade-Result that lost the conflict, sent again,");
                 course += "; sent again it committed";
             } else {
                 ScriptContext.good(conflict.second(), "The second Trade-Result");
@@ -128,10 +124,6 @@ final class ConcurrentResults extends Script {
     private long order(ScriptSession session, ScriptSecurities.Security security, Trade trade) {
         return ScriptContext.entered(
                 session,
-                account.owner()
-                        .setSymbol(security.symbol())
-                        .setTradeType(trade.type())
-                        .setQuantity(trade.quantity())
-                        .setIsLifo(true));
+                account.owner(security.symbol(), trade.type(), trade.quantity()).setIsLifo(true));
     }
 }

@@ -40,12 +40,7 @@ final class DirtyRead extends Script {
         ScriptSecurities.Security security = securities.next();
         try (ScriptSession a = context.session("A");
                 ScriptSession b = context.session("B")) {
-            long trade = ScriptContext.entered(
-                    a,
-                    account.owner()
-                            .setSymbol(security.symbol())
-                            .setTradeType("TMB")
-                            .setQuantity(100));
+            long trade = ScriptContext.entered(a, account.owner(security.symbol(), "TMB", 100));
             Map<String, Object> before = seen(b, level);
             PendingTransaction held = a.begin(
                     Script.heldBeforeCommit(Isolation.REQUIRED, Requests.result(trade, security.price()), name()));

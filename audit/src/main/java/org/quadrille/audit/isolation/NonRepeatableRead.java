@@ -8,7 +8,6 @@ import org.quadrille.audit.script.Requests;
 import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptSession;
 import org.quadrille.audit.script.TestAccount;
-import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.AuditStatement;
 import org.quadrille.common.wire.proto.Isolation;
 import org.quadrille.common.wire.proto.Reply;
@@ -24,7 +23,6 @@ import org.quadrille.schema.engine.Demonstration.Anomaly;
 final class NonRepeatableRead extends Script {
     private static final String FRAME_4 = "trade_order_frame4";
 
-    private static final int RETRIES = 10;
     private static final int MIDDLE_CENTS = 2_500;
     private static final int CHANGE_CENTS = 100;
 
@@ -51,10 +49,7 @@ final class NonRepeatableRead extends Script {
                 ScriptSession c = context.session("C")) {
             result(c, order(c, security, "TMB", 100), security);
             long more = order(c, security, "TMB", 400);
-            TradeOrderInput.Builder input = account.owner()
-                    .setSymbol(security.symbol())
-                    .setTradeType("TMS")
-                    .setQuantity(400);
+            TradeOrderInput.Builder input = account.owner(security.symbol(), "TMS", 400);
             PendingTransaction held = a.begin(Request.newBuilder()
                     .setTradeOrder(input)
                     .setAudit(ScriptContext.heldBeforeFrame(name(), FRAME_4)
@@ -62,10 +57,7 @@ final class NonRepeatableRead extends Script {
                             .setIsolation(level)));
             long backend = context.awaitHeld(name());
             long moved = security.price() + (security.price() < MIDDLE_CENTS ? CHANGE_CENTS : -CHANGE_CENTS);
-            ScriptContext.good(
-                    b.run(Requests.feed(security.symbol(), moved, 100)
-                            .setAudit(Audit.newBuilder().setMaxRetries(RETRIES))),
-                    "Market-Feed of session B");
+            ScriptContext.done(b, Requests.feed(security.symbol(), moved, 100), "Market-Feed of session B");
             result(c, more, security);
             context.release(name());
             Reply reply = held.end();
@@ -102,15 +94,10 @@ final class NonRepeatableRead extends Script {
     }
 
     private long order(ScriptSession session, ScriptSecurities.Security security, String type, int quantity) {
-        return ScriptContext.entered(
-                session,
-                account.owner().setSymbol(security.symbol()).setTradeType(type).setQuantity(quantity));
+        return ScriptContext.entered(session, account.owner(security.symbol(), type, quantity));
     }
 
     private static void result(ScriptSession session, long trade, ScriptSecurities.Security security) {
-        ScriptContext.good(
-                session.run(Requests.result(trade, security.price())
-                        .setAudit(Audit.newBuilder().setMaxRetries(RETRIES))),
-                "Trade-Result of session C");
+        ScriptContext.done(session, Requests.result(trade, security.price()), "Trade-Result of session C");
     }
 }

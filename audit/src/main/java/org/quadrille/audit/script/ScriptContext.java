@@ -27,6 +27,7 @@ import org.quadrille.vconnector.session.FailureLog;
  * the points at which a transaction is held.
  */
 public final class ScriptContext implements AutoCloseable {
+    private static final int RETRIES = 10;
     private static final int HOLD_MILLIS = 30_000;
     private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
@@ -188,11 +189,16 @@ public final class ScriptContext implements AutoCloseable {
      * @return its trade id
      */
     public static long entered(ScriptSession session, TradeOrderInput.Builder order) {
-        Reply reply = session.run(Request.newBuilder()
-                .setTradeOrder(order)
-                .setAudit(Audit.newBuilder().setMaxRetries(10)));
-        good(reply, "Trade-Order");
-        return reply.getTradeOrder().getTradeId();
+        return done(session, Request.newBuilder().setTradeOrder(order), "Trade-Order")
+                .getTradeOrder()
+                .getTradeId();
+    }
+
+    /** Runs a transaction, with retries, that has to succeed. @param what it is, as a sentence begins */
+    public static Reply done(ScriptSession session, Request.Builder request, String what) {
+        Reply reply = session.run(request.setAudit(Audit.newBuilder().setMaxRetries(RETRIES)));
+        good(reply, what);
+        return reply;
     }
 
     /** Demands that a transaction has succeeded. */

@@ -71,6 +71,11 @@ public final class TestAccount {
         return order(customers.firstName(customer()), customers.lastName(customer()), customers.taxId(customer()));
     }
 
+    /** An order of the account for a security, by its owner. */
+    public TradeOrderInput.Builder owner(String symbol, String type, int quantity) {
+        return owner().setSymbol(symbol).setTradeType(type).setQuantity(quantity);
+    }
+
     /** An order by the other person who may use the account. */
     public TradeOrderInput.Builder other() {
         Person person = population.accounts().extraPerson(id, 0);

@@ -1,5 +1,7 @@
 package org.quadrille.common.cli;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -72,6 +74,16 @@ public final class Arguments {
             throw new IllegalArgumentException();
         }
         return value;
+    }
+
+    public Optional<InetAddress> address(String option) {
+        return parsed(option, "an address of this host", text -> {
+            try {
+                return InetAddress.getByName(text);
+            } catch (UnknownHostException e) {
+                throw new IllegalArgumentException(e);
+            }
+        });
     }
 
     public Optional<Path> path(String option) {

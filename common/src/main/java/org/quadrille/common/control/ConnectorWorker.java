@@ -4,6 +4,10 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.quadrille.common.workload.DatabaseRole;
 
 /** A worker that can also report on its two databases. */
@@ -124,6 +128,15 @@ public interface ConnectorWorker extends Worker {
                     .build();
         }
 
+        /** What the server says of itself under a name; empty if it says nothing. */
+        public Optional<String> said(String name) {
+            return Optional.ofNullable(witness).stream()
+                    .flatMap(of -> of.server().stream())
+                    .filter(entry -> entry.name().equals(name))
+                    .map(Entry::value)
+                    .findFirst();
+        }
+
         /** A largest id; null if there is none. */
         public Long lastId(String what) {
             return lastIds.stream()
@@ -169,5 +182,10 @@ public interface ConnectorWorker extends Worker {
         }
     }
 
-    record Entry(String name, String value) implements Serializable {}
+    record Entry(String name, String value) implements Serializable {
+        /** Values by name, in the order of the names; of several of a name the first. */
+        public static Map<String, String> map(List<Entry> all) {
+            return all.stream().collect(Collectors.toMap(Entry::name, Entry::value, (one, other) -> one, TreeMap::new));
+        }
+    }
 }

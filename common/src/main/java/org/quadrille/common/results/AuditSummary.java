@@ -5,6 +5,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.quadrille.common.config.Required;
 import org.quadrille.common.workload.DatabaseRole;
 
@@ -102,6 +103,13 @@ public record AuditSummary(
             List<Part> tiles) {
         public Tool {
             databases = List.copyOf(databases);
+        }
+
+        /** What it says of a database; empty if it says nothing of it. */
+        public Optional<Entry> entry(Database of) {
+            return databases.stream()
+                    .filter(e -> e.tile() == of.tile() && e.group() == of.group() && e.role() == of.role())
+                    .findFirst();
         }
     }
 

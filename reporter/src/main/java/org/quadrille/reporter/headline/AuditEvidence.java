@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.quadrille.common.results.AuditSummary.Database;
 import org.quadrille.common.results.AuditSummary.Entry;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.results.AuditSummary.Tool;
@@ -52,7 +51,7 @@ public record AuditEvidence(
             found.summary().databases().stream()
                     .filter(audited -> SelfAudit.same(audited, database))
                     .findFirst()
-                    .flatMap(audited -> entry(tool, audited))
+                    .flatMap(tool::entry)
                     .map(Entry::verdict)
                     .filter(verdict -> verdict != Outcome.NOT_RUN)
                     .ifPresent(outcomes::add);
@@ -69,13 +68,5 @@ public record AuditEvidence(
                 databases.size(),
                 found.summary().build().equals(run.build()),
                 found.link()));
-    }
-
-    private static Optional<Entry> entry(Tool tool, Database database) {
-        return tool.databases().stream()
-                .filter(entry -> entry.tile() == database.tile()
-                        && entry.group() == database.group()
-                        && entry.role() == database.role())
-                .findFirst();
     }
 }

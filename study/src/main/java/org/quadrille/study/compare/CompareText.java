@@ -160,11 +160,7 @@ public final class CompareText {
     }
 
     private void classic(MetricAnalysis primary) {
-        parts.add(new Part(
-                "",
-                List.of(),
-                false,
-                List.of("Classic table, without blocks: " + primary.classic().line())));
+        list("", List.of("Classic table, without blocks: " + primary.classic().line()));
     }
 
     private void differences(List<Differences.Difference> differences) {
@@ -180,11 +176,7 @@ public final class CompareText {
         }
         list("What else differs between all runs of one and all of the other", lines);
         if (lines.isEmpty()) {
-            parts.add(new Part(
-                    "",
-                    List.of(),
-                    false,
-                    List.of("Nothing else differs between all runs of one and all of the other.")));
+            list("", List.of("Nothing else differs between all runs of one and all of the other."));
         }
     }
 

@@ -16,7 +16,6 @@ import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.quadrille.common.cli.Daemons;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
@@ -149,7 +148,7 @@ public final class ServerWatch implements AutoCloseable {
 
     /** What a server said; where one alone holds the database, without its address, of which it may have several. */
     private Map<String, String> known(List<Entry> said) {
-        Map<String, String> known = map(said);
+        Map<String, String> known = Entry.map(said);
         if (address.route() == null) {
             known.remove(ANSWERS);
         }
@@ -296,10 +295,6 @@ public final class ServerWatch implements AutoCloseable {
 
     static List<Entry> entries(SqlFiles files, Connection connection, String query) throws SQLException {
         return Sql.rows(connection, files.query(query), ServerWatch::entry);
-    }
-
-    private static Map<String, String> map(List<Entry> entries) {
-        return entries.stream().collect(Collectors.toMap(Entry::name, Entry::value, (one, other) -> one, TreeMap::new));
     }
 
     /** Asks a server for its clock several times and keeps the quickest answer. */

@@ -43,8 +43,7 @@ public final class MetricsEndpoint implements AutoCloseable {
             }
             return Optional.empty();
         }
-        InetAddress bind = given.parsed("metrics-bind", "an address of this host", MetricsEndpoint::address)
-                .orElse(InetAddress.getLoopbackAddress());
+        InetAddress bind = given.address("metrics-bind").orElse(InetAddress.getLoopbackAddress());
         MetricsEndpoint endpoint = open(bind, port.get(), runId);
         out.println("metrics on http://" + Words.endpoint(bind.getHostAddress(), endpoint.port()) + "/metrics");
         return Optional.of(endpoint);
@@ -65,14 +64,6 @@ public final class MetricsEndpoint implements AutoCloseable {
             throw new UserError(
                     "Cannot offer metrics on " + Words.endpoint(bind.getHostAddress(), port) + " (" + e.getMessage()
                             + "); name another port with --metrics-port, or stop the program that uses this one.");
-        }
-    }
-
-    private static InetAddress address(String text) {
-        try {
-            return InetAddress.getByName(text);
-        } catch (IOException e) {
-            throw new IllegalArgumentException(e);
         }
     }
 

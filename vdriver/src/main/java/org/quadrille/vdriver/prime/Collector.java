@@ -17,7 +17,6 @@ import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import org.quadrille.common.control.ConnectorWorker;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
@@ -124,7 +123,7 @@ final class Collector {
                         if (facts.problem().isEmpty()) {
                             DatabaseSnapshot snapshot = snapshot(member, facts, asked);
                             found.add(snapshot);
-                            plans.computeIfAbsent(texts(facts.plans()), p -> new ArrayList<>())
+                            plans.computeIfAbsent(Entry.map(facts.plans()), p -> new ArrayList<>())
                                     .add(snapshot.label());
                         } else {
                             problems.add(member.name() + ": " + facts.problem());
@@ -143,7 +142,7 @@ final class Collector {
     private DatabaseSnapshot snapshot(Member member, DatabaseFacts facts, Map<String, Optional<String>> asked) {
         GroupId group = GroupId.ofIndex(member.endpoint().index());
         ConnectorWorker.Witness witness = facts.witness();
-        Map<String, String> server = witness == null ? null : texts(witness.server());
+        Map<String, String> server = witness == null ? null : Entry.map(witness.server());
         if (server != null) {
             places.syncLibraries(member, facts, asked)
                     .ifPresent(found -> server.put(DatabaseSnapshot.SYNC_LIBRARIES, found));
@@ -153,21 +152,17 @@ final class Collector {
                 .group(group.group())
                 .role(facts.role())
                 .version(facts.version())
-                .identity(texts(facts.identity()))
-                .settings(texts(facts.settings()))
+                .identity(Entry.map(facts.identity()))
+                .settings(Entry.map(facts.settings()))
                 .places(places.of(member, facts))
                 .counts(numbers(facts.counts()))
                 .lastIds(numbers(facts.lastIds()))
                 .server(server)
-                .catalogue(witness == null ? null : texts(witness.catalogue()))
-                .beside(witness == null ? null : texts(witness.beside()))
+                .catalogue(witness == null ? null : Entry.map(witness.catalogue()))
+                .beside(witness == null ? null : Entry.map(witness.beside()))
                 .loaded(witness == null ? null : witness.loaded())
                 .sessions(witness == null ? null : witness.sessions())
                 .build();
-    }
-
-    private static Map<String, String> texts(List<Entry> entries) {
-        return entries.stream().collect(Collectors.toMap(Entry::name, Entry::value, (one, other) -> one, TreeMap::new));
     }
 
     /** Sorted by name: a database returns its counts in any order, and equal databases should give equal files. */

@@ -4,11 +4,9 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
@@ -69,13 +67,13 @@ public final class Connections {
 
     /** Counts a database that a connector has looked at. */
     public void add(Endpoint connector, DatabaseFacts facts) {
-        Map<String, String> settings =
-                facts.settings().stream().collect(Collectors.toMap(Entry::name, Entry::value, (a, b) -> a));
+        Map<String, String> settings = Entry.map(facts.settings());
         int kept = engine.reservedConnections(settings);
         Testbed.Database database =
                 testbed.group(GroupId.ofIndex(connector.index())).database(facts.role());
         String name = DurableCommits.server(database);
-        String server = identity(facts).orElse(name);
+        // One server may be reached by several names.
+        String server = facts.said(DatabaseFacts.SERVER).orElse(name);
         servers.computeIfAbsent(server, s -> new LinkedHashSet<>()).add(name);
         // How many a pooler opens is its own affair; one goes past it.
         int pool = (database.pooler() == null ? database.poolSize() : 1) + profile.querySessions(facts.role());
@@ -98,15 +96,6 @@ public final class Connections {
                 number(settings, "connection limit (database)", Integer.MAX_VALUE),
                 pool,
                 needed -> "raise its limit: " + engine.raiseLimitOfDatabase(database.database(), needed));
-    }
-
-    /** One server may be reached by several names. */
-    private static Optional<String> identity(DatabaseFacts facts) {
-        return Optional.ofNullable(facts.witness()).stream()
-                .flatMap(witness -> witness.server().stream())
-                .filter(said -> said.name().equals(DatabaseFacts.SERVER))
-                .map(Entry::value)
-                .findFirst();
     }
 
     private void add(String of, String server, int allowed, int pool, IntFunction<String> fix) {

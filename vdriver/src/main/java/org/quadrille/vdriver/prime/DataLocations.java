@@ -56,13 +56,7 @@ record DataLocations(Fleet fleet, Testbed testbed) {
     private String host(Member connector, DatabaseFacts facts) {
         Testbed.Database database =
                 testbed.group(GroupId.ofIndex(connector.endpoint().index())).database(facts.role());
-        String reached = facts.witness() == null
-                ? null
-                : facts.witness().server().stream()
-                        .filter(said -> said.name().equals(DatabaseFacts.REACHED))
-                        .map(Entry::value)
-                        .findFirst()
-                        .orElse(null);
+        String reached = facts.said(DatabaseFacts.REACHED).orElse(null);
         return database.servers().stream()
                 .filter(server -> server.toString().equals(reached))
                 .findFirst()

@@ -1,7 +1,6 @@
 package org.quadrille.common.control.process;
 
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -102,8 +101,7 @@ public record WorkerSettings(
     private static WorkerSettings of(WorkerKind kind, Arguments line, int controlPort, int dataPort) {
         return new WorkerSettings(
                 kind,
-                line.parsed("bind", "an address of this host", WorkerSettings::address)
-                        .orElse(InetAddress.getLoopbackAddress()),
+                line.address("bind").orElse(InetAddress.getLoopbackAddress()),
                 controlPort,
                 dataPort,
                 line.path("logs").orElse(Path.of("logs")),
@@ -125,13 +123,5 @@ public record WorkerSettings(
 
     private static String carried(WorkerKind kind) {
         return kind == WorkerKind.MEE ? "orders" : "transactions";
-    }
-
-    private static InetAddress address(String text) {
-        try {
-            return InetAddress.getByName(text);
-        } catch (UnknownHostException e) {
-            throw new IllegalArgumentException(e);
-        }
     }
 }
