@@ -76,6 +76,7 @@ public final class Arguments {
         return value;
     }
 
+    /** An address of this host, by number or name. */
     public Optional<InetAddress> address(String option) {
         return parsed(option, "an address of this host", text -> {
             try {

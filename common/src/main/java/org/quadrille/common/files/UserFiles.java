@@ -1,6 +1,7 @@
 package org.quadrille.common.files;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +47,12 @@ public final class UserFiles {
     /** As {@link #use}, for what gives something. */
     public static <T> T get(String cannot, String fix, Reading<T> reading) {
         try {
-            return reading.get();
+            // The stream of a folder that fails while it is read says so in an exception of its own.
+            try {
+                return reading.get();
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
         } catch (IOException e) {
             throw new UserError(cannot + " (" + FileErrors.of(e) + "); " + fix + ".");
         }

@@ -3,6 +3,8 @@ package org.quadrille.common.files;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,6 +38,14 @@ class UserFilesTest {
         assertEquals(
                 "Cannot write " + inside + " (there is no " + inside + "); free some space or correct the permissions.",
                 assertThrows(UserError.class, () -> UserFiles.write(inside, "text"))
+                        .getMessage());
+        assertEquals(
+                "Cannot list it (Is a directory); look.",
+                assertThrows(
+                                UserError.class,
+                                () -> UserFiles.get("Cannot list it", "look", () -> {
+                                    throw new UncheckedIOException(new IOException("Is a directory"));
+                                }))
                         .getMessage());
     }
 }

@@ -1,8 +1,6 @@
 package org.quadrille.study.campaign;
 
-import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -10,9 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.UserFiles;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.StudySlot;
 import org.quadrille.study.format.Attempt;
@@ -127,17 +124,9 @@ record FoundRuns(StudyFolder folder, FrozenStudy study, ReportedRun judge, Journ
         if (!Files.isDirectory(folder.results())) {
             return List.of();
         }
-        try (Stream<Path> all = Files.list(folder.results())) {
-            return all.filter(path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
-                    .sorted()
-                    .toList();
-        } catch (IOException e) {
-            throw new UserError(
-                    "Cannot read " + folder.results() + " (" + FileErrors.of(e) + "); correct its permissions.");
-        } catch (UncheckedIOException e) {
-            throw new UserError("Cannot read " + folder.results() + " (" + FileErrors.of(e.getCause())
-                    + "); correct its permissions.");
-        }
+        return UserFiles.list(folder.results()).stream()
+                .filter(path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+                .toList();
     }
 
     /** The slot for which a run unknown to the journal was made; empty if it was not made for a slot of this study. */
