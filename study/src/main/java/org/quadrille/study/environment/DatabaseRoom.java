@@ -23,6 +23,8 @@ import org.quadrille.study.format.StudyFile;
  */
 public final class DatabaseRoom {
     private static final int ROLES = 2;
+    /** Each database in containers has a server, whose log has 208 to 224 MiB after a load, a run and a reset. */
+    private static final long LOG_BYTES = 256L << 20;
 
     private final Map<LoadedData.Key, Long> loaded = new HashMap<>();
     private final Map<Environments.FilesKey, Long> copies = new HashMap<>();
@@ -38,13 +40,11 @@ public final class DatabaseRoom {
     private void add(LocalCell cell, int instance) {
         LoadedData.Key key = LoadedData.Key.of(cell);
         if (cell.local().container()) {
-            // Each has a server of its own, with what it is reset from.
             volumes.put(
                     new ContainerData.Key(key, cell.local().databaseImage(), instance),
-                    2
-                            * ROLES
+                    ROLES
                             * key.groups().stream()
-                                    .mapToLong(spec -> bytes(cell, spec))
+                                    .mapToLong(spec -> 2 * bytes(cell, spec) + LOG_BYTES)
                                     .sum());
             return;
         }

@@ -57,7 +57,7 @@ class StudySpaceTest {
         return CostEstimate.of(input, StudyChecks.require(input));
     }
 
-    /** Of the eight databases of a tile, each with what it is reset from. */
+    /** Of the eight databases of a tile, each with what it is reset from and a log of 256 MiB. */
     private long ofATile() throws IOException {
         RunSetup setup = StudyChecks.of(CheckedFile.input(folder, CONTAINERS))
                 .cells()
@@ -66,7 +66,7 @@ class StudySpaceTest {
         return setup.groupIds().stream()
                 .map(group ->
                         new DatabaseSpec(1, setup.scale(group), setup.profile().newsItemLength()))
-                .mapToLong(spec -> 4 * new ExpectedSize(Engine.of("postgresql"), spec).bytes())
+                .mapToLong(spec -> 4 * new ExpectedSize(Engine.of("postgresql"), spec).bytes() + (512L << 20))
                 .sum();
     }
 
