@@ -254,11 +254,13 @@ checkout=$(readlink -m "$here/../../../..")
 if [ -f "$checkout/pom.xml" ] && command -v mvn > /dev/null; then
   # No repository can be reached from the engine's network. The images that Testcontainers would fetch for itself are left out
   # or replaced.
-  expect 0 "Tests run: 2, Failures: 0, Errors: 0, Skipped: 0" beside_engine \
+  # QUADRILLE_LONG=1: also the study that is killed, of ten minutes.
+  expect 0 "Tests run: $((2 + ${QUADRILLE_LONG:-0})), Failures: 0, Errors: 0, Skipped: 0" beside_engine \
     env TESTCONTAINERS_RYUK_DISABLED=true TESTCONTAINERS_TINYIMAGE_CONTAINER_IMAGE="$jre" \
-    mvn -B ${daemon:+-o} -f "$checkout/pom.xml" verify -pl tests -am -Dquadrille.test.postgres="$postgres" \
-    -Dquadrille.test.kit="$kit_image" -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false \
-    -Dit.test='ContainerIT,ContainerInstancesIT' -Dfailsafe.failIfNoSpecifiedTests=false
+    mvn -B ${daemon:+-o} ${QUADRILLE_LONG:+-Plong} -f "$checkout/pom.xml" verify -pl tests -am \
+    -Dquadrille.test.postgres="$postgres" -Dquadrille.test.jre="$jre" -Dquadrille.test.kit="$kit_image" \
+    -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false \
+    -Dit.test="ContainerIT,ContainerInstancesIT${QUADRILLE_LONG:+,StoppedContainersIT}" -Dfailsafe.failIfNoSpecifiedTests=false
   nothing
 fi
 

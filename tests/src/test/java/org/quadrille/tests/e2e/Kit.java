@@ -3,9 +3,11 @@ package org.quadrille.tests.e2e;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -32,6 +34,18 @@ final class Kit implements AutoCloseable {
                 "org.quadrille.cli.QuadrilleMain",
                 List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + temp));
         command.addAll(List.of(args));
+        return start(folder, environment, command);
+    }
+
+    /** Starts the kit as it is installed. */
+    static Kit packaged(Path folder, String... args) throws IOException, URISyntaxException {
+        List<String> command = new ArrayList<>(
+                List.of(PackagedKit.folder().resolve("quadrille").toString()));
+        command.addAll(List.of(args));
+        return start(folder, Map.of(), command);
+    }
+
+    private static Kit start(Path folder, Map<String, String> environment, List<String> command) throws IOException {
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");
         ProcessBuilder builder = new ProcessBuilder(command)
