@@ -5,8 +5,8 @@
 -- judges: environment
 -- pass: No type has a mean above its own 90th percentile.
 -- fail: A few very slow transactions drive a mean above its 90th percentile: {worst}.
--- causes: A few transactions waited very long: checkpoints, lock queues, a stalled disk.
--- change: Spread checkpoints, look for pauses of storage or virtual machine at the peaks of the charts.
+-- causes: A few transactions waited very long: checkpoints, lock queues, a stalled disk, a fail-over in a short run.
+-- change: Spread checkpoints, look for pauses of storage or virtual machine at the peaks of the charts; longer phases.
 -- In open pacing a stall makes all that was due in it late: one of half a second, which the profile grants, would decide a short
 -- run. The limits of R15 count from the time that was due.
 WITH answers AS (
