@@ -307,7 +307,8 @@ public final class ComposeProject {
         stopped = true;
         if (making != null) {
             making.descendants().forEach(ProcessHandle::destroy);
-            making.destroy();
+            // By its handle, because Process itself would close the pipes that are being read.
+            making.toHandle().destroy();
         }
     }
 
@@ -319,7 +320,7 @@ public final class ComposeProject {
         }
         if (making != null) {
             making.descendants().forEach(ProcessHandle::destroyForcibly);
-            making.destroyForcibly();
+            making.toHandle().destroyForcibly();
         }
     }
 
