@@ -43,12 +43,17 @@ public record Cell(String label, String environment, Map<String, String> levels)
         if (study.kind() != null && study.kind().events()) {
             return 2;
         }
-        return study.mostCopies() == null ? 1 : everyNumber(study) ? study.mostCopies() : 2;
+        return study.mostCopies() == null ? 1 : (int) numbers(study).count();
     }
 
-    /** A file without a kind has other problems to tell of. */
-    private static boolean everyNumber(StudyFile study) {
-        return study.kind() != null && study.kind().everyNumber();
+    /** Of instances or tiles. A file without a kind has other problems to tell of. */
+    private static Stream<Integer> numbers(StudyFile study) {
+        if (study.kind() == null || !study.kind().everyNumber()) {
+            return Stream.of(1, study.mostCopies());
+        }
+        return study.numbers().isEmpty()
+                ? IntStream.rangeClosed(1, study.mostCopies()).boxed()
+                : study.numbers().stream();
     }
 
     /** The same cell without and with the events of the study. */
@@ -68,15 +73,12 @@ public record Cell(String label, String environment, Map<String, String> levels)
                 : String.valueOf(named);
     }
 
-    /** With instances or tiles, each combination is a cell with one and one with all of them, or one with each number. */
+    /** With instances or tiles, each combination is a cell with one and one with all of them, or one with each of the numbers. */
     private static Stream<Cell> cells(StudyFile study, String environment, Map<String, String> levels) {
         if (study.mostCopies() == null) {
             return Stream.of(of(study, environment, levels));
         }
-        Stream<Integer> numbers = everyNumber(study)
-                ? IntStream.rangeClosed(1, study.mostCopies()).boxed()
-                : Stream.of(1, study.mostCopies());
-        return numbers.map(number -> {
+        return numbers(study).map(number -> {
             Map<String, String> with = new LinkedHashMap<>(levels);
             with.put(study.copies(), Integer.toString(number));
             return of(study, environment, with);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.config.KeyRules;
@@ -68,7 +69,18 @@ final class KeyChecks {
         if (study.mostCopies() == null) {
             problems.add("key \"" + study.copies() + "\" is missing; write how many run at the same time, such as 3"
                     + (tiles ? ", or \"tiles\" instead for tiles of one run." : "."));
+        } else if (tiles && !study.numbers().isEmpty() && !rises(study.numbers(), study.mostCopies())) {
+            problems.add("key \"numbers\" is " + study.numbers() + "; write two or more numbers of " + study.copies()
+                    + " in rising order, from 1 to the " + study.mostCopies() + " of \"" + study.copies()
+                    + "\", or remove it for every number.");
         }
+    }
+
+    private static boolean rises(List<Integer> numbers, int most) {
+        return numbers.size() > 1
+                && numbers.get(0) >= 1
+                && numbers.get(numbers.size() - 1) == most
+                && numbers.equals(List.copyOf(new TreeSet<>(numbers)));
     }
 
     /** Checks keys that only make sense if the levels are fixed in advance. */

@@ -19,6 +19,7 @@ final class KeysOfKinds {
             new Key("search", StudyFile::search, kind -> !kind.planned()),
             new Key("instances", StudyFile::instances, Kind::instances),
             new Key("tiles", StudyFile::tiles, Kind::everyNumber),
+            new Key("numbers", StudyFile::numbers, Kind::everyNumber),
             new Key("events", StudyFile::events, Kind::events),
             new Key("blocks", StudyFile::blocks, Kind::planned, CHOSEN),
             new Key("until", StudyFile::until, Kind::planned, CHOSEN),

@@ -45,6 +45,7 @@ import org.quadrille.common.keys.TextForm;
  * @param search what a search varies; null for others
  * @param instances instances that run at the same time; null for kinds without them
  * @param tiles tiles of one run, which share its deck; null for other kinds than scale, and where it has instances
+ * @param numbers the numbers of instances or tiles that have runs; empty for every one
  * @param events what happens to disturbed runs; empty for others
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -78,6 +79,7 @@ public record StudyFile(
         Search search,
         @Key(from = 2, to = MOST_COPIES) Integer instances,
         @Key(from = 2, to = MOST_COPIES) Integer tiles,
+        List<Integer> numbers,
         List<EventSpec> events) {
     /** The key of a cell that names its environment. */
     public static final String ENVIRONMENT = "environment";
@@ -155,6 +157,7 @@ public record StudyFile(
         alpha = alpha == null ? USUAL_ALPHA : alpha;
         power = power == null ? USUAL_POWER : power;
         retries = retries == null ? USUAL_RETRIES : retries;
+        numbers = numbers == null ? List.of() : numbers;
         events = events == null ? List.of() : List.copyOf(events);
     }
 

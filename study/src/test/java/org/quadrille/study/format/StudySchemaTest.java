@@ -49,8 +49,8 @@ class StudySchemaTest {
             """;
 
     private static final String TILES = """
-            { "name": "tiles", "kind": "scale", "tiles": 3, "blocks": 2, "factors": {"local.targetTpsV": [10, 20, 40]},
-              "environments": {"here": {"local": {}}} }
+            { "name": "tiles", "kind": "scale", "tiles": 3, "numbers": [1, 3], "blocks": 2,
+              "factors": {"local.targetTpsV": [10, 20, 40]}, "environments": {"here": {"local": {}}} }
             """;
 
     private static final String EVENTS = """

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.reporter.chart.Graph;
@@ -33,7 +34,10 @@ final class ScalePage extends KindPage {
 
     @Override
     public String question() {
-        return "How much of the load that is offered do 1 to " + file.mostCopies()
+        return "How much of the load that is offered do "
+                + (file.numbers().isEmpty()
+                        ? "1 to " + file.mostCopies()
+                        : file.numbers().stream().map(String::valueOf).collect(Collectors.joining(", ")))
                 + (file.tiles() == null
                         ? " instances carry that run at the same time"
                         : " tiles carry that share one deck")

@@ -50,6 +50,40 @@ class ScaleChecksTest {
                 CheckedFile.labels(folder, FILE));
     }
 
+    /** As published studies have them. */
+    @Test
+    void onlyTheNumbersThatAreNamedHaveRuns() throws IOException {
+        String four = FILE.replace("\"instances\": 2", "\"instances\": 4, \"numbers\": [1, 2, 4]");
+        assertEquals(
+                List.of("targetTpsV 10, alone", "targetTpsV 10, 2 at once", "targetTpsV 10, 4 at once"),
+                CheckedFile.labels(folder, four).subList(0, 3));
+        StudyFile study = StudyFile.parse(four, "study.json");
+        assertEquals(9, Cell.of(study).size());
+        assertEquals(9, 3 * Cell.each(study), "three loads");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "scale | [4] | key \"numbers\" is [4]; write two or more numbers of instances in rising order, from 1 to the 4 of \"instances\", or remove it for every number.",
+                "scale | [2, 1, 4] | key \"numbers\" is [2, 1, 4];",
+                "scale | [1, 2, 2, 4] | key \"numbers\" is [1, 2, 2, 4];",
+                "scale | [0, 4] | key \"numbers\" is [0, 4];",
+                "scale | [1, 2] | key \"numbers\" is [1, 2];",
+                "scale | [1, 5] | key \"numbers\" is [1, 5];",
+                "equal | [1, 4] | key \"numbers\" belongs to the kind scale; remove it, or change \"kind\"."
+            })
+    void numbersThatAreNoneAreNamedWithTheirFix(String kind, String numbers, String sentence) throws IOException {
+        CheckedFile.named(
+                folder,
+                FILE.replace("scale", kind),
+                "\"instances\": 2",
+                "\"instances\": 4, \"numbers\": " + numbers,
+                sentence);
+    }
+
     /** Load and sessions of a file are those of a tile; a run has those of all its tiles, which share its deck. */
     @Test
     void everyLoadIsOfferedToEachOfTheTiles() throws IOException {
