@@ -298,7 +298,7 @@ public final class ContainerDemo {
                         plan.addTo(Testbed.builder().name("demo").security(new Testbed.Security("keys/prime"))))
                 .build();
         return difference.apply(demo.change()
-                .machines(Sizes.ofDemo(MachinePlan.of(demo, "demo")))
+                .machines(Sizes.ofDemo(MachinePlan.of(demo, "demo"), options.sessions()))
                 .build());
     }
 

@@ -37,6 +37,13 @@ public final class Sizes {
     private static final ByteSize DEMO_PROCESS = ByteSize.mebibytes(176);
 
     private static final ByteSize DEMO_SERVER = ByteSize.mebibytes(192);
+
+    /** Sessions of which a server of a demo has the connections in {@link #DEMO_SERVER}. */
+    private static final int DEMO_SESSIONS = 4;
+
+    /** For the connection of a further session, rounded up: with 16 in 192 MiB, the system killed one that had 9 MiB. */
+    private static final int SESSION_MEBIBYTES = 12;
+
     private static final ByteSize DEMO_PRIME = ByteSize.mebibytes(736);
     private static final double DEMO_PROCESS_CPUS = 0.5;
     private static final double DEMO_EMULATOR_CPUS = 1;
@@ -53,15 +60,17 @@ public final class Sizes {
 
     private Sizes() {}
 
-    /** The machines of a demo in containers. */
-    public static List<Testbed.Machine> ofDemo(MachinePlan machines) {
+    /** The machines of a demo in containers. @param sessions of all its customer emulators, each with a connection everywhere */
+    public static List<Testbed.Machine> ofDemo(MachinePlan machines, int sessions) {
+        ByteSize server = ByteSize.mebibytes(
+                DEMO_SERVER.mebibytes() + (long) SESSION_MEBIBYTES * Math.max(0, sessions - DEMO_SESSIONS));
         List<Testbed.Machine> sizes = new ArrayList<>();
         machines.processes()
                 .forEach(process -> sizes.add(machine(
                         process.host(),
                         process.endpoint().kind() == WorkerKind.CONNECTOR ? DEMO_PROCESS_CPUS : DEMO_EMULATOR_CPUS,
                         DEMO_PROCESS)));
-        machines.servers().forEach(server -> sizes.add(machine(server.host(), DEMO_SERVER_CPUS, DEMO_SERVER)));
+        machines.servers().forEach(one -> sizes.add(machine(one.host(), DEMO_SERVER_CPUS, server)));
         sizes.add(machine(Testbed.Machine.PRIME, DEMO_PRIME_CPUS, DEMO_PRIME));
         return sizes;
     }

@@ -120,6 +120,16 @@ class ContainerDemoTest {
         }
     }
 
+    /** Each has a connection to every server: with 16 sessions, the system killed a server of 192 MiB. */
+    @ParameterizedTest
+    @CsvSource({"1, 4096", "4, 4096", "5, 4192", "16, 5248"})
+    void furtherSessionsMakeEveryServerLarger(int sessions, long mebibytes) {
+        DemoOptions options = DemoOptions.usual(folder.resolve("results"), "run")
+                .sessions(sessions)
+                .build();
+        assertEquals(mebibytes << 20, ContainerDemo.promised(options, testbed -> testbed));
+    }
+
     @Test
     void withTooLittleMemoryNothingIsMade() throws IOException {
         Path results = folder.resolve("results");
