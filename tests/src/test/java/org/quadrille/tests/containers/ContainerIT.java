@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.sql.Connection;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
@@ -23,6 +25,7 @@ import org.quadrille.schema.load.LoadProgress;
 import org.quadrille.schema.load.PopulationRows;
 import org.quadrille.schema.load.Tablespaces;
 import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.ContainerFetchException;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 import org.testcontainers.utility.DockerImageName;
 
@@ -41,7 +44,7 @@ class ContainerIT {
                 DockerClientFactory.instance().isDockerAvailable(),
                 "skipped: no Docker engine answers, so there is no container to load");
         try (PostgreSQLContainer server = new PostgreSQLContainer(IMAGE)) {
-            server.start();
+            start(server);
             DatabaseSpec spec = new DatabaseSpec(1, new Scale(1, 1, 5, 30), 2_000);
             List<DatabaseTarget> targets = List.of(
                     target(server, "oltp", spec, DatabaseRole.OLTP), target(server, "dss", spec, DatabaseRole.DSS));
@@ -58,6 +61,19 @@ class ContainerIT {
                             target.address().toString());
                 }
             }
+        }
+    }
+
+    /** An engine without a way to a registry has only the images that somebody made. */
+    private static void start(PostgreSQLContainer server) {
+        try {
+            server.start();
+        } catch (RuntimeException e) {
+            assumeTrue(
+                    Stream.<Throwable>iterate(e, Objects::nonNull, Throwable::getCause)
+                            .noneMatch(ContainerFetchException.class::isInstance),
+                    "skipped: the engine has no image " + IMAGE + ", or none of Testcontainers, and cannot fetch it");
+            throw e;
         }
     }
 

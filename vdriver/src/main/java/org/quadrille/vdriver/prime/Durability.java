@@ -55,8 +55,8 @@ final class Durability {
     }
 
     private List<String> settings(DatabaseFacts facts, Testbed.Database database) {
-        Map<String, String> settings =
-                facts.settings().stream().collect(Collectors.toMap(Entry::name, Entry::value, (a, b) -> a));
+        Map<String, String> settings = facts.settings().stream()
+                .collect(Collectors.toMap(Entry::name, Entry::value, (a, b) -> a, TreeMap::new));
         List<String> found = new ArrayList<>();
         Set<String> explained = new LinkedHashSet<>();
         settings.forEach((name, value) -> {
