@@ -6,6 +6,7 @@ import java.util.Map;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.files.FreeSpace;
 import org.quadrille.study.environment.DatabaseRoom;
+import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.vdriver.prime.RunSpace;
 
@@ -16,14 +17,24 @@ import org.quadrille.vdriver.prime.RunSpace;
  * @param blocks 0 for a search
  * @param runs including those that warm up; for a search, the most that it takes
  * @param longestRun time of the longest run, from its ramp-up to its end
+ * @param between longest time between two runs, for each instance
  * @param total time of all runs and of what is done between them
  * @param bytes room for the results of all runs
  * @param databases room beside them, until the last run
  */
 public record CostEstimate(
-        int blocks, int runs, int counted, Duration longestRun, Duration total, long bytes, DatabaseRoom databases) {
+        int blocks,
+        int runs,
+        int counted,
+        Duration longestRun,
+        Duration between,
+        Duration total,
+        long bytes,
+        DatabaseRoom databases) {
     /** Allowance between two runs, to reset databases, restart the server, start processes and report the run. */
     static final Duration BETWEEN = Duration.ofSeconds(20);
+    /** The same for containers, which are started with the run and have their databases reset by small servers. */
+    static final Duration BETWEEN_CONTAINERS = Duration.ofSeconds(60);
 
     private static final int MINUTE = 60;
 
@@ -46,23 +57,29 @@ public record CostEstimate(
                         cell.levels(),
                         input.folder()));
         long bytes = StudySpace.WORKING_BYTES;
+        Duration between = study.environments().keySet().stream()
+                .map(name -> between(study, name))
+                .max(Duration::compareTo)
+                .orElse(BETWEEN);
         if (!study.kind().planned()) {
             int each = study.search().mostRuns();
             int runs = each * study.environments().size();
             bytes += each
                     * setups.values().stream().mapToLong(CostEstimate::bytes).sum();
-            Duration all = longest.plus(BETWEEN).multipliedBy(runs);
-            return new CostEstimate(0, runs, runs, longest, all, bytes, databases);
+            Duration all = longest.plus(between).multipliedBy(runs);
+            return new CostEstimate(0, runs, runs, longest, between, all, bytes, databases);
         }
         var slots = PlanMaker.make(study).slots();
         Duration total = Duration.ZERO;
         for (var slot : slots) {
             // Instances run together, but are prepared and reported one after the other.
-            total = total.plus(length(setups.get(slot.cell()))).plus(BETWEEN.multipliedBy(slot.instances()));
+            total = total.plus(length(setups.get(slot.cell())))
+                    .plus(between(study, slot.environment()).multipliedBy(slot.instances()));
             bytes += slot.instances() * bytes(setups.get(slot.cell()));
         }
         int counted = (int) slots.stream().filter(slot -> slot.counted()).count();
-        return new CostEstimate(study.plannedBlocks(), slots.size(), counted, longest, total, bytes, databases);
+        return new CostEstimate(
+                study.plannedBlocks(), slots.size(), counted, longest, between, total, bytes, databases);
     }
 
     /** Runs of a different number of blocks. */
@@ -88,7 +105,7 @@ public record CostEstimate(
     /** How long they take, in words. */
     public String time(StudyFile study) {
         return "about " + about(total) + (blocks == 0 ? " at most" : "") + ", " + about(longestRun) + " a run and "
-                + about(BETWEEN) + " between two; building databases comes on top, once"
+                + about(between) + " between two; building databases comes on top, once"
                 // Each number of tiles has databases of its own, and each instance those of its seed.
                 + (study.tiles() != null
                         ? " for each number of tiles"
@@ -113,6 +130,11 @@ public record CostEstimate(
         }
         long minutes = (seconds + MINUTE / 2) / MINUTE;
         return minutes < 2 * MINUTE ? minutes + " min" : minutes / MINUTE + " h " + minutes % MINUTE + " min";
+    }
+
+    private static Duration between(StudyFile study, String environment) {
+        LocalSpec local = study.environments().get(environment).local();
+        return local != null && local.container() ? BETWEEN_CONTAINERS : BETWEEN;
     }
 
     private static Duration length(RunSetup setup) {
