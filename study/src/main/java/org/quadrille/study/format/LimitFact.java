@@ -15,6 +15,11 @@ public final class LimitFact {
         return "instance " + instance + ", ";
     }
 
+    /** The name of a fact without the instance that it may be of. */
+    public static String ofAnyInstance(String name) {
+        return name.replaceFirst("^" + prefix(0).replace("0", "\\d+"), "");
+    }
+
     /** Its value. @param phases from 1 */
     public static String text(List<Integer> phases) {
         return phases.isEmpty() ? "none" : phases.stream().map(String::valueOf).collect(Collectors.joining(", "));

@@ -20,6 +20,7 @@ import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.JournalEntry;
 import org.quadrille.study.format.JournalEvent;
+import org.quadrille.study.format.LimitFact;
 import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Shortcomings;
@@ -328,10 +329,12 @@ final class FirstPage {
         Map<List<String>, Map<String, Integer>> found = new LinkedHashMap<>();
         for (Attempt attempt : study.state().counting()) {
             runs.merge(attempt.environment(), 1, Integer::sum);
-            Shortcomings.of(attempt.facts())
-                    .forEach((name, value) -> found.computeIfAbsent(
-                                    List.of(attempt.environment(), name), n -> new LinkedHashMap<>())
-                            .merge(value, 1, Integer::sum));
+            Map<String, String> ofRun = new LinkedHashMap<>();
+            // What all instances of a run say is said once; the facts of the environment name each.
+            Shortcomings.of(attempt.facts()).forEach((name, value) -> ofRun.put(LimitFact.ofAnyInstance(name), value));
+            ofRun.forEach((name, value) -> found.computeIfAbsent(
+                            List.of(attempt.environment(), name), n -> new LinkedHashMap<>())
+                    .merge(value, 1, Integer::sum));
         }
         List<String> sentences = new ArrayList<>();
         found.forEach((what, values) -> {

@@ -113,7 +113,7 @@ public final class SyntheticStudy {
     }
 
     /** Sets what the environment says of itself after the run of a slot. */
-    SyntheticStudy facts(Function<Slot, Map<String, String>> all) {
+    public SyntheticStudy facts(Function<Slot, Map<String, String>> all) {
         facts = all;
         return this;
     }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,6 +17,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.Json;
+import org.quadrille.study.format.LimitFact;
+import org.quadrille.study.format.Shortcomings;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.page.StudyReport;
@@ -113,6 +116,25 @@ class EqualPageTest {
         String page = Files.readString(made.folder().page());
         assertTrue(page.contains("<div class=\"verdict OPEN\">"), "the colour");
         assertTrue(page.contains("In percent of the cell named second. The grey band"), "no interval is promised");
+    }
+
+    /** One alone has facts without a number. */
+    @Test
+    void whatAllInstancesOfARunCouldNotDoIsSaidOnce(@TempDir Path path) throws IOException {
+        SyntheticStudy made = study(path.resolve("said"), 2).facts(slot -> {
+            Map<String, String> one = new LinkedHashMap<>();
+            Shortcomings.tell(one, "caches", "stayed", false);
+            Map<String, String> all = new LinkedHashMap<>();
+            IntStream.rangeClosed(1, slot.instances())
+                    .mapToObj(i -> slot.instances() == 1 ? "" : LimitFact.prefix(i))
+                    .forEach(instance -> one.forEach((name, value) -> all.put(instance + name, value)));
+            return all;
+        });
+        made.write().close();
+        StudyReport.write(made.folder().path());
+        String page = Files.readString(made.folder().page());
+        assertEquals(2, page.split("In 4 of 4 counting runs of here, caches: stayed\\.", -1).length, "not once");
+        assertFalse(page.contains("counting runs of here, instance"), "one for each instance");
     }
 
     private static String worst(SyntheticStudy made) throws IOException {
