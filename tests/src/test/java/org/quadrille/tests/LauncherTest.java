@@ -207,6 +207,7 @@ class LauncherTest {
         assertFalse(options("report", run.toString()).contains(quick));
         assertTrue(options("report", run.toString()).containsAll(ReportBenchmark.LAUNCHED));
         assertFalse(options("report", "none").contains(quick));
+        assertTrue(options("run").containsAll(ReportBenchmark.LAUNCHED));
         assertTrue(options("demo").contains(quick));
         assertFalse(options("demo", "--tiles", "2").contains(quick));
     }

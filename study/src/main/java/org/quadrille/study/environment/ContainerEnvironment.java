@@ -131,11 +131,7 @@ final class ContainerEnvironment implements InstancesAtOnce.Instance {
         reset = how.asks(Reset.DATABASES);
         facts.put("databases", !data.loaded() ? "loaded anew" : reset ? "reset" : "as the run before left them");
         facts.put("server", "new containers");
-        Shortcomings.tell(
-                facts,
-                CACHES,
-                "could not be dropped (databases in containers are loaded or reset right before the run)",
-                false);
+        Shortcomings.tell(facts, CACHES, "could not be dropped (servers in containers start with the run)", false);
         facts.remove(LEFT);
     }
 
