@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +24,9 @@ abstract class OpenedEnvironments {
     @TempDir
     Path folder;
 
-    final List<String> told = new ArrayList<>();
+    /** Instances tell it at the same time. */
+    final List<String> told = Collections.synchronizedList(new ArrayList<>());
+
     private Environments environments;
     Optional<ContainerParts> containers = Optional.empty();
 
