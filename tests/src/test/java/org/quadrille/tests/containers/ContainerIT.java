@@ -40,11 +40,7 @@ class ContainerIT {
 
     @Test
     void aServerInAContainerTakesALoadAndACopy() throws Exception {
-        assumeTrue(
-                DockerClientFactory.instance().isDockerAvailable(),
-                "skipped: no Docker engine answers, so there is no container to load");
-        try (PostgreSQLContainer server = new PostgreSQLContainer(IMAGE)) {
-            start(server);
+        try (PostgreSQLContainer server = started()) {
             DatabaseSpec spec = new DatabaseSpec(1, new Scale(1, 1, 5, 30), 2_000);
             List<DatabaseTarget> targets = List.of(
                     target(server, "oltp", spec, DatabaseRole.OLTP), target(server, "dss", spec, DatabaseRole.DSS));
@@ -65,9 +61,14 @@ class ContainerIT {
     }
 
     /** An engine without a way to a registry has only the images that somebody made. */
-    private static void start(PostgreSQLContainer server) {
+    private static PostgreSQLContainer started() {
         try {
+            assumeTrue(
+                    DockerClientFactory.instance().isDockerAvailable(),
+                    "skipped: no Docker engine answers, so there is no container to load");
+            PostgreSQLContainer server = new PostgreSQLContainer(IMAGE);
             server.start();
+            return server;
         } catch (RuntimeException e) {
             assumeTrue(
                     Stream.<Throwable>iterate(e, Objects::nonNull, Throwable::getCause)
