@@ -157,7 +157,7 @@ public record StudyFile(
         alpha = alpha == null ? USUAL_ALPHA : alpha;
         power = power == null ? USUAL_POWER : power;
         retries = retries == null ? USUAL_RETRIES : retries;
-        numbers = numbers == null ? List.of() : numbers;
+        numbers = numbers == null ? List.of() : List.copyOf(numbers);
         events = events == null ? List.of() : List.copyOf(events);
     }
 
